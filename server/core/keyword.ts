@@ -1,0 +1,23 @@
+/** Longest keyword accepted, in characters (code points), and most words in it: the keyword data provider's own limits. */
+export const KEYWORD_MAX_CHARS = 80;
+export const KEYWORD_MAX_WORDS = 10;
+
+/** Spelling kept for display: NFKC, outer white space trimmed, inner white space collapsed to one space. */
+export function displayKeyword(raw: string): string {
+  return raw.normalize('NFKC').trim().replace(/\s+/gu, ' ');
+}
+
+/** Identity of a keyword: its display spelling in lower case. Two keywords are the same word iff identities are equal. */
+export function keywordIdentity(raw: string): string {
+  return displayKeyword(raw).toLowerCase();
+}
+
+/** Collapses duplicates by identity; the first spelling and the first position win. */
+export function uniqueKeywords(raw: readonly string[]): string[] {
+  const seen = new Map<string, string>();
+  for (const word of raw) {
+    const id = keywordIdentity(word);
+    if (id !== '' && !seen.has(id)) seen.set(id, displayKeyword(word));
+  }
+  return [...seen.values()];
+}
