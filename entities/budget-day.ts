@@ -1,0 +1,16 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/**
+ * Money of one subject on one UTC day, micro-USD: `platform`, `owner:<account id>` or `key:<api key id>`.
+ * Reserved is what active jobs may still spend; spent is what was booked.
+ */
+export const BudgetDay = defineEntity({
+  name: 'BudgetDay',
+  tableName: 'budget_days',
+  properties: {
+    subject: p.text().primary(),
+    day: p.date().primary(),
+    reservedMicros: p.bigint('number').default(0),
+    spentMicros: p.bigint('number').default(0),
+  },
+});

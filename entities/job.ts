@@ -1,0 +1,61 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** Which saved connections a job buys with, fixed at admission. Empty for the platform's own account. */
+export interface JobConnections {
+  dataforseo?: { id: string; version: number };
+  openrouter?: { id: string; version: number };
+}
+
+export interface FailedStage {
+  stage: string;
+  unit: string;
+  code: string;
+  outcome: 'failed' | 'unknown';
+}
+
+/** A research job, shared or bring-your-own-key. The row is the truth; the queue only delivers its id. */
+export const Job = defineEntity({
+  name: 'Job',
+  tableName: 'jobs',
+  properties: {
+    id: p.uuid().primary(),
+    ownerId: p.uuid(),
+    pipeline: p.enum(['shared', 'byok'] as const),
+    operation: p.enum(['expand', 'compare', 'serp', 'trends', 'suggestions'] as const),
+    status: p.enum(['queued', 'processing', 'complete', 'partial', 'failed'] as const),
+    /** Normalised request with resolved dates. */
+    request: p.json<Record<string, unknown>>(),
+    /** SHA-256 of the canonical request: the identity in the shared result cache. */
+    requestIdentity: p.text(),
+    progressCompleted: p.integer().default(0),
+    progressTotal: p.integer(),
+    fromCache: p.boolean().default(false),
+    dataSource: p.enum(['live', 'sandbox'] as const),
+    errorCode: p.text().nullable(),
+    errorMessage: p.text().nullable(),
+    failedStages: p.json<FailedStage[]>().defaultRaw(`'[]'`),
+    resultId: p.uuid().nullable(),
+    quotaCharged: p.integer().default(0),
+    quotaDay: p.date().nullable(),
+    /** The price table this job was bounded with. */
+    priceVersion: p.text(),
+    budgetDay: p.date(),
+    reservedMicros: p.bigint('number').default(0),
+    quotedMicros: p.bigint('number').nullable(),
+    actualMicros: p.bigint('number').default(0),
+    unknownMicros: p.bigint('number').default(0),
+    savedMicros: p.bigint('number').default(0),
+    keyId: p.uuid().nullable(),
+    quoteId: p.uuid().nullable().unique(),
+    retryOfJobId: p.uuid().nullable(),
+    connections: p.json<JobConnections>().defaultRaw(`'{}'`),
+    /** Grows by one with every claim; every write of a worker names the fence it claimed with. */
+    fence: p.integer().default(0),
+    leaseUntil: p.datetime().nullable(),
+    wakeAt: p.datetime().nullable(),
+    cancelRequestedAt: p.datetime().nullable(),
+    createdAt: p.datetime().defaultRaw('app_now()'),
+    updatedAt: p.datetime().defaultRaw('app_now()'),
+    completedAt: p.datetime().nullable(),
+  },
+});

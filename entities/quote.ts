@@ -1,0 +1,24 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { JobConnections } from './job.ts';
+
+/** A priced plan of a bring-your-own-key job; one quote leads to at most one job (`jobs.quote_id` is unique). */
+export const Quote = defineEntity({
+  name: 'Quote',
+  tableName: 'quotes',
+  properties: {
+    id: p.uuid().primary(),
+    ownerId: p.uuid(),
+    operation: p.enum(['expand', 'compare'] as const),
+    request: p.json<Record<string, unknown>>(),
+    requestHash: p.text(),
+    /** The planned units that are to be bought, with their bounds. */
+    plan: p.json<unknown>(),
+    estimatedMicros: p.bigint('number'),
+    savedMicros: p.bigint('number').default(0),
+    priceVersion: p.text(),
+    connections: p.json<JobConnections>(),
+    retryOfJobId: p.uuid().nullable(),
+    createdAt: p.datetime().defaultRaw('app_now()'),
+    expiresAt: p.datetime(),
+  },
+});

@@ -1,0 +1,88 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
+import { type Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
+import { type Database, entities } from '../../entities/index.ts';
+import { migrations } from '../../entities/migrations/index.ts';
+import { PgliteSingleDialect } from './pglite-dialect.ts';
+import { postgresTypes } from './postgres-types.ts';
+
+/** Where the data lives: a PostgreSQL server, or an embedded PGlite instance that the caller owns. */
+export type DatabaseTarget =
+  | { kind: 'postgres'; url: string; maxConnections?: number }
+  | { kind: 'pglite'; pglite: PGlite };
+
+/** A query builder, either on the pool or bound to one transaction. */
+export type Db = Kysely<Database>;
+
+/** A transaction in progress. Pass it on; never keep it after the callback returned. */
+export interface Tx {
+  readonly db: Db;
+}
+
+export interface DatabaseHandle {
+  readonly kind: DatabaseTarget['kind'];
+  /** Queries outside any transaction. */
+  readonly db: Db;
+  /** Runs `work` in one transaction; any throw rolls all of it back. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  migrate(): Promise<void>;
+  readonly orm: MikroORM;
+  close(): Promise<void>;
+}
+
+/** MikroORM over the given target: entities, migrations and transactions are the same on both. */
+export async function openDatabase(target: DatabaseTarget): Promise<DatabaseHandle> {
+  const pool =
+    target.kind === 'postgres'
+      ? new pg.Pool({ connectionString: target.url, max: target.maxConnections ?? 16, types: postgresTypes })
+      : null;
+  // A connection that the server drops while idle must not end the process; the next query gets a fresh one.
+  pool?.on('error', () => undefined);
+  const orm = await MikroORM.init({
+    entities: [...entities],
+    // The migrator creates and reconnects to a database of this name unless it is the one that is open already.
+    dbName: await databaseName(target),
+    logger: () => undefined,
+    driverOptions:
+      target.kind === 'pglite' ? new PgliteSingleDialect(target.pglite) : new PostgresDialect({ pool: pool! }),
+    migrations: { migrationsList: migrations, snapshot: false, transactional: true, allOrNothing: true },
+    ...(await migrator()),
+    debug: false,
+  });
+  return handleOf(target.kind, orm);
+}
+
+async function databaseName(target: DatabaseTarget): Promise<string> {
+  if (target.kind === 'postgres') return decodeURIComponent(new URL(target.url).pathname.slice(1));
+  const { rows } = await target.pglite.query<{ name: string }>('select current_database() as name');
+  return rows[0]!.name;
+}
+
+async function migrator() {
+  const { Migrator } = await import('@mikro-orm/migrations');
+  return { extensions: [Migrator] };
+}
+
+function handleOf(kind: DatabaseTarget['kind'], orm: MikroORM): DatabaseHandle {
+  const builder = (em: SqlEntityManager): Db => em.getKysely<Database>();
+  return {
+    kind,
+    orm,
+    db: builder(orm.em.fork()),
+    transaction: (work) => orm.em.fork().transactional((em) => work({ db: builder(em as SqlEntityManager) })),
+    migrate: async () => {
+      await orm.migrator.up();
+    },
+    close: () => orm.close(true),
+  };
+}
+
+/** A value for a jsonb column. The cast keeps arrays from being taken for PostgreSQL arrays. */
+export function jsonb<T>(value: T): RawBuilder<T> {
+  return sql<T>`${JSON.stringify(value)}::jsonb`;
+}
+
+/** The database's clock and its UTC day: the only clock that decides about money, expiry and limits. */
+export const now = sql<Date>`app_now()`;
+export const today = sql<string>`app_today()`;

@@ -1,0 +1,138 @@
+/**
+ * The one error catalogue: stable code, HTTP status, public title, and what a caller can do about it.
+ * The error page, OpenAPI, tRPC and GraphQL all read this table; tests tie it to contract 1.
+ */
+interface ErrorRow {
+  status: number;
+  title: string;
+  /** May the very same request succeed later? */
+  retryable: boolean;
+  remedy: string;
+}
+
+const row = (status: number, title: string, remedy: string, retryable = false): ErrorRow => ({
+  status,
+  title,
+  retryable,
+  remedy,
+});
+
+export const ERRORS = {
+  VALIDATION_FAILED: row(400, 'The request is not valid.', 'Correct the fields named in `issues` and send it again.'),
+  IDEMPOTENCY_KEY_REQUIRED: row(
+    400,
+    'An Idempotency-Key is required.',
+    'Send a fresh Idempotency-Key of 8 to 120 characters (A-Z a-z 0-9 : _ -), and the same one when you repeat.',
+  ),
+  INVITE_INVALID: row(400, 'This sign-up is not possible.', 'Check the invite code, or ask for another one.'),
+  EMAIL_UNAVAILABLE: row(400, 'This sign-up is not possible.', 'Check the invite code, or ask for another one.'),
+  UNAUTHENTICATED: row(
+    401,
+    'A valid credential is required.',
+    'Sign in again, or send a valid API key as Bearer token.',
+  ),
+  INVALID_CREDENTIALS: row(401, 'E-mail or password is wrong.', 'Check both; an administrator can issue a reset link.'),
+  INSUFFICIENT_SCOPE: row(403, 'The API key lacks a scope.', 'Create a key that has the scope in `requiredScope`.'),
+  COOKIE_AUTH_REQUIRED: row(403, 'This works with a signed-in session only.', 'Sign in and use the session cookie.'),
+  CROSS_ORIGIN_REQUEST: row(403, 'Cross-origin request refused.', 'Send it from the service’s own origin.'),
+  ADMIN_ONLY: row(403, 'For administrators only.', 'Ask an administrator.'),
+  ACCOUNT_BLOCKED: row(403, 'The account is blocked.', 'Ask an administrator; sign-in and access still work.'),
+  TRIAL_EXPIRED: row(403, 'The trial has ended.', 'Ask an administrator to extend it.'),
+  SERP_NOT_VALIDATED: row(
+    403,
+    'These keywords are not validated yet.',
+    'Research the keywords in `keywords` first (expand, compare or trends), or choose reviewed game keywords.',
+  ),
+  NOT_FOUND: row(404, 'Nothing is here.', 'Check the address.'),
+  JOB_NOT_FOUND: row(404, 'No such job.', 'Check the job id; jobs are visible to their owner only.'),
+  QUOTE_NOT_FOUND: row(404, 'No such quote.', 'Request a new quote.'),
+  KEY_NOT_FOUND: row(404, 'No such API key.', 'List the keys and use one of their ids.'),
+  CONNECTION_NOT_FOUND: row(404, 'No such provider connection.', 'List the connections and use one of their ids.'),
+  METHOD_NOT_ALLOWED: row(405, 'This method is not offered here.', 'Use one of the methods in the Allow header.'),
+  IDEMPOTENCY_CONFLICT: row(
+    409,
+    'The Idempotency-Key was used with different content.',
+    'Repeat the original content, or use a fresh key for new content.',
+  ),
+  QUOTE_EXPIRED: row(409, 'The quote has expired.', 'Request a new quote and confirm that one.'),
+  COST_CONFIRMATION_MISMATCH: row(
+    409,
+    'The confirmation does not match the quote.',
+    'Copy requestHash and estimatedCostUsd from the quote exactly.',
+  ),
+  DAILY_BUDGET_EXCEEDED: row(
+    409,
+    'The daily budget does not cover this job.',
+    'Wait for `resetsAt`, or raise the budget in the spend controls.',
+    true,
+  ),
+  CONCURRENCY_LIMIT_REACHED: row(409, 'Too many jobs are active.', 'Wait for one to finish, then repeat.', true),
+  CONNECTIONS_REQUIRED: row(409, 'Provider connections are missing.', 'Save both connections in the account settings.'),
+  CONNECTION_NOT_VERIFIED: row(409, 'A provider connection is not verified.', 'Verify it in the account settings.'),
+  CONNECTION_CHANGED: row(409, 'A provider connection changed since the quote.', 'Request a new quote.'),
+  CONNECTION_CONFLICT: row(409, 'Another credential is saved already.', 'Rotate or remove the saved one.'),
+  CREDENTIAL_VERSION_CONFLICT: row(409, 'The credential version is stale.', 'Read the connection again and repeat.'),
+  JOB_NOT_RETRYABLE: row(409, 'This job cannot be retried.', 'Only partial and failed jobs can be retried.'),
+  PAYLOAD_TOO_LARGE: row(413, 'The body is too large.', 'Send at most 256 KiB.'),
+  UNSUPPORTED_MEDIA_TYPE: row(415, 'The body must be JSON.', 'Send Content-Type: application/json.'),
+  QUOTA_EXCEEDED: row(429, 'The daily quota is used up.', 'Wait until the time in Retry-After.', true),
+  RATE_LIMITED: row(429, 'Too many requests.', 'Wait for the seconds in Retry-After.', true),
+  PLATFORM_BUDGET_EXCEEDED: row(
+    503,
+    'The service has reached its own daily spending limit.',
+    'Nothing was bought. Try again after 00:00 UTC.',
+    true,
+  ),
+  PROVIDER_UNAVAILABLE: row(502, 'The keyword data provider could not serve this.', 'Try again in a minute.', true),
+  INTERNAL_ERROR: row(500, 'Something went wrong on our side.', 'Try again; quote the requestId if it persists.', true),
+} as const satisfies Record<string, ErrorRow>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+/** Extra public members of an error, e.g. `issues`, `requiredScope`, `retryAfterSeconds`. */
+export type ErrorDetails = Record<string, unknown>;
+
+/** The only error that carries text to a caller. Anything else that is thrown becomes INTERNAL_ERROR. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, options: { detail?: string; details?: ErrorDetails; cause?: unknown } = {}) {
+    super(options.detail ?? ERRORS[code].title, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.details = options.details ?? {};
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}
+
+export function validationFailed(issues: Issue[]): AppError {
+  const first = issues[0];
+  const detail = first ? `${first.path === '' ? 'The request' : first.path}: ${first.message}` : undefined;
+  return new AppError('VALIDATION_FAILED', { ...(detail ? { detail } : {}), details: { issues } });
+}
+
+/** The body that every transport shows, in its own envelope: `{type, title, status, detail, code, error, ...details}`. */
+export interface PublicError {
+  code: ErrorCode;
+  status: number;
+  title: string;
+  detail: string;
+  retryable: boolean;
+  details: ErrorDetails;
+}
+
+/** What a caller may see of anything that was thrown; internal text never leaves the process. */
+export function publicError(thrown: unknown): PublicError {
+  const error = thrown instanceof AppError ? thrown : new AppError('INTERNAL_ERROR', { cause: thrown });
+  const { status, title, retryable } = ERRORS[error.code];
+  return { code: error.code, status, title, detail: error.message, retryable, details: error.details };
+}
