@@ -1,0 +1,107 @@
+import { keywordIdentity, uniqueKeywords } from '../../core/keyword.ts';
+import { compareDescending, compareText } from '../text/order.ts';
+import { type ComparedWord, compareBatch, type TrendBatch } from './batch.ts';
+import { countVerdicts, groupMovement, groupRatio } from './groups.ts';
+import type { Intent } from './intent.ts';
+import type { ComparisonResult, GroupComparison } from './keyword-comparison.ts';
+import { mean, roundKnown } from './statistics.ts';
+import { VERDICTS } from './verdict.ts';
+import { comparisonRow, roundMovement } from './wire.ts';
+
+/** Everything a comparison bought, and what was asked. */
+export interface ComparisonInput {
+  /** The words that get a row, the benchmark only if it is one of them. */
+  keywords: string[];
+  benchmark: string;
+  /** Calendar dates `YYYY-MM-DD`, inclusive. */
+  dateFrom: string;
+  dateTo: string;
+  locationCode: number;
+  languageCode: string;
+  /** The trend answers that arrived; the benchmark is in each of them. */
+  batches: TrendBatch[];
+  groups?: { name: string; keywords: string[] }[];
+  /** By keyword identity. Without the intent stage leave it out: intents are then null. */
+  intents?: ReadonlyMap<string, Intent>;
+  /** Calendar date `YYYY-MM-DD` (UTC), to leave out a last point whose period is not over. */
+  today?: string;
+}
+
+/**
+ * Puts the result of a comparison together (contract 4.2, science 2). A word without an answer, or whose answer lacks the
+ * benchmark, has no row: its unit failed. The order of keywords and of batches changes nothing, and neither does a word
+ * more or less in the request for the rows of the others.
+ */
+export function assembleComparison(input: ComparisonInput): ComparisonResult {
+  const compared = compareAll(input);
+  const asked = uniqueKeywords(input.keywords);
+  const words = wordsOf(asked, compared).sort(compareRank);
+  const spelling = new Map(asked.map((keyword) => [keywordIdentity(keyword), keyword]));
+  const benchmarkIdentity = keywordIdentity(input.benchmark);
+  return {
+    benchmark: input.benchmark,
+    dateFrom: input.dateFrom,
+    dateTo: input.dateTo,
+    locationCode: input.locationCode,
+    languageCode: input.languageCode,
+    results: words.map((word) =>
+      comparisonRow(word, {
+        keyword: spelling.get(word.identity)!,
+        intent: input.intents?.get(word.identity) ?? null,
+        isBenchmark: word.identity === benchmarkIdentity,
+      }),
+    ),
+    groups: (input.groups ?? []).map((group) => groupRow(group, compared)),
+    summary: countVerdicts(words),
+  };
+}
+
+/**
+ * Every word of every usable batch. A word in several batches, as the benchmark is in all of them, is read from the one
+ * where the benchmark is largest and so least rounded.
+ */
+function compareAll({ batches, benchmark, today }: ComparisonInput): Map<string, ComparedWord> {
+  const best = new Map<string, ComparedWord>();
+  for (const batch of [...batches].sort((a, b) => compareText(batchKey(a), batchKey(b)))) {
+    const compared = compareBatch(batch, benchmark, today);
+    if (!compared.ok) continue;
+    for (const word of compared.words) {
+      const known = best.get(word.identity);
+      if (known === undefined || benchmarkLevel(word) > benchmarkLevel(known)) best.set(word.identity, word);
+    }
+  }
+  return best;
+}
+
+/** A fixed order of batches decides ties. */
+function batchKey({ keywords }: TrendBatch): string {
+  return keywords.map(keywordIdentity).sort().join('\n');
+}
+
+function benchmarkLevel(word: ComparedWord): number {
+  return mean(word.series.benchmark) ?? 0;
+}
+
+function wordsOf(keywords: readonly string[], compared: ReadonlyMap<string, ComparedWord>): ComparedWord[] {
+  return keywords.map((keyword) => compared.get(keywordIdentity(keyword))).filter((word) => word !== undefined);
+}
+
+function groupRow(group: { name: string; keywords: string[] }, compared: Map<string, ComparedWord>): GroupComparison {
+  const keywords = uniqueKeywords(group.keywords);
+  const words = wordsOf(keywords, compared);
+  return {
+    name: group.name,
+    keywords,
+    ratioMean: roundKnown(groupRatio(words)),
+    movement: roundMovement(groupMovement(words)),
+    verdicts: countVerdicts(words),
+  };
+}
+
+function compareRank(a: ComparedWord, b: ComparedWord): number {
+  return (
+    VERDICTS.indexOf(a.judgement.verdict) - VERDICTS.indexOf(b.judgement.verdict) ||
+    compareDescending(a.metrics.ratioMean, b.metrics.ratioMean) ||
+    compareText(a.identity, b.identity)
+  );
+}

@@ -1,0 +1,57 @@
+import type { DecayRisk } from './decay.ts';
+import type { Freshness } from './freshness.ts';
+import type { Intent } from './intent.ts';
+import type { Movement } from './movement.ts';
+import type { Verdict, VerdictCounts } from './verdict.ts';
+
+/** One keyword against the benchmark (contract 4.2, science 2). Figures have two decimals, p-values four; null = unknown. */
+export interface KeywordComparison {
+  keyword: string;
+  verdict: Verdict;
+  /** Stable codes, see Judgement; `IS_BENCHMARK` marks the benchmark's own row. */
+  reasons: string[];
+  freshness: Freshness;
+  ratioMean: number | null;
+  ratioRecent: number | null;
+  ratioLastPoint: number | null;
+  ratioPeak: number | null;
+  ratioCoverage: number | null;
+  ratioBounds: { low: number; high: number } | null;
+  /** Points of the provider's scale a day. */
+  slopeDiff: number | null;
+  slopeRatio: number | null;
+  volatility: number | null;
+  crossings: number;
+  endStreak: number;
+  endVsPeak: number | null;
+  movement: Movement;
+  decayRisk: DecayRisk;
+  /** Null without the intent stage, and for a word the model gave no valid item for. */
+  intent: Intent | null;
+  /** The points that were compared: complete ones with a value for both. */
+  series: { points: { date: string; value: number; benchmark: number }[] };
+}
+
+/** A named group of keywords, over its members that have a row. */
+export interface GroupComparison {
+  name: string;
+  keywords: string[];
+  /** Mean of the members' ratioMean; null when no member has one. */
+  ratioMean: number | null;
+  /** Movement of the members' mean, each on its benchmark's scale. */
+  movement: Movement;
+  verdicts: VerdictCounts;
+}
+
+/** Result of a comparison (contract 4.2). */
+export interface ComparisonResult {
+  benchmark: string;
+  dateFrom: string;
+  dateTo: string;
+  locationCode: number;
+  languageCode: string;
+  /** Best verdict first, then highest ratioMean, then identity. */
+  results: KeywordComparison[];
+  groups: GroupComparison[];
+  summary: VerdictCounts;
+}

@@ -1,0 +1,42 @@
+import { keywordIdentity } from '../../core/keyword.ts';
+import { inSteps, runToEnd, type Steps, sortInSteps } from '../slices.ts';
+import { compareText } from '../text/order.ts';
+import type { Candidate } from './candidate.ts';
+
+/** Keywords by growth, fastest first in each group, then by identity. */
+export interface GrowthGroups {
+  explosive: string[];
+  fastRising: string[];
+  steadyRising: string[];
+  slowRising: string[];
+}
+
+/** Growth in percent that a group begins above (science 1). */
+const EXPLOSIVE_ABOVE = 500;
+const FAST_ABOVE = 200;
+const STEADY_ABOVE = 100;
+
+/** The group of a growth in percent. */
+export function growthGroup(growthPct: number): keyof GrowthGroups {
+  if (growthPct > EXPLOSIVE_ABOVE) return 'explosive';
+  if (growthPct > FAST_ABOVE) return 'fastRising';
+  if (growthPct > STEADY_ABOVE) return 'steadyRising';
+  return 'slowRising';
+}
+
+/** Groups candidates by `growthPct` (science 1); a candidate that was never rising is in no group. */
+export function groupByGrowth(candidates: readonly Candidate[]): GrowthGroups {
+  return runToEnd(groupSteps(candidates));
+}
+
+/** The same with offers to pause. */
+export function* groupSteps(candidates: readonly Candidate[]): Steps<GrowthGroups> {
+  const rising: { keyword: string; identity: string; growthPct: number }[] = [];
+  yield* inSteps(candidates, ({ keyword, growthPct }) => {
+    if (growthPct !== null) rising.push({ keyword, identity: keywordIdentity(keyword), growthPct });
+  });
+  const sorted = yield* sortInSteps(rising, (a, b) => b.growthPct - a.growthPct || compareText(a.identity, b.identity));
+  const groups: GrowthGroups = { explosive: [], fastRising: [], steadyRising: [], slowRising: [] };
+  for (const { keyword, growthPct } of sorted) groups[growthGroup(growthPct)].push(keyword);
+  return groups;
+}

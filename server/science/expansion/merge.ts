@@ -1,0 +1,68 @@
+import { displayKeyword, keywordIdentity } from '../../core/keyword.ts';
+import { inSteps, runToEnd, type Steps } from '../slices.ts';
+import { compareText } from '../text/order.ts';
+import type { Candidate, CandidateSource, MetricsByIdentity, SeedAnswer } from './candidate.ts';
+import { scoreCandidate } from './score.ts';
+
+/**
+ * Merges answers over seeds and origins by keyword identity (science 1). Every origin is kept in `sources`; the same word
+ * twice in one answer is one source with its larger value. The order of answers changes nothing; words without a
+ * character are left out, nothing else is, the seeds themselves included.
+ */
+export function mergeCandidates(origins: readonly SeedAnswer[]): Candidate[] {
+  return runToEnd(mergeSteps(origins, new Map()));
+}
+
+/** The same with offers to pause; `bought` fills the metrics of words whose answers carried none. */
+export function* mergeSteps(origins: readonly SeedAnswer[], bought: MetricsByIdentity): Steps<Candidate[]> {
+  const byIdentity = new Map<string, Candidate>();
+  for (const answer of [...origins].sort(compareAnswers)) {
+    const seed = displayKeyword(answer.seed);
+    yield* inSteps(answer.rows, (row) => addRow(byIdentity, row, sourceOf(row, { seed, origin: answer.origin })));
+    yield;
+  }
+  yield* inSteps(byIdentity, ([identity, candidate]) => {
+    candidate.metrics ??= bought.get(identity) ?? null;
+    candidate.score = scoreCandidate(candidate.growthPct, candidate.metrics);
+  });
+  return [...byIdentity.values()];
+}
+
+/** A fixed order of answers makes the display spelling and the order of sources independent of who answered first. */
+function compareAnswers(a: SeedAnswer, b: SeedAnswer): number {
+  return compareText(keywordIdentity(a.seed), keywordIdentity(b.seed)) || compareText(a.origin, b.origin);
+}
+
+type Row = SeedAnswer['rows'][number];
+
+/** A suggestion's figure is its volume, wherever the answer carries it. */
+function sourceOf(row: Row, from: Pick<CandidateSource, 'seed' | 'origin'>): CandidateSource {
+  const value = from.origin === 'suggestion' ? (row.value ?? row.metrics?.volume ?? null) : row.value;
+  return { ...from, value };
+}
+
+function addRow(byIdentity: Map<string, Candidate>, row: Row, source: CandidateSource): void {
+  const keyword = displayKeyword(row.keyword);
+  if (keyword === '') return;
+  const identity = keyword.toLowerCase();
+  let candidate = byIdentity.get(identity);
+  if (candidate === undefined) {
+    candidate = { keyword, sources: [], growthPct: null, metrics: null, score: 0 };
+    byIdentity.set(identity, candidate);
+  }
+  candidate.metrics ??= row.metrics ?? null;
+  if (source.origin === 'related_rising') candidate.growthPct = larger(candidate.growthPct, source.value);
+  addSource(candidate.sources, source);
+}
+
+function addSource(sources: CandidateSource[], source: CandidateSource): void {
+  const same = sources.find((known) => known.origin === source.origin && known.seed === source.seed);
+  if (same === undefined) sources.push(source);
+  else same.value = larger(same.value, source.value);
+}
+
+/** The larger of two figures, where unknown is smaller than every number. */
+function larger(a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return a ?? b;
+  return Math.max(a, b);
+}

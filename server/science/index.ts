@@ -1,0 +1,28 @@
+/** Public face of the science: pure functions, no I/O. Everything else in this folder is internal. */
+export { assembleComparison, type ComparisonInput } from './comparison/assemble.ts';
+export { type ComparedBatch, compareBatch, type TrendBatch } from './comparison/batch.ts';
+export { type CheckedIntents, checkIntents, INTENT_LABELS, type Intent, type IntentLabel } from './comparison/intent.ts';
+export type { ComparisonResult, GroupComparison, KeywordComparison } from './comparison/keyword-comparison.ts';
+export { VERDICTS, type Verdict, type VerdictCounts } from './comparison/verdict.ts';
+export { assembleExpansion, type ExpansionInput, type ExpansionResult, type FilterMode } from './expansion/assemble.ts';
+export type { Candidate, CandidateOrigin, CandidateSource, SeedAnswer } from './expansion/candidate.ts';
+export type { VariantCluster } from './expansion/clusters.ts';
+export { type CheckedDecisions, checkDecisions, type Decision } from './expansion/decisions.ts';
+export { type GrowthGroups, groupByGrowth } from './expansion/groups.ts';
+export { type Filtered, literalFilter, type RemovedKeyword } from './expansion/literal-filter.ts';
+export { mergeCandidates } from './expansion/merge.ts';
+export { scoreCandidate } from './expansion/score.ts';
+export {
+  classifyGame,
+  GAME_CLASSES,
+  type GameClass,
+  type GameClassification,
+  type GameEvidence,
+  type GameHistory,
+  type GameObservations,
+} from './games/classify.ts';
+export { gameHistory } from './games/history.ts';
+export { analyseSerp, assembleSerp, type KeywordSerp, type SerpResult, type TopResult } from './serp/assemble.ts';
+export { clusterSerps, type RankedUrls, type SerpCluster } from './serp/clusters.ts';
+export { bigSitesInTop } from './serp/organic.ts';
+export type { SerpSignals } from './serp/signals.ts';

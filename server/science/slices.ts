@@ -1,0 +1,75 @@
+/**
+ * A long pure computation that offers to pause. It yields at points where nothing is half done; who runs it decides
+ * whether to take the pause.
+ */
+export type Steps<T> = Generator<void, T, void>;
+
+/** Items handled between two offers to pause: far below a millisecond of work for every step of this folder. */
+export const ITEMS_PER_STEP = 256;
+
+/** Longest stretch of computing before other work gets its turn, in milliseconds: a fifth of what callers may notice. */
+const SLICE_MS = 10;
+
+/** Runs the computation to its end without a pause. For inputs known to be small, and for callers off the event loop. */
+export function runToEnd<T>(steps: Steps<T>): T {
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/** Runs the computation in slices of about ten milliseconds and lets the event loop turn between them. */
+export async function runInSlices<T>(steps: Steps<T>): Promise<T> {
+  let sliceEnd = performance.now() + SLICE_MS;
+  let step = steps.next();
+  while (!step.done) {
+    if (performance.now() >= sliceEnd) {
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      sliceEnd = performance.now() + SLICE_MS;
+    }
+    step = steps.next();
+  }
+  return step.value;
+}
+
+/** The items in order, with an offer to pause after every `ITEMS_PER_STEP` of them. */
+export function* inSteps<T>(items: Iterable<T>, visit: (item: T) => void): Steps<void> {
+  let sincePause = 0;
+  for (const item of items) {
+    visit(item);
+    sincePause += 1;
+    if (sincePause === ITEMS_PER_STEP) {
+      sincePause = 0;
+      yield;
+    }
+  }
+}
+
+/**
+ * A sorted copy, stable, with offers to pause: runs of `ITEMS_PER_STEP` are sorted and then merged pairwise.
+ * One built-in sort of a hundred thousand items would hold the event loop for longer than a slice.
+ */
+export function* sortInSteps<T>(items: readonly T[], compare: (a: T, b: T) => number): Steps<T[]> {
+  let runs: T[][] = [];
+  for (let start = 0; start < items.length; start += ITEMS_PER_STEP) {
+    runs.push(items.slice(start, start + ITEMS_PER_STEP).sort(compare));
+    yield;
+  }
+  while (runs.length > 1) {
+    const merged: T[][] = [];
+    for (let i = 0; i < runs.length; i += 2) merged.push(yield* mergeRuns(runs[i]!, runs[i + 1] ?? [], compare));
+    runs = merged;
+  }
+  return runs[0] ?? [];
+}
+
+function* mergeRuns<T>(left: readonly T[], right: readonly T[], compare: (a: T, b: T) => number): Steps<T[]> {
+  const merged: T[] = [];
+  let l = 0;
+  let r = 0;
+  while (l < left.length || r < right.length) {
+    const takeLeft = r === right.length || (l < left.length && compare(left[l]!, right[r]!) <= 0);
+    merged.push(takeLeft ? left[l++]! : right[r++]!);
+    if (merged.length % ITEMS_PER_STEP === 0) yield;
+  }
+  return merged;
+}
