@@ -48,6 +48,8 @@ export const Job = defineEntity({
     keyId: p.uuid().nullable(),
     quoteId: p.uuid().nullable().unique(),
     retryOfJobId: p.uuid().nullable(),
+    /** An equal shared job that is running already: this one buys nothing and ends with that one's result. */
+    followsJobId: p.uuid().nullable(),
     connections: p.json<JobConnections>().defaultRaw(`'{}'`),
     /** Grows by one with every claim; every write of a worker names the fence it claimed with. */
     fence: p.integer().default(0),

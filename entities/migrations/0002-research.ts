@@ -58,6 +58,7 @@ export class Migration0002Research extends Migration {
         key_id uuid references api_keys,
         quote_id uuid unique,
         retry_of_job_id uuid references jobs,
+        follows_job_id uuid references jobs,
         connections jsonb not null default '{}',
         fence integer not null default 0,
         lease_until timestamptz,
@@ -71,6 +72,8 @@ export class Migration0002Research extends Migration {
       );
       create index jobs_owner on jobs (owner_id, pipeline, created_at desc, id desc);
       create index jobs_active on jobs (pipeline, owner_id) where status in ('queued', 'processing');
+      create index jobs_followers on jobs (follows_job_id) where follows_job_id is not null;
+      create index jobs_leader on jobs (request_identity) where pipeline = 'shared' and completed_at is null and follows_job_id is null;
       create index jobs_due on jobs (wake_at) where status in ('queued', 'processing');
     `);
     this.addSql(`

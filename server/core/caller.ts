@@ -1,0 +1,21 @@
+export const SCOPES = ['research:execute', 'feed:read', 'byok:execute'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** Who is calling, as one check of one credential found it. A session has every scope. */
+export interface Caller {
+  kind: 'session' | 'api_key';
+  accountId: string;
+  email: string;
+  role: 'admin' | 'student';
+  scopes: readonly Scope[];
+  /** Id of the session or of the API key. */
+  credentialId: string;
+  /** Set for API keys only. */
+  keyId: string | null;
+  /** The key's own spending limit a day, micro-USD; null = none. */
+  keyDailyLimitMicros: number | null;
+  blockedReason: string | null;
+  blocked: boolean;
+  trialExpiresAt: Date | null;
+  dailyQuota: number | null;
+}

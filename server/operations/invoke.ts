@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import { AppError, validationFailed } from '../core/errors.ts';
+import { type CredentialInput, authenticate } from '../services/accounts/authenticate.ts';
+import { countRequest } from '../services/accounts/request-rate.ts';
+import type { AppContext, Effects, RequestContext, RequestMeta } from '../services/context.ts';
+import { authorize } from './authorize.ts';
+import type { Operation } from './operation.ts';
+
+export interface Invocation {
+  credential: CredentialInput;
+  /** Reads the raw input; called only after authentication and authorisation. */
+  input: () => Promise<unknown> | unknown;
+  meta: RequestMeta;
+}
+
+export interface Invoked<T> {
+  data: T;
+  effects: Effects;
+}
+
+const KEY_FORM = /^[A-Za-z0-9:_-]{8,120}$/;
+
+/**
+ * The only way into a verb: authentication, authorisation, request rate, validation, then the verb (contract 1).
+ * @throws AppError; `effects` collected until then hang on the invocation's context and are lost with it.
+ */
+export async function invoke<I extends z.ZodType, O extends z.ZodType>(
+  app: AppContext,
+  operation: Operation<I, O>,
+  invocation: Invocation,
+): Promise<Invoked<z.output<O>>> {
+  const effects: Effects = { rateLimits: [] };
+  const caller = await authenticate(app, invocation.credential, invocation.meta, operation.access.who === 'anyone');
+  authorize(operation, caller, invocation.credential);
+  if (caller) await countRequest(app, caller, effects);
+  const meta = { ...invocation.meta, idempotencyKey: idempotencyKey(operation, invocation.meta.idempotencyKey) };
+  const input = parseInput(operation, await invocation.input());
+  const ctx: RequestContext = { app, caller, meta, effects };
+  return { data: (await operation.run(ctx, input)) as z.output<O>, effects };
+}
+
+function parseInput<I extends z.ZodType>(operation: Operation<I>, input: unknown): z.output<I> {
+  const parsed = operation.input.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw validationFailed(parsed.error.issues.map((i) => ({ path: i.path.join('.'), message: i.message })));
+}
+
+/** The key in its bare form; a quoted structured-field string means the same (contract 6.2). */
+function idempotencyKey(operation: Operation, raw: string | null): string | null {
+  if (operation.idempotency === 'none') return null;
+  if (raw === null) {
+    if (operation.idempotency === 'optional') return null;
+    throw new AppError('IDEMPOTENCY_KEY_REQUIRED');
+  }
+  const bare = /^"(.*)"$/.exec(raw.trim())?.[1] ?? raw.trim();
+  if (!KEY_FORM.test(bare)) {
+    throw new AppError('IDEMPOTENCY_KEY_REQUIRED', { detail: 'The Idempotency-Key is malformed.' });
+  }
+  return bare;
+}

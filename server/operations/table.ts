@@ -1,0 +1,11 @@
+import * as auth from './auth.ts';
+import * as keys from './keys.ts';
+import type { Operation } from './operation.ts';
+import * as research from './research.ts';
+
+const modules: Record<string, Operation>[] = [auth, keys, research];
+
+/** Every operation of the service by name. What is not in here cannot be called. */
+export const operations: ReadonlyMap<string, Operation> = new Map(
+  modules.flatMap((module) => Object.values(module)).map((operation) => [operation.name, operation]),
+);

@@ -1,0 +1,58 @@
+import type { CredentialInput } from '../services/accounts/authenticate.ts';
+import { newId } from '../core/ids.ts';
+import type { AppContext, RequestMeta } from '../services/context.ts';
+
+export const SESSION_COOKIE = 'session';
+
+/** What all transports take from an HTTP request in the same way: the credential and the request's own facts. */
+export interface RequestFacts {
+  credential: CredentialInput;
+  meta: RequestMeta;
+}
+
+/** @param address the client's network address, already resolved by the HTTP layer (TRUST_PROXY). */
+export function requestFacts(app: AppContext, request: Request, address: string): RequestFacts {
+  const headers = request.headers;
+  return {
+    credential: {
+      authorization: headers.get('authorization'),
+      sessionToken: cookie(headers.get('cookie'), SESSION_COOKIE),
+      crossOrigin: isCrossOrigin(headers, app.config.publicUrl),
+    },
+    meta: {
+      requestId: requestIdOf(headers.get('x-request-id')),
+      address,
+      userAgent: headers.get('user-agent'),
+      idempotencyKey: headers.get('idempotency-key'),
+      waitSeconds: preferredWait(headers.get('prefer')),
+      signal: request.signal,
+    },
+  };
+}
+
+/** A caller's own request id is kept when it is harmless in logs; otherwise a new one is made. */
+function requestIdOf(given: string | null): string {
+  return given !== null && /^[A-Za-z0-9._-]{8,64}$/.test(given) ? given : newId();
+}
+
+function cookie(header: string | null, name: string): string | null {
+  for (const part of (header ?? '').split(';')) {
+    const [key, ...value] = part.trim().split('=');
+    if (key === name) return value.join('=') || null;
+  }
+  return null;
+}
+
+/** Browsers send `Sec-Fetch-Site` or at least `Origin` with every mutation; scripts send neither and pass. */
+function isCrossOrigin(headers: Headers, publicUrl: string): boolean {
+  const site = headers.get('sec-fetch-site');
+  if (site !== null && site !== 'same-origin' && site !== 'none') return true;
+  const origin = headers.get('origin');
+  return origin !== null && origin !== new URL(publicUrl).origin;
+}
+
+/** `Prefer: wait=N` (RFC 7240), clamped to 30 seconds; anything else means no waiting. */
+export function preferredWait(header: string | null): number {
+  const wait = /(?:^|[,;\s])wait=(\d{1,4})(?:$|[,;\s])/.exec(header ?? '')?.[1];
+  return wait ? Math.min(30, Number(wait)) : 0;
+}

@@ -1,0 +1,87 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Caller } from '../core/caller.ts';
+import type { DatabaseHandle, Tx } from '../core/database.ts';
+import type { KeywordDataProvider, LlmGateway, PriceTable } from '../providers/ports.ts';
+
+/** Delivers job ids to executors. The row of the job is the truth; a lost or doubled delivery is harmless. */
+export interface JobQueue {
+  /** Enqueues inside the caller's transaction: delivered if and only if it commits. */
+  enqueue(tx: Tx, jobId: string, afterSeconds?: number): Promise<void>;
+}
+
+/** Small facts that every process must hear within a second. */
+export type Signal =
+  | { kind: 'job'; jobId: string }
+  /** Forget what is cached about an account, a session or a key. */
+  | { kind: 'credentials'; accountId: string };
+
+export interface Bus {
+  /** Sent when the transaction commits, never before. */
+  publish(tx: Tx, signal: Signal): Promise<void>;
+  subscribe(listener: (signal: Signal) => void): () => void;
+}
+
+export interface Providers {
+  keywordData: KeywordDataProvider;
+  gateway: LlmGateway;
+  /** The operator's own price table. */
+  prices: PriceTable;
+  /** Whether answers come from the built-in doubles. */
+  dataSource: 'live' | 'sandbox';
+}
+
+/** Everything long-lived that services may use. Made once, in server/app.ts. */
+export interface AppContext {
+  config: Config;
+  database: DatabaseHandle;
+  bus: Bus;
+  queue: JobQueue;
+  providers: Providers;
+  log: Logger;
+}
+
+export interface RateLimitState {
+  policy: 'research' | 'requests';
+  limit: number;
+  remaining: number;
+  /** Seconds until the window ends. */
+  resetSeconds: number;
+  windowSeconds: number;
+}
+
+/** What a verb wants its transport to do besides returning data. */
+export interface Effects {
+  /** A new session cookie, or null to clear it. */
+  session?: { token: string; expiresAt: Date } | null;
+  /** The answer is a stored one, for a repeated Idempotency-Key. */
+  replayed?: boolean;
+  rateLimits: RateLimitState[];
+}
+
+/** Facts about one request that are not its input. */
+export interface RequestMeta {
+  requestId: string;
+  /** The client's network address. */
+  address: string;
+  userAgent: string | null;
+  idempotencyKey: string | null;
+  /** How long the caller is ready to wait for a job to become final, seconds (0..30). */
+  waitSeconds: number;
+  signal: AbortSignal;
+}
+
+/** What every verb gets: the application, the caller, the request. */
+export interface RequestContext {
+  app: AppContext;
+  /** Null only in operations that anyone may call. */
+  caller: Caller | null;
+  meta: RequestMeta;
+  effects: Effects;
+}
+
+/** The caller of an operation that demands one; `invoke` has checked it. */
+export function callerOf(ctx: RequestContext): Caller {
+  if (!ctx.caller) throw new Error('operation ran without a caller');
+  return ctx.caller;
+}

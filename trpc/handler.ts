@@ -1,0 +1,27 @@
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { requestFacts } from '../server/operations/transport.ts';
+import type { AppContext, Effects } from '../server/services/context.ts';
+import { appRouter } from './router.ts';
+
+/** What the HTTP layer does with the effects of a call; passed in because transports do not see each other. */
+export type ApplyEffects = (headers: Headers, effects: Effects) => void;
+
+/** Serves `/trpc/*` at the fetch boundary. */
+export function trpcHandler(app: AppContext, applyEffects: ApplyEffects) {
+  return (request: Request, address: string): Promise<Response> => {
+    const facts = requestFacts(app, request, address);
+    return fetchRequestHandler({
+      endpoint: '/trpc',
+      req: request,
+      router: appRouter,
+      createContext: ({ resHeaders }) => ({
+        app,
+        facts,
+        collect: (effects: Effects) => applyEffects(resHeaders, effects),
+      }),
+      responseMeta: () => ({
+        headers: new Headers({ 'X-Request-Id': facts.meta.requestId, 'Cache-Control': 'no-store' }),
+      }),
+    });
+  };
+}
