@@ -44,7 +44,12 @@ export interface PaidCall<C> {
   account: string;
   attemptId: string;
   signal: AbortSignal;
-  /** Called just before the request's bytes are first handed to the socket, after any pacing wait. Throwing aborts unsent. */
+  /** Whose turn it is when the lane is full: calls of different groups (e.g. jobs) take turns. */
+  group?: string;
+  /**
+   * Called just before the request's bytes are handed to the socket, after any pacing wait; once more before a repeat that
+   * follows a rate-limit refusal. When it throws, nothing is sent and the call rejects with what it threw.
+   */
   onSending?: () => Promise<void>;
 }
 
@@ -204,6 +209,17 @@ export interface KeywordDataProvider {
     call: FreeCall<DataForSeoCredential>,
   ): Promise<Free<ProviderTask | null>>;
   account(call: FreeCall<DataForSeoCredential>): Promise<Free<KeywordDataAccount>>;
+  /** The provider's current list of countries and languages with keyword data (free). */
+  countries(call: FreeCall<DataForSeoCredential>): Promise<Free<Country[]>>;
+}
+
+export interface Country {
+  /** Google geo target code, e.g. 2840. */
+  locationCode: number;
+  /** ISO 3166-1 alpha-2. */
+  isoCode: string;
+  name: string;
+  languageCodes: string[];
 }
 
 export interface FreeCall<C> {
@@ -231,6 +247,8 @@ export interface ChatAnswer {
   finishReason: string | null;
   promptTokens: number | null;
   completionTokens: number | null;
+  /** Set when the gateway's response cache answered, free: the generation that was paid for the same request earlier. */
+  cachedFrom: string | null;
 }
 
 export interface GatewayKeyInfo {

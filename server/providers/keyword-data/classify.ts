@@ -1,0 +1,99 @@
+/** Decides what one answer of the keyword data provider means for data and money (protocol sheet A3, D3). */
+import type { MicroUsd } from '../../core/money.ts';
+import { type Exchange, isRedirect, retryAfterMs } from '../http.ts';
+import type { Outcome } from '../ports.ts';
+import { type CodeRule, REFUSING_STATUSES, STATUS_CODES, UNLISTED_CODE } from './codes.ts';
+import { type Envelope, envelope } from './wire.ts';
+
+export type Verdict =
+  | Exclude<Outcome<never>, { kind: 'answered' }>
+  | { kind: 'data'; result: unknown; costMicros: MicroUsd; providerId: string | null }
+  | { kind: 'posted'; costMicros: MicroUsd; providerId: string | null }
+  | { kind: 'pending' };
+
+/** `paid`: sending the request may cost something. `free`: it never does, so that every failure of it is a refusal. */
+export type Charging = 'paid' | 'free';
+
+/**
+ * Total function: every exchange gets a verdict. The cost is read before the status; a code that normally comes without a
+ * charge is a failure with a cost when the answer reports one, and a success without a cost is unknown, because an amount
+ * must not be invented. Messages are the provider's own text and still have to be redacted.
+ */
+export function classify(exchange: Exchange, charging: Charging): Verdict {
+  switch (exchange.kind) {
+    case 'unsent':
+      return refused(exchange.code, exchange.message, { retry: exchange.code === 'INVALID_REQUEST' ? 'no' : 'later' });
+    case 'no-answer':
+      return charging === 'free' ? unavailable(exchange.message) : unknown('sent', exchange.message, null);
+    case 'broken':
+      return byStatus(exchange, charging, exchange.message);
+    case 'answer': {
+      const parsed = envelope.safeParse(exchange.json);
+      if (isRedirect(exchange.status) || !parsed.success) {
+        return byStatus(exchange, charging, `HTTP ${exchange.status} without a readable answer`);
+      }
+      return byEnvelope(exchange, parsed.data, charging);
+    }
+  }
+}
+
+type WithHeaders = Extract<Exchange, { headers: Headers }>;
+
+function byStatus(exchange: WithHeaders, charging: Charging, message: string): Verdict {
+  const code = REFUSING_STATUSES[exchange.status];
+  if (code !== undefined) return refused(String(code), message, ruleOf(code), retryAfterMs(exchange.headers));
+  return charging === 'free' ? unavailable(message) : unknown('body', message, null);
+}
+
+function byEnvelope(exchange: WithHeaders, answer: Envelope, charging: Charging): Verdict {
+  const task = answer.tasks[0];
+  const costs = [answer.cost, task?.cost ?? null].filter((cost) => cost !== null);
+  const cost = costs.length > 0 ? Math.max(...costs) : charging === 'free' ? 0 : null;
+  const topFailed = answer.status_code !== 20000;
+  const code = topFailed ? answer.status_code : (task?.status_code ?? null);
+  const message = (topFailed ? answer.status_message : task?.status_message) ?? '';
+  const providerId = task?.id ?? null;
+  if (code === null) return byStatus(exchange, charging, 'the answer has no task');
+
+  const rule = ruleFor(code, message, exchange.status);
+  if (rule.meaning === 'refused' && (cost ?? 0) === 0) {
+    return refused(String(code), message, rule, retryAfterMs(exchange.headers));
+  }
+  if (rule.meaning === 'pending') {
+    return charging === 'free' ? { kind: 'pending' } : unknown('body', `${code} ${message}`, providerId);
+  }
+  if (cost === null) return unknown('body', `${code} ${message} (no cost reported)`, providerId);
+  if (rule.meaning === 'refused' || rule.meaning === 'failed') {
+    // A read that failed says nothing about the task that was to be read.
+    if (charging === 'free' && topFailed) return unavailable(`${code} ${message}`);
+    return { kind: 'failed', code: String(code), message, costMicros: cost, providerId };
+  }
+  if (rule.meaning === 'posted') return { kind: 'posted', costMicros: cost, providerId };
+  return { kind: 'data', result: rule.meaning === 'empty' ? [] : task?.result, costMicros: cost, providerId };
+}
+
+/** A refusing HTTP status outweighs a code that is not a refusal; any other error status makes a success doubtful. */
+function ruleFor(code: number, message: string, status: number): CodeRule {
+  if (code === 40501 && /no search results/i.test(message)) return ruleOf(40102);
+  const rule = ruleOf(code);
+  if (rule.meaning === 'refused') return rule;
+  const refusing = REFUSING_STATUSES[status];
+  if (refusing !== undefined) return ruleOf(refusing);
+  return status < 300 ? rule : UNLISTED_CODE;
+}
+
+function ruleOf(code: number): CodeRule {
+  return STATUS_CODES[code] ?? UNLISTED_CODE;
+}
+
+function refused(code: string, message: string, rule: Pick<CodeRule, 'retry'>, after: number | null = null): Verdict {
+  return { kind: 'refused', code, message, retry: rule.retry, retryAfterMs: after };
+}
+
+function unavailable(message: string): Verdict {
+  return refused('UNAVAILABLE', message, { retry: 'later' });
+}
+
+function unknown(phase: 'sent' | 'body', message: string, providerId: string | null): Verdict {
+  return { kind: 'unknown', phase, message, providerId };
+}

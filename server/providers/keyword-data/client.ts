@@ -1,0 +1,92 @@
+/** HTTP client of the keyword data provider (DataForSEO v3), behind the port. */
+import { DEFAULT_TIMEOUT_MS, type HttpOptions } from '../http.ts';
+import type {
+  DataForSeoCredential,
+  KeywordDataAnswer,
+  KeywordDataProvider,
+  KeywordDataRequest,
+  Outcome,
+  PaidCall,
+} from '../ports.ts';
+import { readAccount } from './account.ts';
+import type { Verdict } from './classify.ts';
+import { getPath, isStandard, livePath, postPath, taskBody } from './endpoints.ts';
+import { refreshCountries } from './locations.ts';
+import { mapAnswer } from './mapper.ts';
+import { findByTag } from './tasks.ts';
+import { send } from './transport.ts';
+
+export type KeywordDataClientOptions = Pick<HttpOptions, 'baseUrl' | 'fetch' | 'maxAnswerBytes'> & {
+  /** Above the provider's own 120 s by default, so that the provider decides and not the client. */
+  timeoutMs?: number;
+};
+
+type Call = PaidCall<DataForSeoCredential>;
+
+/**
+ * The keyword data provider over HTTP. Every call sends at most one request and repeats none; only `findByTag` reads
+ * several pages. Nothing throws but what `onSending` threw.
+ */
+export function createKeywordDataProvider(options: KeywordDataClientOptions): KeywordDataProvider {
+  const http: HttpOptions = { ...options, timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS };
+  return {
+    async buy<R extends KeywordDataRequest>(request: R, call: Call) {
+      if (isStandard(request)) return unsent('a request for the standard queue has to be posted');
+      const task = taskBody(request, call.attemptId);
+      const verdict = await send(http, { path: livePath(request.operation), task, charging: 'paid' }, call);
+      return answerOf(request, expectData(verdict));
+    },
+    async post(request, call) {
+      const path = postPath(request.operation);
+      if (path === null || !isStandard(request)) return unsent('the request is not one for the standard queue');
+      const task = taskBody(request, call.attemptId);
+      return postedTask(await send(http, { path, task, charging: 'paid' }, call));
+    },
+    async collect(request, taskId, call) {
+      const path = getPath(request.operation, taskId);
+      if (path === null) return unsent('the provider does not store answers of this operation');
+      const verdict = await send(http, { path, task: null, charging: 'free' }, call);
+      return verdict.kind === 'pending' ? verdict : answerOf(request, expectData(verdict));
+    },
+    findByTag: (api, tag, window, call) => findByTag(http, { api, tag, window }, call),
+    account: (call) => readAccount(http, call),
+    countries: (call) => refreshCountries(http, call),
+  };
+}
+
+type Settled = Exclude<Verdict, { kind: 'posted' | 'pending' }>;
+
+/** A live answer or a stored one is never "created" or "in queue"; if it says so, nobody knows what happened. */
+function expectData(verdict: Verdict): Settled {
+  if (verdict.kind !== 'posted' && verdict.kind !== 'pending') return verdict;
+  const providerId = verdict.kind === 'posted' ? verdict.providerId : null;
+  return { kind: 'unknown', phase: 'body', message: 'a task state instead of an answer', providerId };
+}
+
+function answerOf<R extends KeywordDataRequest>(request: R, verdict: Settled): Outcome<KeywordDataAnswer<R>> {
+  if (verdict.kind !== 'data') return verdict;
+  const { result, costMicros, providerId } = verdict;
+  try {
+    if (!Array.isArray(result)) throw new TypeError('no result list');
+    return { kind: 'answered', data: mapAnswer(request, result[0]), costMicros, providerId };
+  } catch {
+    const message = 'the result has an unknown shape';
+    return { kind: 'failed', code: 'MALFORMED_RESULT', message, costMicros, providerId };
+  }
+}
+
+function postedTask(verdict: Verdict): Outcome<{ taskId: string }> {
+  if (verdict.kind === 'posted' && verdict.providerId !== null) {
+    const { costMicros, providerId } = verdict;
+    return { kind: 'answered', data: { taskId: providerId }, costMicros, providerId };
+  }
+  if (verdict.kind === 'posted' || verdict.kind === 'data' || verdict.kind === 'pending') {
+    const providerId = verdict.kind === 'data' ? verdict.providerId : null;
+    return { kind: 'unknown', phase: 'body', message: 'the answer names no posted task', providerId };
+  }
+  return verdict;
+}
+
+function unsent(message: string): Extract<Outcome<never>, { kind: 'refused' }> {
+  return { kind: 'refused', code: 'UNSUPPORTED', message, retry: 'no', retryAfterMs: null };
+}

@@ -1,0 +1,123 @@
+/** From the provider's result objects to the port's answers. */
+import { keywordIdentity } from '../../core/keyword.ts';
+import type {
+  KeywordDataAnswer,
+  KeywordDataAnswers,
+  KeywordDataOperation,
+  KeywordDataRequest,
+  KeywordMetrics,
+  KeywordRow,
+  SerpPage,
+} from '../ports.ts';
+import { trendsKeyword } from './endpoints.ts';
+import * as wire from './wire.ts';
+
+type RequestOf<O extends KeywordDataOperation> = Extract<KeywordDataRequest, { operation: O }>;
+type Mappers = { [O in KeywordDataOperation]: (result: unknown, request: RequestOf<O>) => KeywordDataAnswers[O] };
+
+const MAPPERS: Mappers = {
+  keyword_suggestions: (result) => {
+    const { seed_keyword_data, total_count, items } = wire.suggestionsResult.parse(result);
+    return { seed: seedRow(seed_keyword_data), totalCount: total_count ?? items.length, items: items.map(keywordRow) };
+  },
+  related_keywords: (result) => {
+    const { seed_keyword_data, total_count, items } = wire.relatedResult.parse(result);
+    return {
+      seed: seedRow(seed_keyword_data),
+      totalCount: total_count ?? items.length,
+      items: items.map((item) => ({ ...keywordRow(item.keyword_data), depth: item.depth ?? 0 })),
+    };
+  },
+  keyword_overview: (result) => ({ items: wire.overviewResult.parse(result).items.map(keywordRow) }),
+  search_intent: (result) => ({
+    items: wire.intentResult.parse(result).items.map(({ keyword, keyword_intent }) => ({
+      keyword,
+      intent: keyword_intent.label,
+      probability: keyword_intent.probability,
+    })),
+  }),
+  trends_graph: trendsGraph,
+  trends_queries: (result) => {
+    const list = wire.trendsResult.parse(result).items.find((item) => item.type === 'google_trends_queries_list');
+    return wire.queryLists.parse(list?.data);
+  },
+  serp_organic: serpPage,
+  autocomplete: (result) => wire.autocompleteResult.parse(result),
+};
+
+/**
+ * The answer inside `result[0]`; null is an empty answer. Rows that cannot be read are left out, unknown figures are null.
+ * @throws when the result has a shape that no version of the provider's protocol has
+ */
+export function mapAnswer<R extends KeywordDataRequest>(request: R, result: unknown): KeywordDataAnswer<R> {
+  const map: (result: unknown, request: never) => unknown = MAPPERS[request.operation];
+  return map(result ?? {}, request as never) as KeywordDataAnswer<R>;
+}
+
+function keywordRow(item: wire.KeywordItem): KeywordRow {
+  return { keyword: item.keyword, metrics: metrics(item) };
+}
+
+function seedRow(item: wire.KeywordItem | null): KeywordRow | null {
+  return item === null ? null : keywordRow(item);
+}
+
+function metrics(item: wire.KeywordItem): KeywordMetrics {
+  const info = item.keyword_info;
+  return {
+    volume: info.search_volume,
+    cpc: info.cpc,
+    competition: info.competition,
+    competitionLevel: info.competition_level,
+    difficulty: item.keyword_properties.keyword_difficulty,
+    intent: item.search_intent_info.main_intent,
+    monthly: info.monthly_searches
+      .map(({ year, month, search_volume }) => ({ year, month, volume: search_volume }))
+      .sort((a, b) => a.year - b.year || a.month - b.month),
+    trendPct: info.search_volume_trend,
+  };
+}
+
+/** The provider lower-cases keywords and may list them in another order: values are aligned by identity, not position. */
+function trendsGraph(result: unknown, request: RequestOf<'trends_graph'>): KeywordDataAnswers['trends_graph'] {
+  const { keywords, items } = wire.trendsResult.parse(result);
+  const graph = items.find((item) => item.type === 'google_trends_graph');
+  const columns = (graph?.keywords.length ? graph.keywords : keywords).map(trendsIdentity);
+  const column = request.keywords.map((keyword) => columns.indexOf(trendsIdentity(keyword)));
+  const align = (values: (number | null)[]) => column.map((index) => values[index] ?? null);
+  return {
+    keywords: request.keywords,
+    points: wire.graphPoints.parse(graph?.data).map((point) => ({
+      dateFrom: point.date_from,
+      dateTo: point.date_to,
+      timestamp: point.timestamp,
+      missingData: point.missing_data ?? false,
+      values: align(point.values),
+    })),
+    averages: align(graph?.averages ?? []),
+  };
+}
+
+function trendsIdentity(keyword: string): string {
+  return keywordIdentity(trendsKeyword(keyword));
+}
+
+function serpPage(result: unknown, request: RequestOf<'serp_organic'>): SerpPage {
+  const page = wire.serpResult.parse(result);
+  const inside = (type: string) => page.items.filter((item) => item.type === type).flatMap((item) => item.items);
+  return {
+    keyword: request.keyword,
+    itemTypes: page.item_types,
+    items: page.items.map((item) => ({
+      type: item.type,
+      rankGroup: item.rank_group,
+      rankAbsolute: item.rank_absolute,
+      title: item.title,
+      url: item.url,
+      domain: item.domain,
+      description: item.description,
+    })),
+    peopleAlsoAsk: inside('people_also_ask').flatMap((item) => wire.question.safeParse(item).data?.title ?? []),
+    relatedSearches: inside('related_searches').filter((item) => typeof item === 'string'),
+  };
+}

@@ -1,0 +1,96 @@
+/** The provider's list of what an account asked for: the evidence for requests whose answer was lost. */
+import { z } from 'zod';
+import type { MicroUsd } from '../../core/money.ts';
+import type { HttpOptions } from '../http.ts';
+import type { DataForSeoCredential, Free, FreeCall, KeywordDataApi, ProviderTask } from '../ports.ts';
+import { amount, text } from '../tolerant.ts';
+import { read } from './transport.ts';
+
+const PAGE_ROWS = 1000;
+/** At 2000 requests a minute this covers more than 20 minutes of an account's busiest traffic. */
+const MAX_PAGES = 50;
+const RUNNING = /^(20100|40601|40602)$|queue|handed|created|progress/i;
+
+const listedTask = z.object({
+  id: z.string(),
+  status: z.union([z.string(), z.number()]).transform(String).nullable().catch(null),
+  cost: amount,
+  datetime_posted: text,
+  datetime_done: text,
+  metadata: z.object({ tag: text }),
+});
+type ListedTask = z.output<typeof listedTask>;
+
+/**
+ * What was charged under a tag in a window of posting times; null means that the list, read whole, has no such task. When
+ * a tag was sent several times (after refusals), the costs add up. Rows that cannot be read or carry no metadata make
+ * "not found" impossible to tell, and the call fails with MALFORMED instead.
+ */
+export async function findByTag(
+  http: HttpOptions,
+  search: { api: KeywordDataApi; tag: string; window: { from: Date; to: Date } },
+  call: FreeCall<DataForSeoCredential>,
+): Promise<Free<ProviderTask | null>> {
+  const found: ListedTask[] = [];
+  let unreadable = 0;
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const task = pageBody(search.window, page * PAGE_ROWS);
+    const answer = await read(http, { path: `/v3/${search.api}/id_list`, task }, call);
+    if (!answer.ok) return answer;
+    for (const row of answer.data) {
+      const parsed = listedTask.safeParse(row);
+      if (!parsed.success) unreadable += 1;
+      else if (parsed.data.metadata.tag === search.tag) found.push(parsed.data);
+    }
+    if (answer.data.length < PAGE_ROWS) return found.length > 0 || unreadable === 0 ? merged(found) : malformed();
+  }
+  return { ok: false, code: 'UNAVAILABLE', message: 'the list is too long to be read whole' };
+}
+
+/** Ascending, so that tasks posted meanwhile do not shift the pages. Seconds are widened outwards. */
+function pageBody(window: { from: Date; to: Date }, offset: number): Record<string, unknown> {
+  return {
+    datetime_from: wireTime(Math.floor(window.from.getTime() / 1000)),
+    datetime_to: wireTime(Math.ceil(window.to.getTime() / 1000)),
+    limit: PAGE_ROWS,
+    offset,
+    sort: 'asc',
+    include_metadata: true,
+  };
+}
+
+function wireTime(seconds: number): string {
+  return `${new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')} +00:00`;
+}
+
+function merged(found: ListedTask[]): Free<ProviderTask | null> {
+  const main = found.toSorted((a, b) => (b.cost ?? 0) - (a.cost ?? 0))[0];
+  if (main === undefined) return { ok: true, data: null };
+  const running = found.some(isRunning);
+  if (!running && found.some((task) => task.cost === null)) return malformed();
+  const costMicros: MicroUsd = found.reduce((sum, task) => sum + (task.cost ?? 0), 0);
+  const data: ProviderTask = {
+    taskId: main.id,
+    tag: main.metadata.tag,
+    state: running ? 'running' : 'finished',
+    code: main.status ?? '',
+    costMicros,
+    postedAt: instant(main.datetime_posted),
+  };
+  return { ok: true, data };
+}
+
+function isRunning(task: ListedTask): boolean {
+  if (task.status !== null && RUNNING.test(task.status)) return true;
+  return task.datetime_done === null && (task.status === null || !/^\d{5}$|^ok\.?$/i.test(task.status));
+}
+
+/** `2026-07-15 00:43:34 +00:00` */
+function instant(wire: string | null): Date | null {
+  const ms = wire === null ? Number.NaN : Date.parse(wire.replace(' ', 'T').replace(' ', ''));
+  return Number.isNaN(ms) ? null : new Date(ms);
+}
+
+function malformed(): Free<never> {
+  return { ok: false, code: 'MALFORMED', message: 'the list has rows that cannot be read' };
+}

@@ -1,0 +1,95 @@
+/** Shapes of the keyword data provider's answers. Unknown fields are ignored, missing ones are null. */
+import { z } from 'zod';
+import { amount, anything, flag, looseRows, num, part, rows, text, texts } from '../tolerant.ts';
+
+const taskId = z
+  .string()
+  .regex(/^[\w-]{1,64}$/)
+  .nullable()
+  .catch(null);
+
+const task = part({
+  id: taskId,
+  status_code: num,
+  status_message: text,
+  cost: amount,
+  result: anything,
+});
+
+/** The envelope around every answer. `cost` is in micro-USD, null when the answer does not tell. */
+export const envelope = z.object({
+  status_code: z.number(),
+  status_message: text,
+  cost: amount,
+  tasks: looseRows(task),
+});
+export type Envelope = z.output<typeof envelope>;
+export type Task = z.output<typeof task>;
+
+const month = z.object({ year: z.int(), month: z.int().min(1).max(12), search_volume: num });
+
+const keywordFields = {
+  keyword_info: part({
+    search_volume: num,
+    cpc: num,
+    competition: num,
+    competition_level: z.enum(['LOW', 'MEDIUM', 'HIGH']).nullable().catch(null),
+    monthly_searches: looseRows(month),
+    search_volume_trend: part({ monthly: num, quarterly: num, yearly: num }),
+  }),
+  keyword_properties: part({ keyword_difficulty: num }),
+  search_intent_info: part({ main_intent: text }),
+};
+export const keywordItem = z.object({ keyword: z.string(), ...keywordFields });
+export type KeywordItem = z.output<typeof keywordItem>;
+
+const seed = keywordItem.nullable().catch(null);
+
+export const suggestionsResult = z.object({ seed_keyword_data: seed, total_count: num, items: rows(keywordItem) });
+export const relatedResult = z.object({
+  seed_keyword_data: seed,
+  total_count: num,
+  items: rows(z.object({ keyword_data: keywordItem, depth: num })),
+});
+export const overviewResult = z.object({ items: rows(keywordItem) });
+
+const intentRow = z.object({
+  keyword: z.string(),
+  keyword_intent: z.object({ label: z.string(), probability: num }),
+});
+export const intentResult = z.object({ items: rows(intentRow) });
+
+const point = z.object({
+  date_from: z.string(),
+  date_to: z.string(),
+  timestamp: z.number(),
+  missing_data: flag,
+  values: z.array(num).catch([]),
+});
+const relatedQuery = z.object({ query: z.string(), value: z.number() });
+
+/** `data` is a list of points in a graph and two lists of queries in a queries list. */
+const trendsItem = z.object({
+  type: z.string(),
+  keywords: texts,
+  averages: z.array(num).catch([]),
+  data: anything,
+});
+export const trendsResult = z.object({ keywords: texts, items: rows(trendsItem) });
+export const graphPoints = looseRows(point);
+export const queryLists = part({ top: looseRows(relatedQuery), rising: looseRows(relatedQuery) });
+
+const serpItem = z.object({
+  type: z.string(),
+  rank_group: num,
+  rank_absolute: num,
+  title: text,
+  url: text,
+  domain: text,
+  description: text,
+  items: z.array(z.unknown()).catch([]),
+});
+export const serpResult = z.object({ keyword: text, item_types: texts, items: rows(serpItem) });
+export const question = z.object({ title: z.string() });
+
+export const autocompleteResult = z.object({ items: rows(z.object({ suggestion: z.string(), relevance: num })) });

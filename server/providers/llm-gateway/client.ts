@@ -1,0 +1,102 @@
+/** HTTP client of the language-model gateway (OpenRouter), behind the port. */
+import type { z } from 'zod';
+import { DEFAULT_TIMEOUT_MS, type Exchange, exchangeJson, type HttpOptions, isRedirect } from '../http.ts';
+import type { Free, FreeCall, LlmGateway, OpenRouterCredential } from '../ports.ts';
+import { redact, secretsOf } from '../redact.ts';
+import { CACHE_HEADERS, chatBody } from './body.ts';
+import { classifyChat } from './classify.ts';
+import { dearestPrice } from './models.ts';
+import { completion, generationAnswer, keyAnswer, modelsAnswer } from './wire.ts';
+
+export type LlmGatewayOptions = Pick<HttpOptions, 'baseUrl' | 'fetch' | 'maxAnswerBytes'> & {
+  timeoutMs?: number;
+  /** Address of this service, shown in the gateway's own statistics. */
+  referer?: string;
+};
+
+/** The gateway over HTTP. Every call sends exactly one request and repeats none. Throws only what `onSending` threw. */
+export function createLlmGateway(options: LlmGatewayOptions): LlmGateway {
+  const http: HttpOptions = { ...options, timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS };
+  const referer: Record<string, string> = options.referer === undefined ? {} : { 'http-referer': options.referer };
+  const read = <S extends z.ZodType>(path: string, schema: S, call: FreeCall<OpenRouterCredential>) =>
+    readFree(http, { path, schema, headers: { ...authorization(call.credential), ...referer } }, call);
+  return {
+    async chat(request, call) {
+      const exchange = await exchangeJson(http, {
+        method: 'POST',
+        path: '/chat/completions',
+        headers: { ...authorization(call.credential), ...referer, ...CACHE_HEADERS },
+        body: chatBody(request, call.attemptId),
+        signal: call.signal,
+        onSending: call.onSending,
+      });
+      return redacted(classifyChat(exchange), call.credential);
+    },
+    async generation(id, call) {
+      const answer = await read(`/generation?id=${encodeURIComponent(id)}`, generationAnswer, call);
+      if (!answer.ok) return answer;
+      const { total_cost: costMicros, finish_reason: finishReason } = answer.data.data;
+      if (costMicros === null) return { ok: false, code: 'MALFORMED', message: 'the generation has no cost' };
+      return { ok: true, data: { costMicros, finishReason } };
+    },
+    async key(call) {
+      const answer = await read('/key', keyAnswer, call);
+      if (!answer.ok) return answer;
+      const { label, limit_remaining: limitRemainingMicros } = answer.data.data;
+      const safeLabel = label === null ? null : redact(label, secretsOf(call.credential));
+      return { ok: true, data: { label: safeLabel, limitRemainingMicros } };
+    },
+    async models(call) {
+      const answer = await read('/models', modelsAnswer, call);
+      if (!answer.ok) return answer;
+      return {
+        ok: true,
+        data: Object.fromEntries(answer.data.data.map(({ id, pricing }) => [id, dearestPrice(pricing)])),
+      };
+    },
+  };
+}
+
+function authorization(credential: OpenRouterCredential): Record<string, string> {
+  return { authorization: `Bearer ${credential.apiKey}` };
+}
+
+function redacted<O extends { kind: string }>(outcome: O, credential: OpenRouterCredential): O {
+  return 'message' in outcome && typeof outcome.message === 'string'
+    ? { ...outcome, message: redact(outcome.message, secretsOf(credential)) }
+    : outcome;
+}
+
+async function readFree<S extends z.ZodType>(
+  http: HttpOptions,
+  request: { path: string; schema: S; headers: Record<string, string> },
+  call: FreeCall<OpenRouterCredential>,
+): Promise<Free<z.output<S>>> {
+  const { path, headers, schema } = request;
+  const exchange = await exchangeJson(http, { method: 'GET', path, headers, signal: call.signal });
+  const refusal = freeRefusal(exchange);
+  if (refusal !== null) return { ...refusal, message: redact(refusal.message, secretsOf(call.credential)) };
+  const parsed = schema.safeParse(exchange.kind === 'answer' ? exchange.json : undefined);
+  return parsed.success
+    ? { ok: true, data: parsed.data }
+    : { ok: false, code: 'MALFORMED', message: `${path} answered in an unknown shape` };
+}
+
+type Refusal = Extract<Free<never>, { ok: false }>;
+
+const FREE_CODES: Readonly<Record<number, Refusal['code']>> = {
+  401: 'INVALID_CREDENTIAL',
+  404: 'NOT_FOUND',
+  429: 'RATE_LIMITED',
+};
+
+function freeRefusal(exchange: Exchange): Refusal | null {
+  if (exchange.kind === 'unsent' && exchange.code === 'INVALID_REQUEST') {
+    return { ok: false, code: 'INVALID_CREDENTIAL', message: 'the key cannot be sent in a header' };
+  }
+  if (exchange.kind !== 'answer') return { ok: false, code: 'UNAVAILABLE', message: exchange.message };
+  if (exchange.status < 300 && exchange.json !== undefined) return null;
+  const own = isRedirect(exchange.status) ? null : completion.parse(exchange.json).error?.message;
+  const message = own ?? `HTTP ${exchange.status}`;
+  return { ok: false, code: FREE_CODES[exchange.status] ?? 'UNAVAILABLE', message };
+}

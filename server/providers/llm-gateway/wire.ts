@@ -1,0 +1,53 @@
+/** Shapes of the gateway's answers. Unknown fields are ignored, missing ones are null. */
+import { z } from 'zod';
+import { amount, anything, flag, looseRows, num, part, text } from '../tolerant.ts';
+
+export const generationId = z
+  .string()
+  .regex(/^[\w.:-]{1,128}$/)
+  .nullable()
+  .catch(null);
+
+const error = part({
+  code: z.union([z.number(), z.string()]).nullable().catch(null),
+  message: text,
+  error_type: text,
+  metadata: part({ error_type: text }),
+  availability: part({ code: text, retryable: flag, retry_after: num }),
+});
+export type GatewayError = z.output<typeof error>;
+
+/** An error object, also one without any known field; null when there is none. */
+const maybeError = anything.transform((value) => (value === null || value === undefined ? null : error.parse(value)));
+
+const choice = z.object({
+  finish_reason: text,
+  message: part({ content: text }),
+  error: maybeError,
+});
+
+/** `usage.cost` in micro-USD, null when the answer does not tell. */
+export const completion = part({
+  id: generationId,
+  error: maybeError,
+  choices: looseRows(choice),
+  usage: part({ cost: amount, prompt_tokens: num, completion_tokens: num }),
+});
+export type Completion = z.output<typeof completion>;
+
+export const generationAnswer = z.object({ data: z.object({ total_cost: amount, finish_reason: text }) });
+
+export const keyAnswer = z.object({ data: z.object({ label: text, limit_remaining: amount }) });
+
+const price = z.union([z.number(), z.string().regex(/\d/).transform(Number)]).pipe(z.number().nonnegative());
+const optionalPrice = price.nullable().catch(null);
+const tier = { prompt: optionalPrice, completion: optionalPrice, input_cache_write: optionalPrice };
+const pricing = z.object({
+  prompt: price,
+  completion: price,
+  request: optionalPrice,
+  input_cache_write: optionalPrice,
+  overrides: looseRows(z.object(tier)),
+});
+export const modelsAnswer = z.object({ data: looseRows(z.object({ id: z.string(), pricing })) });
+export type Pricing = z.output<typeof pricing>;

@@ -1,0 +1,20 @@
+import type { DataForSeoCredential, OpenRouterCredential } from './ports.ts';
+
+const MAX_MESSAGE_CHARS = 300;
+
+/** Everything that must never appear in a message: the secrets themselves and the forms in which they travel. */
+export function secretsOf(credential: DataForSeoCredential | OpenRouterCredential): string[] {
+  if ('apiKey' in credential) return [credential.apiKey];
+  return [credential.password, basicToken(credential)];
+}
+
+/** The token of the HTTP Basic scheme, UTF-8. */
+export function basicToken(credential: DataForSeoCredential): string {
+  return Buffer.from(`${credential.login}:${credential.password}`, 'utf8').toString('base64');
+}
+
+/** A provider's text, cut to a loggable length, with every secret replaced: providers do echo what they were sent. */
+export function redact(text: string, secrets: readonly string[]): string {
+  const clean = secrets.filter((secret) => secret !== '').reduce((rest, s) => rest.replaceAll(s, '[redacted]'), text);
+  return clean.slice(0, MAX_MESSAGE_CHARS);
+}

@@ -1,0 +1,60 @@
+/**
+ * Wire field schemas that turn what is missing or of a wrong type into null, so that one odd field never costs a paid
+ * answer.
+ */
+import { z } from 'zod';
+import { type MicroUsd, microsFromUsd } from '../core/money.ts';
+
+/** Any value; unlike `z.unknown()` also a missing one. */
+export const anything = z.unknown().optional();
+
+export const num = z.number().nullable().catch(null);
+export const text = z.string().nullable().catch(null);
+export const flag = z.boolean().nullable().catch(null);
+export const texts = z.array(z.unknown()).catch([]).transform(onlyStrings);
+
+/** Rows of an object: unreadable ones are left out. Null and missing are an empty list, anything else is an error. */
+export function rows<T extends z.ZodType>(row: T) {
+  return z
+    .array(z.unknown())
+    .nullish()
+    .transform((list) => readable(row, list ?? []));
+}
+
+/** As `rows`, but anything that is not a list is an empty one. */
+export function looseRows<T extends z.ZodType>(row: T) {
+  return z
+    .array(z.unknown())
+    .catch([])
+    .transform((list) => readable(row, list));
+}
+
+/** An object whose fields are tolerant; null, missing and other types become an object of nulls. */
+export function part<T extends z.ZodRawShape>(shape: T) {
+  const object = z.object(shape);
+  return anything.transform((value) => {
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return object.parse(isObject ? value : {});
+  });
+}
+
+/** An amount in USD as micro-USD; null when it is missing, negative or not an amount. Accounts have shown strings too. */
+export function micros(value: unknown): MicroUsd | null {
+  const usd = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof usd !== 'number' || !Number.isFinite(usd) || usd < 0) return null;
+  const amount = microsFromUsd(usd);
+  return Number.isSafeInteger(amount) ? amount : null;
+}
+
+export const amount = anything.transform(micros);
+
+function readable<T extends z.ZodType>(row: T, list: unknown[]): z.output<T>[] {
+  return list.flatMap((item) => {
+    const parsed = row.safeParse(item);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+function onlyStrings(list: unknown[]): string[] {
+  return list.filter((item) => typeof item === 'string');
+}
