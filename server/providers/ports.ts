@@ -46,10 +46,7 @@ export interface PaidCall<C> {
   signal: AbortSignal;
   /** Whose turn it is when the lane is full: calls of different groups (e.g. jobs) take turns. */
   group?: string;
-  /**
-   * Called just before the request's bytes are handed to the socket, after any pacing wait; once more before a repeat that
-   * follows a rate-limit refusal. When it throws, nothing is sent and the call rejects with what it threw.
-   */
+  /** Called before each request's bytes reach the socket, after any pacing wait; throwing aborts it unsent and rejects. */
   onSending?: () => Promise<void>;
 }
 
@@ -214,7 +211,6 @@ export interface KeywordDataProvider {
 }
 
 export interface Country {
-  /** Google geo target code, e.g. 2840. */
   locationCode: number;
   /** ISO 3166-1 alpha-2. */
   isoCode: string;
@@ -226,6 +222,8 @@ export interface FreeCall<C> {
   credential: C;
   account: string;
   signal: AbortSignal;
+  /** Called before each request that the call sends; a call that reads several pages sends several. */
+  onSending?: () => Promise<void>;
 }
 
 // ---------------------------------------------------------------- language-model gateway

@@ -73,7 +73,13 @@ async function readFree<S extends z.ZodType>(
   call: FreeCall<OpenRouterCredential>,
 ): Promise<Free<z.output<S>>> {
   const { path, headers, schema } = request;
-  const exchange = await exchangeJson(http, { method: 'GET', path, headers, signal: call.signal });
+  const exchange = await exchangeJson(http, {
+    method: 'GET',
+    path,
+    headers,
+    signal: call.signal,
+    onSending: call.onSending,
+  });
   const refusal = freeRefusal(exchange);
   if (refusal !== null) return { ...refusal, message: redact(refusal.message, secretsOf(call.credential)) };
   const parsed = schema.safeParse(exchange.kind === 'answer' ? exchange.json : undefined);

@@ -1,0 +1,145 @@
+/** One lane per provider account and kind of request: turns, simultaneous requests, and slowing down when told to. */
+import PQueue from 'p-queue';
+import type { RateBucket } from './rate-bucket.ts';
+
+export interface PacingClock {
+  /** Milliseconds of a clock that does not go backwards. */
+  now(): number;
+  /** Resolves after `ms`, or earlier when the signal aborts. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+/** What a kind of request may do: how many at once, and at most how many a minute under each bucket key. */
+export interface LaneRule {
+  name: string;
+  simultaneous: number;
+  rates: readonly { key: string; perMinute: number }[];
+}
+
+export interface Turn {
+  lane: LaneRule;
+  account: string;
+  /** Calls of different groups take turns. */
+  group: string;
+  signal: AbortSignal;
+}
+
+export const NOT_STARTED = Symbol('the signal aborted before the turn came');
+
+/**
+ * First and longest pause after refusals in a row; they double in between. Asking again costs nothing, so the lane need not
+ * wait out the whole minute that a rate limit counts.
+ */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+export class Lane {
+  readonly #queue: PQueue;
+  readonly #widest: number;
+  readonly #served = new Map<string, number>();
+  #round = 0;
+  #refusals = 0;
+  #pausedUntil = 0;
+
+  constructor(simultaneous: number) {
+    this.#widest = simultaneous;
+    this.#queue = new PQueue({ concurrency: simultaneous });
+  }
+
+  get idle(): boolean {
+    return this.#queue.size === 0 && this.#queue.pending === 0;
+  }
+
+  get pausedUntil(): number {
+    return this.#pausedUntil;
+  }
+
+  /**
+   * Runs a task when its turn comes. A group's n-th waiting call comes after the (n-1)-th of every other group. When the
+   * signal aborts first, the task never starts; a started one is always waited for, because it may be paid.
+   */
+  run<T>(turn: Turn, task: () => Promise<T>): Promise<T | typeof NOT_STARTED> {
+    const round = Math.max(this.#round, this.#served.get(turn.group) ?? 0) + 1;
+    this.#served.set(turn.group, round);
+    return new Promise((resolve, reject) => {
+      const giveUp = () => resolve(NOT_STARTED);
+      turn.signal.addEventListener('abort', giveUp, { once: true });
+      const start = async () => {
+        turn.signal.removeEventListener('abort', giveUp);
+        this.#round = Math.max(this.#round, round);
+        if (this.#queue.size === 0) this.#served.clear();
+        if (turn.signal.aborted) return giveUp();
+        await task().then(resolve, reject);
+      };
+      void this.#queue.add(start, { priority: -round });
+    });
+  }
+
+  /** The provider refused for its rate: nobody sends before the pause is over, and half as many at once afterwards. */
+  slowDown(now: number, hintMs: number | null): void {
+    // Requests that were already under way when the pause began are refused for the same reason: one step for all.
+    if (now < this.#pausedUntil) return;
+    const own = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#refusals);
+    this.#refusals += 1;
+    this.#pausedUntil = now + (hintMs === null ? own : Math.max(FIRST_PAUSE_MS, hintMs));
+    this.#queue.concurrency = Math.max(1, Math.floor(this.#queue.concurrency / 2));
+  }
+
+  /** A request got through: one more at once, up to the lane's width. */
+  recover(): void {
+    this.#refusals = 0;
+    this.#queue.concurrency = Math.min(this.#widest, this.#queue.concurrency + 1);
+  }
+}
+
+/** All lanes of a process. */
+export class Lanes {
+  readonly #lanes = new Map<string, Lane>();
+  readonly #bucket: RateBucket;
+  readonly #clock: PacingClock;
+
+  constructor(bucket: RateBucket, clock: PacingClock) {
+    this.#bucket = bucket;
+    this.#clock = clock;
+  }
+
+  /** Milliseconds of the injected clock. */
+  now(): number {
+    return this.#clock.now();
+  }
+
+  /** Runs a task in its lane, when its turn has come and the lane is ready. */
+  run<T>(turn: Turn, task: (lane: Lane) => Promise<T>): Promise<T | typeof NOT_STARTED> {
+    const lane = this.#laneOf(turn);
+    return lane.run(turn, async () => ((await this.ready(turn, lane)) ? task(lane) : NOT_STARTED));
+  }
+
+  /** Waits until the lane is not paused and each of its rates has a sending time; false when the signal aborted first. */
+  async ready(turn: Turn, lane: Lane): Promise<boolean> {
+    const { signal } = turn;
+    do {
+      while (!signal.aborted && this.now() < lane.pausedUntil) {
+        await this.#clock.sleep(lane.pausedUntil - this.now(), signal);
+      }
+      for (const { key, perMinute } of turn.lane.rates) {
+        if (signal.aborted) return false;
+        const wait = await this.#bucket.take(`${turn.account}/${key}`, perMinute);
+        if (wait > 0) await this.#clock.sleep(wait, signal);
+      }
+      // A pause that began meanwhile makes the reserved times worthless.
+    } while (!signal.aborted && this.now() < lane.pausedUntil);
+    return !signal.aborted;
+  }
+
+  #laneOf(turn: Turn): Lane {
+    const key = `${turn.account}/${turn.lane.name}`;
+    const known = this.#lanes.get(key);
+    if (known !== undefined) return known;
+    for (const [other, lane] of this.#lanes) {
+      if (lane.idle && lane.pausedUntil <= this.now()) this.#lanes.delete(other);
+    }
+    const lane = new Lane(turn.lane.simultaneous);
+    this.#lanes.set(key, lane);
+    return lane;
+  }
+}

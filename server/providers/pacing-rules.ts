@@ -1,0 +1,66 @@
+/** The providers' documented limits per account, each kept a little below (protocol sheet A4, B3). */
+import type { LaneRule } from './lanes.ts';
+import type { ChatRequest, KeywordDataRequest } from './ports.ts';
+
+/** 2000 a minute, all requests together. */
+const REQUESTS = { key: 'requests', perMinute: 1950 };
+
+/** Memory bound of lanes without a documented limit of simultaneous requests. */
+const WIDE = 128;
+
+/** 30 simultaneous requests to the Labs database. */
+const LABS: LaneRule = { name: 'labs', simultaneous: 28, rates: [REQUESTS] };
+/** 250 a minute, and all customers of the provider share them. */
+const TRENDS_LIVE: LaneRule = {
+  name: 'trends-live',
+  simultaneous: WIDE,
+  rates: [{ key: 'trends-live', perMinute: 240 }, REQUESTS],
+};
+
+export const GENERAL: LaneRule = { name: 'general', simultaneous: WIDE, rates: [REQUESTS] };
+
+/** 10 a minute; not told whether for each API or for all, hence for all. */
+export const ID_LIST: LaneRule = {
+  name: 'id-list',
+  simultaneous: 2,
+  rates: [{ key: 'id-list', perMinute: 9 }, REQUESTS],
+};
+
+/** 6 a minute. */
+export const USER_DATA: LaneRule = {
+  name: 'user-data',
+  simultaneous: 2,
+  rates: [{ key: 'user-data', perMinute: 5 }, REQUESTS],
+};
+
+/** Paid models have no documented rate. */
+export const GATEWAY: LaneRule = { name: 'gateway', simultaneous: 32, rates: [] };
+
+/** Free variants: 20 a minute. */
+const GATEWAY_FREE: LaneRule = {
+  name: 'gateway-free',
+  simultaneous: 8,
+  rates: [{ key: 'gateway-free', perMinute: 19 }],
+};
+
+/** Lane of a live purchase. */
+export function liveLane(request: KeywordDataRequest): LaneRule {
+  switch (request.operation) {
+    case 'keyword_suggestions':
+    case 'related_keywords':
+    case 'keyword_overview':
+    case 'search_intent':
+      return LABS;
+    case 'trends_graph':
+    case 'trends_queries':
+      return TRENDS_LIVE;
+    case 'serp_organic':
+    case 'autocomplete':
+      return GENERAL;
+  }
+}
+
+/** Lane of a completion. */
+export function chatLane(request: ChatRequest): LaneRule {
+  return request.model.endsWith(':free') ? GATEWAY_FREE : GATEWAY;
+}
