@@ -1,7 +1,13 @@
 /** Public face of the science: pure functions, no I/O. Everything else in this folder is internal. */
 export { assembleComparison, type ComparisonInput } from './comparison/assemble.ts';
 export { type ComparedBatch, compareBatch, type TrendBatch } from './comparison/batch.ts';
-export { type CheckedIntents, checkIntents, INTENT_LABELS, type Intent, type IntentLabel } from './comparison/intent.ts';
+export {
+  type CheckedIntents,
+  checkIntents,
+  INTENT_LABELS,
+  type Intent,
+  type IntentLabel,
+} from './comparison/intent.ts';
 export type { ComparisonResult, GroupComparison, KeywordComparison } from './comparison/keyword-comparison.ts';
 export { VERDICTS, type Verdict, type VerdictCounts } from './comparison/verdict.ts';
 export { assembleExpansion, type ExpansionInput, type ExpansionResult, type FilterMode } from './expansion/assemble.ts';

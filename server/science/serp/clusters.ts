@@ -37,7 +37,8 @@ export function clusterSerps(pages: readonly RankedUrls[]): SerpCluster[] {
   const nodes = pages.map(toNode).sort((a, b) => compareText(a.identity, b.identity));
   const index = indexByUrl(nodes);
   const counts = new Uint8Array(nodes.length);
-  const neighboursOf = (node: number) => neighbours(node, nodes[node]!.keys.map((key) => index.get(key)!), counts);
+  const listsOf = (node: number) => nodes[node]!.keys.map((key) => index.get(key)!);
+  const neighboursOf = (node: number) => neighbours(node, listsOf(node), counts);
   const degrees = nodes.map((_, node) => neighboursOf(node).length);
   const order = [...nodes.keys()].sort((a, b) => degrees[b]! - degrees[a]! || a - b);
   const clustered = new Set<number>();
@@ -47,7 +48,12 @@ export function clusterSerps(pages: readonly RankedUrls[]): SerpCluster[] {
     const others = neighboursOf(centre).filter((node) => !clustered.has(node));
     if (others.length === 0) continue;
     for (const node of [centre, ...others]) clustered.add(node);
-    clusters.push(describe(nodes[centre]!, others.map((node) => nodes[node]!)));
+    clusters.push(
+      describe(
+        nodes[centre]!,
+        others.map((node) => nodes[node]!),
+      ),
+    );
   }
   return clusters;
 }
