@@ -1,0 +1,158 @@
+/**
+ * How the science grows: `node --expose-gc tests/bench/science.bench.ts` (the heap figures are coarser without the flag).
+ * Prints times, the exponent of the fit time ~ size^k, and the longest stretch for which the event loop was held up.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import {
+  assembleComparison,
+  assembleExpansion,
+  clusterSerps,
+  type ExpansionInput,
+  type RankedUrls,
+  type SeedAnswer,
+} from '../../server/science/index.ts';
+import { trendPoints } from '../science/trend-fixtures.ts';
+
+const SIZES = [10_000, 20_000, 50_000, 100_000];
+const SEEDS = 20;
+const RUNS = 3;
+
+/** A small linear congruential generator: the same data on every run and machine. */
+function randomBelow(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+/** An expansion that ends with about `size` candidates: variants, words of several seeds, a literal filter of 100 terms. */
+function expansionOf(size: number): ExpansionInput {
+  const random = randomBelow(size);
+  const endings = ['', 's', 'ing', 'ed'];
+  const word = () => `w${random(3000)}${endings[random(4)]}`;
+  const rows = Array.from({ length: size }, () => ({ keyword: `${word()} ${word()} ${word()}`, value: random(900) }));
+  const answers: SeedAnswer[] = Array.from({ length: SEEDS }, (_, seed) => ({
+    seed: `seed ${seed}`,
+    origin: seed % 2 === 0 ? 'related_rising' : 'suggestion',
+    rows: rows.filter((_row, i) => i % SEEDS === seed || i % (SEEDS * 5) === seed),
+  }));
+  const terms = Array.from({ length: 100 }, (_, i) => (i % 2 === 0 ? `w${i}` : `w${i} w${i + 1}`));
+  const place = { dateFrom: '2026-01-01', dateTo: '2026-03-31', locationCode: 2840, languageCode: 'en' };
+  return { keywords: answers.map((one) => one.seed), ...place, answers, filter: { mode: 'literal', terms } };
+}
+
+/** Keywords in fields of about eight that share most of their URLs; `hot` URLs are on every page. */
+function serpsOf(size: number, hot: number): RankedUrls[] {
+  const random = randomBelow(size);
+  return Array.from({ length: size }, (_, i) => {
+    const urls = Array.from(
+      { length: 10 },
+      (_url, rank) => `https://site${random(20)}.com/${Math.floor(i / 8)}/${rank}`,
+    );
+    return { keyword: `keyword ${i}`, urls: urls.map((url, rank) => (rank < hot ? `https://hot.com/${rank}` : url)) };
+  });
+}
+
+/** Fifty words in thirteen answers of 270 daily points, the most a comparison can be. */
+function compareFifty(): void {
+  const random = randomBelow(50);
+  const column = () => Array.from({ length: 270 }, () => random(101));
+  const batches = Array.from({ length: 13 }, (_, batch) => ({
+    keywords: [...Array.from({ length: 4 }, (_word, i) => `word ${batch * 4 + i}`), 'bench'],
+    points: trendPoints(Array.from({ length: 5 }, column)),
+  }));
+  const keywords = batches.flatMap((batch) => batch.keywords);
+  const place = { dateFrom: '2026-01-01', dateTo: '2026-09-27', locationCode: 2840, languageCode: 'en' };
+  assembleComparison({ ...place, keywords, benchmark: 'bench', batches });
+}
+
+/** Fastest of a few runs, in milliseconds: the one that other work on the machine disturbed least. */
+async function fastest(run: () => unknown): Promise<number> {
+  let best = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < RUNS; i++) {
+    const started = performance.now();
+    await run();
+    best = Math.min(best, performance.now() - started);
+  }
+  return best;
+}
+
+/** Longest hold-up of the event loop while `run` works, in milliseconds. */
+async function longestHoldUp(run: () => Promise<unknown>): Promise<number> {
+  const monitor = monitorEventLoopDelay({ resolution: 1 });
+  monitor.enable();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  monitor.reset();
+  await run();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  monitor.disable();
+  return monitor.max / 1e6;
+}
+
+/** Highest heap growth while `run` works, in MB, seen between its slices. */
+async function heapGrowth(run: () => Promise<unknown>): Promise<number> {
+  globalThis.gc?.();
+  const before = process.memoryUsage().heapUsed;
+  let highest = before;
+  const sampler = setInterval(() => {
+    highest = Math.max(highest, process.memoryUsage().heapUsed);
+  }, 1);
+  const result = await run();
+  highest = Math.max(highest, process.memoryUsage().heapUsed);
+  clearInterval(sampler);
+  return result === undefined ? 0 : (highest - before) / 2 ** 20;
+}
+
+/** Least-squares exponent k of time ~ size^k. */
+function exponent(sizes: readonly number[], times: readonly number[]): number {
+  const xs = sizes.map(Math.log);
+  const ys = times.map(Math.log);
+  const centre = (list: number[]) => list.reduce((total, one) => total + one, 0) / list.length;
+  const [mx, my] = [centre(xs), centre(ys)];
+  const covariance = xs.reduce((total, x, i) => total + (x - mx) * (ys[i]! - my), 0);
+  return covariance / xs.reduce((total, x) => total + (x - mx) ** 2, 0);
+}
+
+async function benchExpansion(): Promise<void> {
+  const times: number[] = [];
+  const rows: Record<string, unknown>[] = [];
+  for (const size of SIZES) {
+    const input = expansionOf(size);
+    const heldUp = await longestHoldUp(() => assembleExpansion(input));
+    const heapMb = await heapGrowth(() => assembleExpansion(input));
+    const ms = await fastest(() => assembleExpansion(input));
+    times.push(ms);
+    const { filter, clusters } = await assembleExpansion(input);
+    rows.push({ size, candidates: filter.total, kept: filter.kept, clusters: clusters.length, ms: ms.toFixed(0) });
+    Object.assign(rows.at(-1)!, { 'us/word': ((1000 * ms) / size).toFixed(2), 'x first': (ms / times[0]!).toFixed(1) });
+    Object.assign(rows.at(-1)!, { heapMb: heapMb.toFixed(0), 'longest hold-up ms': heldUp.toFixed(1) });
+  }
+  console.log('Expansion: merge, filter, score, group, cluster, sort');
+  console.table(rows);
+  console.log(`time ~ size^${exponent(SIZES, times).toFixed(2)} (1 = linear)\n`);
+}
+
+async function benchSerps(): Promise<void> {
+  const sizes = [1250, 2500, 5000];
+  for (const hot of [0, 3, 10]) {
+    const times: number[] = [];
+    for (const size of sizes) {
+      const pages = serpsOf(size, hot);
+      times.push(await fastest(() => clusterSerps(pages)));
+    }
+    console.log(`SERP clusters, ${hot} of 10 URLs on every page`);
+    console.table(
+      sizes.map((keywords, i) => ({
+        keywords,
+        ms: times[i]!.toFixed(1),
+        'x first': (times[i]! / times[0]!).toFixed(1),
+      })),
+    );
+    console.log(`time ~ keywords^${exponent(sizes, times).toFixed(2)}\n`);
+  }
+}
+
+await benchExpansion();
+await benchSerps();
+console.log(`Comparison of 50 words in 13 answers of 270 points: ${(await fastest(compareFifty)).toFixed(0)} ms`);

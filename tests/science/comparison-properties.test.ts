@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { assembleComparison, type ComparisonInput } from '../../server/science/index.ts';
+import { COMMON, compareOne, compareTogether, trendPoints } from './trend-fixtures.ts';
+
+const value = fc.integer({ min: 0, max: 100 });
+const LENGTH = 24;
+const values = (length: number) => fc.array(value, { minLength: length, maxLength: length });
+const gappyValues = fc.array(fc.option(value, { freq: 4 }), { minLength: LENGTH, maxLength: LENGTH });
+
+describe('comparison', () => {
+  test('does not depend on the order of keywords, of batches or of words within a batch', () => {
+    const columns = fc.tuple(values(LENGTH), values(LENGTH), values(LENGTH), values(LENGTH), values(LENGTH));
+    fc.assert(
+      fc.property(columns, ([a, b, c, bench, other]) => {
+        const first = { keywords: ['a', 'b', 'bench'], points: trendPoints([a, b, bench]) };
+        const second = { keywords: ['bench', 'c'], points: trendPoints([other, c]) };
+        const turned = { keywords: ['bench', 'b', 'a'], points: trendPoints([bench, b, a]) };
+        const input: ComparisonInput = {
+          ...{ ...COMMON, benchmark: 'bench', keywords: ['a', 'b', 'c', 'bench'], batches: [first, second] },
+          groups: [{ name: 'g', keywords: ['a', 'b', 'c'] }],
+        };
+        const reordered = { ...input, keywords: ['bench', 'c', 'b', 'a'], batches: [second, turned] };
+        expect(assembleComparison(reordered)).toEqual(assembleComparison(input));
+      }),
+    );
+  });
+
+  test('an unrelated word changes no other row', () => {
+    fc.assert(
+      fc.property(values(LENGTH), values(LENGTH), values(LENGTH), (word, stranger, bench) => {
+        const alone = compareTogether({ word }, bench).results[0];
+        const together = compareTogether({ word, stranger }, bench).results.find((row) => row.keyword === 'word');
+        expect(together).toEqual(alone);
+      }),
+    );
+  });
+
+  test('a null point is the same as a point that is not there', () => {
+    fc.assert(
+      fc.property(gappyValues, gappyValues, (word, bench) => {
+        const points = trendPoints([word, bench]);
+        const known = points.filter((point) => point.values.every((v) => v !== null));
+        fc.pre(known.length > 0);
+        const compare = (some: typeof points) =>
+          assembleComparison({
+            ...{ ...COMMON, keywords: ['word'], benchmark: 'bench' },
+            batches: [{ keywords: ['word', 'bench'], points: some }],
+          });
+        expect(compare(known)).toEqual(compare(points));
+      }),
+    );
+  });
+
+  test('null points at the end change nothing', () => {
+    fc.assert(
+      fc.property(values(LENGTH), values(LENGTH), fc.integer({ min: 1, max: 5 }), (word, bench, count) => {
+        const nulls = new Array<null>(count).fill(null);
+        expect(compareOne([...word, ...nulls], [...bench, ...nulls])).toEqual(compareOne(word, bench));
+      }),
+    );
+  });
+
+  test('ratios, shape and movement do not depend on the scale of the answer', () => {
+    fc.assert(
+      fc.property(values(LENGTH), values(LENGTH), fc.integer({ min: 2, max: 9 }), (word, bench, factor) => {
+        const scale = (column: number[]) => column.map((v) => v * factor);
+        const row = compareOne(word, bench);
+        const scaled = compareOne(scale(word), scale(bench));
+        for (const field of ['ratioMean', 'ratioRecent', 'ratioLastPoint', 'ratioPeak', 'ratioCoverage'] as const) {
+          expectClose(scaled[field], row[field]);
+        }
+        for (const field of ['slopeRatio', 'volatility', 'endVsPeak', 'crossings', 'endStreak'] as const) {
+          expectClose(scaled[field], row[field]);
+        }
+        expect(scaled.movement.direction).toBe(row.movement.direction);
+        expectClose(scaled.movement.slopePctPerWeek, row.movement.slopePctPerWeek);
+        expect(scaled.decayRisk).toBe(row.decayRisk);
+      }),
+    );
+  });
+
+  test('ratioBounds always holds ratioMean', () => {
+    fc.assert(
+      fc.property(values(LENGTH), values(LENGTH), (word, bench) => {
+        const { ratioMean, ratioBounds } = compareOne(word, bench);
+        fc.pre(ratioMean !== null && ratioBounds !== null);
+        expect(ratioBounds!.low).toBeLessThanOrEqual(ratioMean!);
+        expect(ratioBounds!.high).toBeGreaterThanOrEqual(ratioMean!);
+      }),
+    );
+  });
+
+  test('every figure is finite or null, and none is minus zero', () => {
+    fc.assert(
+      fc.property(
+        fc.array(value, { maxLength: 30 }),
+        fc.array(value, { minLength: 1, maxLength: 30 }),
+        (word, bench) => {
+          const row = compareOne(word, bench);
+          expect(JSON.parse(JSON.stringify(row))).toEqual(row);
+        },
+      ),
+    );
+  });
+});
+
+/** Equal up to one unit of the last reported decimal: scaling by a factor may shift a binary half. */
+function expectClose(actual: number | null, expected: number | null): void {
+  if (actual === null || expected === null) expect(actual).toBe(expected);
+  else expect(Math.abs(actual - expected)).toBeLessThan(0.0101);
+}

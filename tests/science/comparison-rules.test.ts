@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { assembleComparison, compareBatch } from '../../server/science/index.ts';
+import { COMMON, compareOne, compareTogether, times, trendPoints } from './trend-fixtures.ts';
+
+describe('the pool gate and the ladder', () => {
+  test('a word level with the benchmark that catches up enters through the rising gate alone', () => {
+    const row = compareOne([...times(13, 10), 20, 22, 24, 26, 30, 30, 30], times(20, 30));
+    expect(row.reasons).toContain('POOL_RISING');
+    expect(row.reasons).not.toContain('POOL_RATIO_MEAN');
+    expect(row.verdict).toBe('close');
+  });
+
+  test('a last point ten percent above counts as level, one further away does not', () => {
+    const word = (last: number) => [...times(13, 10), 20, 22, 24, 26, 28, 32, last];
+    expect(compareOne(word(33), times(20, 30)).reasons).toContain('POOL_RISING');
+    expect(compareOne(word(34), times(20, 30)).reasons).not.toContain('POOL_RISING');
+  });
+
+  test('a word that grows 1.35 times as fast as a growing benchmark is rising, a slower one is not', () => {
+    const bench = [...times(13, 10), 20, 22, 24, 26, 28, 30, 32];
+    const fast = compareOne([...times(13, 5), 15, 18, 21, 25, 28, 31, 33], bench);
+    expect(fast.slopeRatio).toBeGreaterThanOrEqual(1.35);
+    expect(fast.reasons).toContain('POOL_RISING');
+    const slow = compareOne([...times(13, 5), 18, 20, 22, 25, 27, 30, 32], bench);
+    expect(slow.slopeRatio).toBeLessThan(1.35);
+    expect(slow.reasons).toEqual(['OUTSIDE_POOL']);
+  });
+
+  test('a falling slope passes no slope threshold against a flat benchmark', () => {
+    const row = compareOne([...times(13, 0), 37, 37, 36, 36, 36, 35, 35], times(20, 30));
+    expect(row.verdict).toBe('close');
+    expect(row.reasons).toContain('BELOW_PASS_SLOPE');
+  });
+
+  test('a flat word well above a flat benchmark is strong, as its slope difference is zero', () => {
+    const row = compareOne(times(20, 60), times(20, 30));
+    expect(row).toMatchObject({ verdict: 'strong', slopeDiff: 0, slopeRatio: null, endStreak: 7 });
+  });
+
+  test('a growing word against a falling benchmark passes the slope thresholds', () => {
+    const bench = [...times(13, 30), 42, 40, 38, 36, 34, 32, 30];
+    const row = compareOne([...times(13, 30), 36, 36, 37, 37, 38, 38, 39], bench);
+    expect(row.slopeRatio).toBeLessThan(0);
+    expect(row.verdict).toBe('pass');
+  });
+
+  test('a word in the pool that meets no row fails with what it missed', () => {
+    const row = compareOne([...times(13, 0), 100, 80, 50, 30, 10, 5, 2], times(20, 30));
+    expect(row.reasons).toEqual(['POOL_RATIO_MEAN', 'POOL_RATIO_PEAK', 'BELOW_WATCH_TREND']);
+  });
+});
+
+describe('what the provider rounds', () => {
+  test('ratioBounds holds every ratio that values within half a point would give, and zero stays at zero or more', () => {
+    expect(compareOne(times(20, 10), times(20, 20)).ratioBounds).toEqual({ low: 0.46, high: 0.54 });
+    expect(compareOne(times(20, 0), times(20, 2)).ratioBounds).toEqual({ low: 0, high: 0.33 });
+  });
+});
+
+describe('a benchmark that cannot be compared with', () => {
+  test('that is not in the answer fails the unit', () => {
+    const points = trendPoints([times(20, 10), times(20, 20)]);
+    expect(compareBatch({ keywords: ['a', 'b'], points }, 'bench')).toEqual({ ok: false, code: 'BENCHMARK_MISSING' });
+  });
+
+  test('that has no value in any point fails the unit', () => {
+    const points = trendPoints([times(20, 10), new Array<null>(20).fill(null)]);
+    const batch = { keywords: ['a', 'bench'], points };
+    expect(compareBatch(batch, 'bench')).toEqual({ ok: false, code: 'BENCHMARK_MISSING' });
+    const result = assembleComparison({ ...COMMON, keywords: ['a'], benchmark: 'bench', batches: [batch] });
+    expect(result.results).toEqual([]);
+  });
+
+  test('that is found under another spelling of the same word is not missing', () => {
+    const points = trendPoints([times(20, 10), times(20, 20)]);
+    expect(compareBatch({ keywords: ['a', ' BENCH '], points }, 'Bench').ok).toBe(true);
+  });
+
+  test('that is all zero in the window gives null ratios and watch at most', () => {
+    const row = compareOne([...times(13, 0), ...times(7, 80)], [...times(13, 50), ...times(7, 0)]);
+    expect(row).toMatchObject({ verdict: 'watch', reasons: ['BENCHMARK_ZERO'], ratioMean: null, ratioRecent: null });
+    expect(row).toMatchObject({ ratioLastPoint: null, ratioPeak: null, ratioCoverage: null, ratioBounds: null });
+    expect(compareOne(times(20, 0), times(20, 0)).verdict).toBe('fail');
+  });
+});
+
+describe('points that do not count', () => {
+  test('a word without any value is not judged as zero', () => {
+    const row = compareOne(new Array<null>(20).fill(null), times(20, 30));
+    expect(row).toMatchObject({ verdict: 'fail', reasons: ['NO_DATA'], ratioMean: null, volatility: null });
+    expect(row.movement.direction).toBe('unknown');
+    expect(row.series.points).toEqual([]);
+  });
+
+  test('a last point whose period is not over is dropped, a finished one is kept', () => {
+    const word = [...times(19, 30), 1];
+    expect(compareOne(word, times(20, 30), { today: '2026-01-20' }).ratioLastPoint).toBe(1);
+    expect(compareOne(word, times(20, 30), { today: '2026-01-21' }).ratioLastPoint).toBe(0.03);
+  });
+
+  test('a point that the provider marks as incomplete is dropped', () => {
+    const points = trendPoints([[...times(19, 30), 1], times(20, 30)]);
+    points[19]!.missingData = true;
+    const batches = [{ keywords: ['word', 'bench'], points }];
+    const { results } = assembleComparison({ ...COMMON, keywords: ['word'], benchmark: 'bench', batches });
+    expect(results[0]!.ratioLastPoint).toBe(1);
+    expect(results[0]!.series.points).toHaveLength(19);
+  });
+});
+
+describe('points that are not days', () => {
+  test('weekly points: recent is the last seven days, not the last seven points', () => {
+    const row = compareOne([...times(51, 10), 60], times(52, 30), { stepDays: 7 });
+    expect(row).toMatchObject({ ratioMean: 2, ratioRecent: 2, ratioCoverage: 1, endStreak: 1, verdict: 'strong' });
+  });
+
+  test('weekly points: slopes are per day, so that their thresholds mean the same', () => {
+    expect(compareOne([...times(51, 10), 80], times(52, 30), { stepDays: 7 }).slopeDiff).toBe(10);
+  });
+
+  test('hourly points: recent is a week of hours, and a streak of three hours is not one of three days', () => {
+    const hours = (above: number) => [...times(240 - above, 29), ...times(above, 60)];
+    const short = compareOne(hours(3), times(240, 30), { stepDays: 1 / 24 });
+    expect(short.ratioCoverage).toBe(0.02);
+    const long = compareOne(hours(168), times(240, 30), { stepDays: 1 / 24 });
+    expect(long).toMatchObject({ ratioCoverage: 1, endStreak: 168, verdict: 'strong' });
+    expect(long.series.points[1]!.date).toBe('2026-01-01T01:00:00.000Z');
+  });
+
+  test('missing days do not turn daily data into coarser data', () => {
+    const points = trendPoints([times(40, 60), times(40, 30)]).filter((_, i) => i % 2 === 0);
+    const batches = [{ keywords: ['word', 'bench'], points }];
+    const { results } = assembleComparison({ ...COMMON, keywords: ['word'], benchmark: 'bench', batches });
+    expect(results[0]!.endStreak).toBe(7);
+  });
+});
+
+describe('the result', () => {
+  test('has a row for every word asked that has an answer, the benchmark only if it was asked', () => {
+    const points = trendPoints([times(20, 60), times(20, 30)]);
+    const batches = [{ keywords: ['a', 'bench'], points }];
+    const asked = (keywords: string[]) =>
+      assembleComparison({ ...COMMON, keywords, benchmark: 'bench', batches }).results.map((row) => row.keyword);
+    expect(asked(['A', 'failed'])).toEqual(['A']);
+    expect(asked(['bench', 'a'])).toEqual(['a', 'bench']);
+  });
+
+  test("marks the benchmark's own row", () => {
+    const batches = [{ keywords: ['bench'], points: trendPoints([times(20, 30)]) }];
+    const { results } = assembleComparison({ ...COMMON, keywords: ['bench'], benchmark: 'bench', batches });
+    expect(results[0]).toMatchObject({ ratioMean: 1, reasons: ['IS_BENCHMARK', 'OUTSIDE_POOL'] });
+  });
+
+  test('compares each word with the benchmark of its own answer, as every answer has a scale of its own', () => {
+    const small = { keywords: ['a', 'bench'], points: trendPoints([times(20, 60), times(20, 30)]) };
+    const large = { keywords: ['b', 'bench'], points: trendPoints([times(20, 100), times(20, 10)]) };
+    const input = { ...COMMON, keywords: ['a', 'b'], benchmark: 'bench', batches: [small, large] };
+    const ratios = assembleComparison(input).results.map((row) => [row.keyword, row.ratioMean]);
+    expect(ratios).toEqual([
+      ['b', 10],
+      ['a', 2],
+    ]);
+  });
+
+  test('is ordered by verdict, then ratio, then identity, and counts its verdicts', () => {
+    const words = { low: times(20, 5), b: times(20, 60), a: times(20, 60), top: times(20, 90) };
+    const result = compareTogether(words, times(20, 30));
+    expect(result.results.map((row) => row.keyword)).toEqual(['top', 'a', 'b', 'low']);
+    expect(result.summary).toEqual({ strong: 3, pass: 0, close: 0, watch: 0, fail: 1 });
+  });
+
+  test('groups have the mean ratio, the verdicts and the movement of their members, over answers of different scale', () => {
+    const up = Array.from({ length: 20 }, (_, i) => 10 + 2 * i);
+    const batches = [
+      { keywords: ['a', 'bench'], points: trendPoints([up, times(20, 30)]) },
+      { keywords: ['b', 'bench'], points: trendPoints([up, times(20, 15)]) },
+    ];
+    const groups = [
+      { name: 'both', keywords: ['a', 'b', 'failed'] },
+      { name: 'none', keywords: ['failed'] },
+    ];
+    const result = assembleComparison({ ...COMMON, keywords: ['a', 'b'], benchmark: 'bench', batches, groups });
+    const ratio = (name: string) => result.results.find((row) => row.keyword === name)!.ratioMean!;
+    expect(result.groups[0]!.ratioMean).toBeCloseTo((ratio('a') + ratio('b')) / 2, 1);
+    expect(result.groups[0]!.movement.direction).toBe('rising');
+    expect(result.groups[0]!.verdicts.strong).toBe(2);
+    expect(result.groups[1]).toMatchObject({ ratioMean: null, movement: { direction: 'unknown', pValue: null } });
+  });
+});

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { KeywordMetrics } from '../../server/providers/ports.ts';
+import { groupByGrowth, mergeCandidates, scoreCandidate } from '../../server/science/index.ts';
+import { answer, candidate, metricsOf } from './expansion-fixtures.ts';
+
+describe('merging', () => {
+  test('keeps every origin of a word and overwrites none', () => {
+    const [merged, ...rest] = mergeCandidates([
+      answer('ring', 'related_top', [['Gold Ring', 80]]),
+      answer('ring', 'related_rising', [['gold  ring', 350]]),
+      answer('gold', 'related_rising', [['GOLD RING', 90]]),
+      answer('gold', 'suggestion', [['gold ring', null, { volume: 500 }]]),
+    ]);
+    expect(rest).toEqual([]);
+    expect(merged!.sources).toEqual([
+      { seed: 'gold', origin: 'related_rising', value: 90 },
+      { seed: 'gold', origin: 'suggestion', value: 500 },
+      { seed: 'ring', origin: 'related_rising', value: 350 },
+      { seed: 'ring', origin: 'related_top', value: 80 },
+    ]);
+    expect(merged).toMatchObject({ growthPct: 350, metrics: { volume: 500 } });
+  });
+
+  test('growth is null for a word that was never rising, and zero for one that rose by nothing', () => {
+    const [top] = mergeCandidates([answer('s', 'related_top', [['a', 100]])]);
+    const [rising] = mergeCandidates([answer('s', 'related_rising', [['a', 0]])]);
+    expect([top!.growthPct, rising!.growthPct]).toEqual([null, 0]);
+  });
+
+  test('the same word twice in one answer is one source with the larger value', () => {
+    const [merged] = mergeCandidates([
+      answer('s', 'related_rising', [
+        ['a', 40],
+        ['A', 90],
+        ['a ', 60],
+      ]),
+    ]);
+    expect(merged).toMatchObject({ growthPct: 90, sources: [{ seed: 's', origin: 'related_rising', value: 90 }] });
+  });
+
+  test('a suggestion without a volume has an unknown value, not zero', () => {
+    const [merged] = mergeCandidates([answer('s', 'suggestion', [['a', null, {}]])]);
+    expect(merged!.sources[0]!.value).toBeNull();
+  });
+
+  test('leaves the seeds in and only empty words out', () => {
+    const merged = mergeCandidates([
+      answer('seed', 'suggestion', [
+        ['seed', 1],
+        [' ', 1],
+        ['', 1],
+      ]),
+    ]);
+    expect(merged.map((one) => one.keyword)).toEqual(['seed']);
+  });
+
+  test('does not depend on the order of answers', () => {
+    const origin = fc.constantFrom('related_top', 'related_rising', 'suggestion');
+    const row = fc.tuple(fc.constantFrom('a', 'A', 'b', ' b', 'c'), fc.option(fc.integer({ min: 0, max: 900 })));
+    const one = fc
+      .tuple(fc.constantFrom('s', 't', 'u'), origin, fc.array(row, { maxLength: 6 }))
+      .map(([seed, from, rows]) => answer(seed, from, rows));
+    const answers = fc.uniqueArray(one, { selector: (a) => `${a.seed} ${a.origin}`, maxLength: 9 });
+    fc.assert(
+      fc.property(answers, (some) => {
+        expect(mergeCandidates([...some].reverse())).toEqual(mergeCandidates(some));
+      }),
+    );
+  });
+});
+
+describe('growth groups', () => {
+  test('501/500/201/200/101/100 are explosive, fast, fast, steady, steady, slow', () => {
+    const all = [501, 500, 201, 200, 101, 100].map((growth) => candidate(`g${growth}`, growth));
+    expect(groupByGrowth(all)).toEqual({
+      explosive: ['g501'],
+      fastRising: ['g500', 'g201'],
+      steadyRising: ['g200', 'g101'],
+      slowRising: ['g100'],
+    });
+  });
+
+  test('a word without growth is in no group, one with zero growth is slow', () => {
+    expect(groupByGrowth([candidate('never', null), candidate('zero', 0)]).slowRising).toEqual(['zero']);
+  });
+
+  test('are sorted by growth, then by identity', () => {
+    const all = [candidate('b', 900), candidate('A', 900), candidate('c', 901)];
+    expect(groupByGrowth(all).explosive).toEqual(['c', 'A', 'b']);
+  });
+});
+
+describe('score', () => {
+  const figure = (max: number) => fc.option(fc.double({ min: 0, max, noNaN: true }));
+  const signals = fc.record({
+    growth: figure(20_000),
+    volume: figure(5_000_000),
+    difficulty: figure(100),
+    competition: figure(1),
+  });
+  type Signals = { growth: number | null } & Partial<KeywordMetrics>;
+  const score = ({ growth, ...known }: Signals) => scoreCandidate(growth, metricsOf(known));
+
+  test('lies within 0..100', () => {
+    fc.assert(
+      fc.property(signals, (some) => {
+        expect(score(some)).toBeGreaterThanOrEqual(0);
+        expect(score(some)).toBeLessThanOrEqual(100);
+      }),
+    );
+    expect(score({ growth: -100, volume: 0, difficulty: 100, competition: 1 })).toBe(0);
+    expect(score({ growth: 5000, volume: 1_000_000, difficulty: 0, competition: 0 })).toBe(100);
+  });
+
+  test.each([
+    ['volume', 5_000_000, 1],
+    ['growth', 20_000, 1],
+    ['difficulty', 100, -1],
+    ['competition', 1, -1],
+  ] as const)('is monotone in %s whatever else is known', (signal, max, direction) => {
+    const pair = fc.tuple(fc.double({ min: 0, max, noNaN: true }), fc.double({ min: 0, max, noNaN: true }));
+    fc.assert(
+      fc.property(signals, pair, (some, [x, y]) => {
+        const low = score({ ...some, [signal]: Math.min(x, y) });
+        const high = score({ ...some, [signal]: Math.max(x, y) });
+        expect(direction * (high - low)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test('unknown is not zero, for any signal', () => {
+    for (const signal of ['volume', 'growth', 'difficulty', 'competition']) {
+      const zero: Signals = { growth: 100, volume: 100, difficulty: 50, competition: 0.5, [signal]: 0 };
+      expect(score({ ...zero, [signal]: null }), signal).not.toBe(score(zero));
+    }
+  });
+
+  test('a word without metrics scores as one whose metrics are all unknown', () => {
+    expect(scoreCandidate(100, null)).toBe(scoreCandidate(100, metricsOf()));
+  });
+});

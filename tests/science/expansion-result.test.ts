@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { assembleExpansion } from '../../server/science/index.ts';
+import { runInSlices, runToEnd, sortInSteps } from '../../server/science/slices.ts';
+import { answer, expansion, metricsOf } from './expansion-fixtures.ts';
+
+describe('an assembled expansion', () => {
+  test('has exactly the members of the contract', async () => {
+    const result = await assembleExpansion(expansion([answer('seed', 'related_rising', [['new word', 600]])]));
+    expect(result).toEqual({
+      ...{ keywords: ['seed'], dateFrom: '2026-01-01', dateTo: '2026-03-31', locationCode: 2840, languageCode: 'en' },
+      candidates: [
+        {
+          keyword: 'new word',
+          sources: [{ seed: 'seed', origin: 'related_rising', value: 600 }],
+          growthPct: 600,
+          metrics: null,
+          score: expect.any(Number),
+        },
+      ],
+      groups: { explosive: ['new word'], fastRising: [], steadyRising: [], slowRising: [] },
+      filter: { mode: 'literal', terms: [], total: 1, kept: 1, removed: 0 },
+      filteredOut: [],
+      clusters: [],
+    });
+  });
+
+  test('is ordered by score, then by identity', async () => {
+    const rows = answer('s', 'suggestion', [
+      ['b', null, { volume: 10 }],
+      ['A', null, { volume: 10 }],
+      ['top', null, { volume: 9000 }],
+    ]);
+    const { candidates } = await assembleExpansion(expansion([rows]));
+    expect(candidates.map((one) => one.keyword)).toEqual(['top', 'A', 'b']);
+  });
+
+  test('metrics bought apart fill what the answers left open and replace nothing', async () => {
+    const answers = [
+      answer('s', 'related_top', [['open', 5]]),
+      answer('s', 'suggestion', [['known', null, { volume: 7 }]]),
+    ];
+    const metrics = ['OPEN', 'known'].map((keyword) => ({ keyword, metrics: metricsOf({ volume: 900 }) }));
+    const { candidates } = await assembleExpansion(expansion(answers, { metrics }));
+    const volumes = Object.fromEntries(candidates.map((one) => [one.keyword, one.metrics!.volume]));
+    expect(volumes).toEqual({ open: 900, known: 7 });
+    expect(candidates[0]!.keyword).toBe('open');
+  });
+
+  test('words that the model dropped are removed with its reason, words of a failed batch are kept', async () => {
+    const rows = answer('s', 'related_rising', [
+      ['gold', 600],
+      ['drop me', 600],
+      ['keep me', 600],
+      ['failed batch', 600],
+    ]);
+    const decisions = new Map([
+      ['drop me', { keep: false, reason: 'off topic' }],
+      ['keep me', { keep: true, reason: 'fits' }],
+    ]);
+    const filter = { mode: 'semantic' as const, terms: ['gold'], decisions };
+    const result = await assembleExpansion(expansion([rows], { filter }));
+    expect(result.filteredOut).toEqual([
+      { keyword: 'drop me', reason: 'off topic' },
+      { keyword: 'gold', reason: 'contains "gold"' },
+    ]);
+    expect(result.groups.explosive).toEqual(['failed batch', 'keep me']);
+    expect(result.filter).toEqual({ mode: 'semantic', terms: ['gold'], total: 4, kept: 2, removed: 2 });
+  });
+
+  test('does not depend on the order of answers', async () => {
+    const answers = [
+      answer('s', 'related_top', [
+        ['red shoes', 5],
+        ['shoe red', 9],
+      ]),
+      answer('t', 'related_rising', [
+        ['Red Shoes', 300],
+        ['blue', 20],
+      ]),
+      answer('t', 'suggestion', [
+        ['blue', null, { volume: 50 }],
+        ['gold', 3],
+      ]),
+    ];
+    const filter = { mode: 'literal' as const, terms: ['gold'] };
+    const forwards = await assembleExpansion(expansion(answers, { filter }));
+    const backwards = await assembleExpansion(expansion([...answers].reverse(), { filter }));
+    expect(backwards).toEqual(forwards);
+  });
+});
+
+describe('clusters of variants', () => {
+  const clustersOf = async (rows: [string, number | null][]) => {
+    const suggestions = rows.map(([word, volume]): [string, null, { volume: number | null }] => [
+      word,
+      null,
+      { volume },
+    ]);
+    return (await assembleExpansion(expansion([answer('s', 'suggestion', suggestions)]))).clusters;
+  };
+
+  test('join plural and word order under the member with the highest volume', async () => {
+    const clusters = await clustersOf([
+      ['red shoe', 50],
+      ['shoes red', 90],
+      ['red shoes', null],
+      ['blue shoe', 500],
+    ]);
+    expect(clusters).toEqual([{ label: 'shoes red', keywords: ['shoes red', 'red shoe', 'red shoes'] }]);
+  });
+
+  test('leave words of other scripts unstemmed and apart', async () => {
+    expect(
+      await clustersOf([
+        ['größe', 1],
+        ['größen', 1],
+        ['золото', 1],
+        ['золота', 1],
+      ]),
+    ).toEqual([]);
+  });
+
+  test('words without a letter are clusters of their own', async () => {
+    expect(
+      await clustersOf([
+        ['!!!', 1],
+        ['???', 1],
+      ]),
+    ).toEqual([]);
+  });
+});
+
+describe('sliced computing', () => {
+  test('gives way to other work while it runs', async () => {
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    }, 0);
+    const busy = function* () {
+      while (turns < 3) yield;
+      return 'done';
+    };
+    expect(await runInSlices(busy())).toBe('done');
+    clearInterval(timer);
+  });
+
+  test('an expansion of twenty thousand words lets other work run before it is done', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, i): [string, number] => [`word ${i} of many`, i]);
+    const order: string[] = [];
+    setImmediate(() => order.push('other work'));
+    await assembleExpansion(expansion([answer('s', 'related_rising', rows)]));
+    order.push('expansion');
+    expect(order).toEqual(['other work', 'expansion']);
+  });
+
+  test('its sort is a stable sort', () => {
+    const pair = fc.record({ key: fc.integer({ min: 0, max: 30 }), tag: fc.integer() });
+    const compare = (a: { key: number }, b: { key: number }) => a.key - b.key;
+    fc.assert(
+      fc.property(fc.array(pair, { maxLength: 1500, size: 'max' }), (items) => {
+        expect(runToEnd(sortInSteps(items, compare))).toEqual([...items].sort(compare));
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
