@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { actionOf } from './faults.ts';
+import type { FaultAction } from './types.ts';
+import { encode, html, type Reply, send } from './wire.ts';
+
+/** Faults that strike before anything runs. @returns true when the exchange is over. */
+export function failBefore(
+  request: IncomingMessage,
+  response: ServerResponse,
+  actions: readonly FaultAction[],
+): boolean {
+  if (actionOf(actions, 'resetBeforeCharge') !== undefined) {
+    request.socket.resetAndDestroy();
+    return true;
+  }
+  const page = actionOf(actions, 'http');
+  if (page === undefined || page.charged === true) return false;
+  send(request, response, html(page.status, page.body));
+  return true;
+}
+
+/** Faults that end the wait for an answer at once, as they never give one. */
+export function answersNever(actions: readonly FaultAction[]): boolean {
+  return actionOf(actions, 'hang') !== undefined;
+}
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+function hang({ request, response }: Exchange, reply: Reply, afterHeaders: boolean): void {
+  if (!afterHeaders) return;
+  response.writeHead(reply.status, encode(request, reply).headers);
+  response.flushHeaders();
+}
+
+function breakMidBody({ request, response }: Exchange, reply: Reply): void {
+  const { headers, bytes } = encode(request, reply);
+  response.writeHead(reply.status, headers);
+  response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => request.socket.destroy());
+}
+
+/** Sends a reply whose work is done and charged, as the faults of this request want it. */
+export function deliver(exchange: Exchange, reply: Reply, actions: readonly FaultAction[]): void {
+  const { request, response } = exchange;
+  const hanging = actionOf(actions, 'hang');
+  const page = actionOf(actions, 'http');
+  if (hanging !== undefined) hang(exchange, reply, hanging.afterHeaders === true);
+  else if (actionOf(actions, 'resetAfterCharge') !== undefined) request.socket.resetAndDestroy();
+  else if (actionOf(actions, 'resetMidBody') !== undefined) breakMidBody(exchange, reply);
+  else if (page !== undefined) send(request, response, html(page.status, page.body));
+  else if (actionOf(actions, 'truncatedJson') !== undefined) {
+    send(request, response, { ...reply, body: reply.body.slice(0, Math.floor(reply.body.length / 2)) });
+  } else send(request, response, reply);
+}

@@ -1,0 +1,131 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { deliver, failBefore } from '../delivery.ts';
+import { toNano, toUsd } from '../money.ts';
+import type { FaultAction } from '../types.ts';
+import { json, type Reply, readBody, send } from '../wire.ts';
+import type { World } from '../world.ts';
+import { affordable } from './admission.ts';
+import { chat } from './chat.ts';
+import { error } from './errors.ts';
+import { generationBody } from './generations.ts';
+import { modelList } from './models.ts';
+import { type ChatBody, lastUserMessage, readChat, tagsOf } from './request.ts';
+import { streamed } from './stream.ts';
+
+const PREFIX = '/api/v1/';
+
+/** The key, or the refusal of a missing or `invalid...` one. */
+function authenticate(authorization: string | undefined): string | Reply {
+  const key = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1];
+  if (key === undefined) return error(401, 'Missing Authentication header');
+  return key.startsWith('invalid') ? error(401, 'User not found.') : key;
+}
+
+function keyInfo(world: World, key: string) {
+  const limit = world.limits.keyLimitUsd;
+  const usage = toUsd(world.ledger.charged(key));
+  const today = toUsd(world.ledger.chargedToday(key));
+  return {
+    data: {
+      label: `${key.slice(0, 6)}...${key.slice(-3)}`,
+      limit,
+      limit_remaining: limit === null ? null : toUsd(Math.max(0, toNano(limit) - world.ledger.charged(key))),
+      limit_reset: null,
+      include_byok_in_limit: false,
+      usage,
+      usage_daily: today,
+      usage_weekly: usage,
+      usage_monthly: usage,
+      byok_usage: 0,
+      is_free_tier: affordable(world, key) <= 0,
+      is_management_key: false,
+      is_provisioning_key: false,
+      expires_at: null,
+      rate_limit: { requests: -1, interval: '10s', note: 'This field is deprecated and safe to ignore.' },
+    },
+  };
+}
+
+interface Incoming {
+  request: IncomingMessage;
+  response: ServerResponse;
+  world: World;
+  key: string;
+  name: string;
+  text: string;
+}
+
+function strike({ world, request }: Incoming, body: ChatBody | null): FaultAction[] {
+  return world.faults.strike({
+    provider: 'openrouter',
+    path: request.url ?? '/',
+    tags: body === null ? [] : tagsOf(body),
+    keywords: body === null ? [] : [lastUserMessage(body)],
+    headers: request.headers,
+  });
+}
+
+function freeAnswer({ world, key, name, request }: Incoming): Reply {
+  const { searchParams } = new URL(request.url ?? '/', 'http://sandbox');
+  switch (`${request.method} ${name}`) {
+    case 'GET key':
+      return json(keyInfo(world, key));
+    case 'GET models':
+      return json(modelList(world));
+    case 'GET credits':
+      return error(403, 'Only management keys can perform this operation');
+    case 'GET generation': {
+      const id = searchParams.get('id') ?? '';
+      const body = generationBody(world, key, id);
+      return body === null ? error(404, `Generation ${id} not found`) : json(body);
+    }
+    default:
+      return error(404, 'Not Found');
+  }
+}
+
+/** Models with the suffix `:free` are limited per minute; the platform's refusals carry its limit headers. */
+function freeModelRefusal({ world, key }: Incoming, body: ChatBody): Reply | null {
+  const limit = world.limits.freeModelPerMinute;
+  if (!body.model.endsWith(':free') || world.windows.take(`free ${key}`, limit) >= 0) return null;
+  world.refuse(429);
+  const reset = (Math.floor(world.clock() / 60_000) + 1) * 60_000;
+  const headers = {
+    'retry-after': String(Math.ceil((reset - world.clock()) / 1000)),
+    'x-ratelimit-limit': String(limit),
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-reset': String(reset),
+  };
+  const refused = error(429, 'Rate limit exceeded: free-models-per-min.');
+  return { ...refused, headers: { ...refused.headers, ...headers } };
+}
+
+async function answerChat(incoming: Incoming): Promise<void> {
+  const { request, response, world, key, text } = incoming;
+  const body = readChat(text);
+  if (typeof body === 'string') return send(request, response, error(400, body));
+  const limited = freeModelRefusal(incoming, body);
+  if (limited !== null) return send(request, response, limited);
+  const actions = strike(incoming, body);
+  if (failBefore(request, response, actions)) return;
+  const reply = await chat({ world, key, headers: request.headers, text, body, actions });
+  deliver({ request, response }, body.stream ? streamed(reply) : reply, actions);
+}
+
+/** Handles one request of the gateway double. */
+export async function handleGateway(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const text = await readBody(request);
+  const { pathname } = new URL(request.url ?? '/', 'http://sandbox');
+  const name = pathname.startsWith(PREFIX) ? pathname.slice(PREFIX.length) : '';
+  world.count(`openrouter ${name}`);
+  const authenticated = authenticate(request.headers.authorization);
+  // The list of models is public.
+  const isPublic = name === 'models';
+  if (typeof authenticated !== 'string' && !isPublic) return send(request, response, authenticated);
+  const key = typeof authenticated === 'string' ? authenticated : '';
+  const incoming: Incoming = { request, response, world, key, name, text };
+  if (request.method === 'POST' && name === 'chat/completions') return answerChat(incoming);
+  const actions = strike(incoming, null);
+  if (failBefore(request, response, actions)) return;
+  deliver({ request, response }, freeAnswer(incoming), actions);
+}

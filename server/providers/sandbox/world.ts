@@ -1,0 +1,111 @@
+import { FaultBoard } from './faults.ts';
+import type { Generation } from './gateway/generations.ts';
+import type { TaskRecord } from './keyword-data/tasks.ts';
+import { Ledger } from './ledger.ts';
+import { DEFAULT_LIMITS, InFlight, MinuteWindows } from './limits.ts';
+import { DEFAULT_PRICES, type Price } from './prices.ts';
+import { hex, normal } from './random.ts';
+import type { Latency, SandboxLimits, SandboxOptions } from './types.ts';
+
+/** z value of the 95th percentile of a normal distribution. */
+const Z95 = 1.645;
+
+export interface CachedReply {
+  body: string;
+  sourceId: string;
+  expiresAt: number;
+}
+
+/** Everything the two servers and the control API share. */
+export class World {
+  readonly seed: number;
+  readonly clock: () => number;
+  readonly ledger: Ledger;
+  readonly windows: MinuteWindows;
+  readonly faults = new FaultBoard();
+  readonly inFlight = new InFlight();
+  readonly prices = new Map<string, Price>();
+  readonly modelPrices = new Map<string, { prompt: number; completion: number }>();
+  readonly tasks = new Map<string, TaskRecord>();
+  readonly generations = new Map<string, Generation>();
+  readonly replies = new Map<string, CachedReply>();
+  readonly requests = new Map<string, number>();
+  readonly refused = new Map<string, number>();
+  limits: SandboxLimits = { ...DEFAULT_LIMITS };
+  latency: Latency = 0;
+  queueDelayMs = 0;
+  active = 0;
+  activePeak = 0;
+  readonly #options: SandboxOptions;
+  /** Ids of two runs of a double must differ, or a restarted one would repeat ids already in a client's books. */
+  readonly #salt: number;
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #serial = 0;
+
+  constructor(options: SandboxOptions) {
+    this.#options = options;
+    this.seed = options.seed ?? 1;
+    this.clock = options.clock ?? Date.now;
+    this.#salt = this.clock();
+    this.ledger = new Ledger(this.clock);
+    this.windows = new MinuteWindows(this.clock);
+    this.#defaults();
+  }
+
+  /** Hexadecimal digits that no earlier call returned. */
+  freshHex(digits: number): string {
+    return hex(digits, this.seed, this.#salt, this.#serial++);
+  }
+
+  count(endpoint: string): void {
+    this.requests.set(endpoint, (this.requests.get(endpoint) ?? 0) + 1);
+  }
+
+  refuse(code: number): void {
+    this.refused.set(String(code), (this.refused.get(String(code)) ?? 0) + 1);
+  }
+
+  /** One draw of the latency that is set, in milliseconds. */
+  drawLatency(): number {
+    const { latency } = this;
+    if (typeof latency === 'number') return latency;
+    const sigma = Math.log(latency.p95Ms / latency.medianMs) / Z95;
+    return latency.medianMs * Math.exp(sigma * normal(this.seed, 'latency', this.#serial++));
+  }
+
+  /** Resolves after `ms`; never once the world has stopped, so that nothing is charged afterwards. */
+  wait(ms: number): Promise<void> {
+    if (ms <= 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        this.#timers.delete(timer);
+        resolve();
+      }, ms);
+      this.#timers.add(timer);
+    });
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+  }
+
+  reset(): void {
+    this.stop();
+    this.faults.clear();
+    this.ledger.reset();
+    this.windows.reset();
+    for (const map of [this.tasks, this.generations, this.replies, this.requests, this.refused]) map.clear();
+    this.activePeak = this.active;
+    this.#defaults();
+  }
+
+  #defaults(): void {
+    this.limits = { ...DEFAULT_LIMITS };
+    this.latency = this.#options.latencyMs ?? 0;
+    this.queueDelayMs = this.#options.queueDelayMs ?? 0;
+    this.prices.clear();
+    for (const [path, price] of Object.entries(DEFAULT_PRICES)) this.prices.set(path, price);
+    this.modelPrices.clear();
+  }
+}
