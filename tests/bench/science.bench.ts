@@ -30,14 +30,16 @@ function randomBelow(seed: number): (limit: number) => number {
 function expansionOf(size: number): ExpansionInput {
   const random = randomBelow(size);
   const endings = ['', 's', 'ing', 'ed'];
-  const word = () => `w${random(3000)}${endings[random(4)]}`;
-  const rows = Array.from({ length: size }, () => ({ keyword: `${word()} ${word()} ${word()}`, value: random(900) }));
+  const letter = () => 'bcdfghklmnprstvz'[random(16)];
+  const stems = Array.from({ length: 400 }, () => `${letter()}a${letter()}o${letter()}${letter()}`);
+  const word = () => `${stems[random(400)]}${endings[random(4)]}`;
+  const rows = Array.from({ length: size }, () => ({ keyword: `${word()} ${word()}`, value: random(900) }));
   const answers: SeedAnswer[] = Array.from({ length: SEEDS }, (_, seed) => ({
     seed: `seed ${seed}`,
     origin: seed % 2 === 0 ? 'related_rising' : 'suggestion',
     rows: rows.filter((_row, i) => i % SEEDS === seed || i % (SEEDS * 5) === seed),
   }));
-  const terms = Array.from({ length: 100 }, (_, i) => (i % 2 === 0 ? `w${i}` : `w${i} w${i + 1}`));
+  const terms = Array.from({ length: 100 }, (_, i) => (i % 2 === 0 ? stems[i]! : `${stems[i]} ${stems[i + 1]}`));
   const place = { dateFrom: '2026-01-01', dateTo: '2026-03-31', locationCode: 2840, languageCode: 'en' };
   return { keywords: answers.map((one) => one.seed), ...place, answers, filter: { mode: 'literal', terms } };
 }
