@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { calendarDate, daysBetween, isCalendarDate } from '../../core/dates.ts';
+import { displayKeyword, KEYWORD_MAX_CHARS, KEYWORD_MAX_WORDS, uniqueKeywords } from '../../core/keyword.ts';
+
+/** Shortest and longest range of a request, days (contract 4). */
+export const MIN_DAYS = 7;
+export const MAX_DAYS = 1825;
+export const DEFAULT_DAYS = 90;
+
+/** Search operators cost five times the price at the provider, so a keyword may not carry one. */
+const OPERATOR =
+  /(?:^|\s)(?:site|inurl|allinurl|intitle|allintitle|intext|allintext|inanchor|filetype|ext|cache|link|related|info|define|before|after):/iu;
+
+/** One keyword: 1..80 characters and at most 10 words after normalising. */
+export const Keyword = z
+  .string()
+  .max(1000)
+  .superRefine((raw, issue) => {
+    const word = displayKeyword(raw);
+    const refuse = (message: string) => issue.addIssue({ code: 'custom', message });
+    if (word === '') refuse('a keyword needs at least one character');
+    if ([...word].length > KEYWORD_MAX_CHARS) refuse(`a keyword has at most ${KEYWORD_MAX_CHARS} characters`);
+    if (word.split(' ').length > KEYWORD_MAX_WORDS) refuse(`a keyword has at most ${KEYWORD_MAX_WORDS} words`);
+    if (OPERATOR.test(word)) refuse('search operators are not accepted');
+    if (/\p{Cc}/u.test(word)) refuse('control characters are not accepted');
+  })
+  .meta({ description: 'A keyword: 1..80 characters, at most 10 words.', example: 'meal planner' });
+
+/** A list of keywords; duplicates (after normalising) collapse before they are counted. */
+export function keywordList(max: number) {
+  return z
+    .array(Keyword)
+    .min(1)
+    .max(10 * max)
+    .transform((words) => uniqueKeywords(words))
+    .refine((words) => words.length <= max, { message: `at most ${max} keywords` });
+}
+
+const DateText = z
+  .string()
+  .refine(isCalendarDate, { message: 'must be an existing date YYYY-MM-DD' })
+  .meta({ description: 'Calendar date (UTC).', format: 'date' });
+
+/** The common optional fields of research requests (contract 4). */
+export const common = {
+  locationCode: z
+    .number()
+    .int()
+    .min(2000)
+    .max(99_999_999)
+    .default(2840)
+    .meta({ description: 'Geo target code of a country.' }),
+  languageCode: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, 'must be a language code')
+    .default('en'),
+};
+
+export const range = {
+  days: z.number().int().min(MIN_DAYS).max(MAX_DAYS).optional().meta({ description: 'Length of the range, days.' }),
+  dateFrom: DateText.optional(),
+  dateTo: DateText.optional(),
+  mode: z.enum(['live', 'economy']).default('live'),
+};
+
+interface RangeInput {
+  days?: number | undefined;
+  dateFrom?: string | undefined;
+  dateTo?: string | undefined;
+}
+
+/** Either `days`, or both dates in order, 7..1825 days apart and not in the future; both forms together are refused. */
+export function checkRange(input: RangeInput, issue: z.core.$RefinementCtx<unknown>): void {
+  const refuse = (path: string, message: string) => issue.addIssue({ code: 'custom', path: [path], message });
+  const { days, dateFrom, dateTo } = input;
+  if (days !== undefined && (dateFrom !== undefined || dateTo !== undefined)) {
+    refuse('days', 'send either days or dateFrom and dateTo, not both');
+  } else if ((dateFrom === undefined) !== (dateTo === undefined)) {
+    refuse(dateFrom === undefined ? 'dateFrom' : 'dateTo', 'dateFrom and dateTo come together');
+  } else if (dateFrom !== undefined && dateTo !== undefined) {
+    const length = daysBetween(dateFrom, dateTo);
+    if (dateTo > calendarDate(new Date())) refuse('dateTo', 'must not be in the future');
+    else if (length < MIN_DAYS || length > MAX_DAYS) {
+      refuse('dateFrom', `the dates must be ${MIN_DAYS}..${MAX_DAYS} days apart`);
+    }
+  }
+}

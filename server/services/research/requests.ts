@@ -1,0 +1,119 @@
+import { canonicalHash } from '../../core/canonical-json.ts';
+import { addDays } from '../../core/dates.ts';
+import { displayKeyword, keywordIdentity, uniqueKeywords } from '../../core/keyword.ts';
+import { DEFAULT_DAYS } from './fields.ts';
+import type { CompareInput, ExpandInput, SerpInput, SuggestionsInput, TrendsInput } from './schemas.ts';
+
+/** Raised when results of the same request would look different, so that older cached ones are not served. */
+const RESULT_SCHEMA = 1;
+
+interface Place {
+  locationCode: number;
+  languageCode: string;
+}
+interface Dated extends Place {
+  /** Calendar dates, inclusive. */
+  dateFrom: string;
+  dateTo: string;
+  mode: 'live' | 'economy';
+}
+
+export interface ExpandRequest extends Dated {
+  operation: 'expand';
+  keywords: string[];
+  filterTerms: string[];
+  filterMode: 'semantic' | 'literal';
+  sources: string[];
+  limitPerSeed: number;
+  includeMetrics: boolean;
+}
+export interface CompareRequest extends Dated {
+  operation: 'compare' | 'trends';
+  keywords: string[];
+  benchmark: string;
+  groups: { name: string; keywords: string[] }[];
+}
+export interface SerpRequest extends Place {
+  operation: 'serp';
+  keywords: string[];
+  device: 'desktop' | 'mobile';
+  depth: number;
+  mode: 'live' | 'economy';
+}
+export interface SuggestionsRequest extends Place {
+  operation: 'suggestions';
+  keyword: string;
+  limit: number;
+}
+
+/** A request with defaults filled in and dates resolved: what a plan is made from and what a job stores. */
+export type ResearchRequest = ExpandRequest | CompareRequest | SerpRequest | SuggestionsRequest;
+
+/** The range of a request. The default ends yesterday, because today is not over (science 2). */
+function resolveRange(input: { days?: number; dateFrom?: string; dateTo?: string }, today: string) {
+  if (input.dateFrom && input.dateTo) return { dateFrom: input.dateFrom, dateTo: input.dateTo };
+  const dateTo = addDays(today, -1);
+  return { dateFrom: addDays(dateTo, -(input.days ?? DEFAULT_DAYS)), dateTo };
+}
+
+/** @param today the database's UTC day. */
+export function expandRequest(input: ExpandInput, today: string): ExpandRequest {
+  const { days: _days, ...rest } = input;
+  return { operation: 'expand', ...rest, ...resolveRange(input, today) };
+}
+
+export function compareRequest(input: CompareInput, today: string): CompareRequest {
+  const groups = input.groups ?? [];
+  const keywords = uniqueKeywords(input.keywords ?? groups.flatMap((group) => group.keywords));
+  return { ...comparison(input, keywords, today), operation: 'compare', groups };
+}
+
+export function trendsRequest(input: TrendsInput, today: string): CompareRequest {
+  return { ...comparison(input, input.keywords, today), operation: 'trends', groups: [] };
+}
+
+function comparison(input: Omit<CompareInput, 'keywords' | 'groups'>, keywords: string[], today: string) {
+  const { locationCode, languageCode, mode } = input;
+  const benchmark = displayKeyword(input.benchmark ?? keywords[0]!);
+  return { keywords, benchmark, locationCode, languageCode, mode, ...resolveRange(input, today) };
+}
+
+export function serpRequest({ jobId: _guard, ...input }: SerpInput): SerpRequest {
+  return { operation: 'serp', ...input };
+}
+
+export function suggestionsRequest(input: SuggestionsInput): SuggestionsRequest {
+  return { operation: 'suggestions', ...input, keyword: displayKeyword(input.keyword) };
+}
+
+/**
+ * Identity of a request in the shared result cache and for single flight: spelling and order do not matter, every option
+ * that changes the answer does, `mode` does not (contract 3).
+ */
+export function requestIdentity(request: ResearchRequest, model: string): string {
+  const { operation, ...rest } = request;
+  const same: Record<string, unknown> = { ...rest, v: RESULT_SCHEMA, operation };
+  delete same.mode;
+  if ('keywords' in request) same.keywords = identities(request.keywords);
+  if ('keyword' in request) same.keyword = keywordIdentity(request.keyword);
+  if ('benchmark' in request) same.benchmark = keywordIdentity(request.benchmark);
+  if ('groups' in request) {
+    same.groups = request.groups.map(({ name, keywords }) => ({ name, keywords: identities(keywords) }));
+  }
+  if (request.operation === 'expand') {
+    same.filterTerms = identities(request.filterTerms);
+    if (request.filterTerms.length === 0) delete same.filterMode;
+  }
+  if (usesModel(request)) same.model = model;
+  return canonicalHash(same);
+}
+
+/** Whether the language model has a say in the result. */
+export function usesModel(request: ResearchRequest): boolean {
+  if (request.operation === 'expand') return request.filterMode === 'semantic' && request.filterTerms.length > 0;
+  return request.operation === 'compare';
+}
+
+function identities(words: readonly string[]): string[] {
+  return words.map(keywordIdentity).sort();
+}

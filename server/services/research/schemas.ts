@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { keywordIdentity, uniqueKeywords } from '../../core/keyword.ts';
+import { checkRange, common, Keyword, keywordList, range } from './fields.ts';
+
+/** Most words of one comparison, groups together (contract 4.2). */
+export const COMPARE_MAX_KEYWORDS = 50;
+
+const FilterTerm = z
+  .string()
+  .max(1000)
+  .refine((term) => term.trim() !== '' && [...term.trim()].length <= 80, {
+    message: 'a filter term has 1..80 characters',
+  });
+
+export const ExpandInput = z
+  .strictObject({
+    keywords: keywordList(20),
+    filterTerms: z
+      .array(FilterTerm)
+      .max(100)
+      .default([])
+      .transform((terms) => uniqueKeywords(terms)),
+    filterMode: z.enum(['semantic', 'literal']).default('semantic'),
+    sources: z
+      .array(z.enum(['related', 'suggestions']))
+      .min(1)
+      .default(['related', 'suggestions'])
+      .transform((sources) => [...new Set(sources)].sort()),
+    limitPerSeed: z.number().int().min(10).max(1000).default(100).meta({ description: 'Most suggestions a seed.' }),
+    includeMetrics: z.boolean().default(true),
+    ...common,
+    ...range,
+  })
+  .superRefine(checkRange);
+export type ExpandInput = z.output<typeof ExpandInput>;
+
+const Group = z.strictObject({
+  name: z.string().trim().min(1).max(80),
+  keywords: keywordList(COMPARE_MAX_KEYWORDS),
+});
+
+export const CompareInput = z
+  .strictObject({
+    keywords: keywordList(COMPARE_MAX_KEYWORDS).optional(),
+    groups: z.array(Group).min(1).max(COMPARE_MAX_KEYWORDS).optional(),
+    benchmark: Keyword.optional(),
+    ...common,
+    ...range,
+  })
+  .superRefine(checkRange)
+  .superRefine(checkGroups);
+export type CompareInput = z.output<typeof CompareInput>;
+
+/** Bring-your-own-key comparisons name their words and their benchmark (contract 6.1). */
+export const ByokCompareInput = z
+  .strictObject({ keywords: keywordList(COMPARE_MAX_KEYWORDS), benchmark: Keyword, ...common, ...range })
+  .superRefine(checkRange);
+
+function checkGroups(
+  input: { keywords?: string[]; groups?: z.output<typeof Group>[] },
+  issue: z.core.$RefinementCtx<unknown>,
+) {
+  const refuse = (path: string, message: string) => issue.addIssue({ code: 'custom', path: [path], message });
+  if (!input.keywords === !input.groups) return refuse('keywords', 'send either keywords or groups');
+  if (!input.groups) return;
+  const words = uniqueKeywords(input.groups.flatMap((group) => group.keywords));
+  if (words.length > COMPARE_MAX_KEYWORDS) refuse('groups', `at most ${COMPARE_MAX_KEYWORDS} keywords together`);
+  const names = new Set(input.groups.map((group) => keywordIdentity(group.name)));
+  if (names.size !== input.groups.length) refuse('groups', 'group names must differ');
+}
+
+export const TrendsInput = z
+  .strictObject({ keywords: keywordList(20), benchmark: Keyword.optional(), ...common, ...range })
+  .superRefine(checkRange);
+export type TrendsInput = z.output<typeof TrendsInput>;
+
+export const SerpInput = z.strictObject({
+  keywords: keywordList(20),
+  jobId: z.uuid().optional().meta({ description: 'The research job whose result holds the keywords.' }),
+  device: z.enum(['desktop', 'mobile']).default('desktop'),
+  depth: z.number().int().min(10).max(100).default(10).meta({ description: 'Results to read.' }),
+  mode: range.mode,
+  ...common,
+});
+export type SerpInput = z.output<typeof SerpInput>;
+
+export const SuggestionsInput = z.strictObject({
+  keyword: Keyword,
+  limit: z.number().int().min(1).max(1000).default(20),
+  ...common,
+});
+export type SuggestionsInput = z.output<typeof SuggestionsInput>;
+
+export const JobIdInput = z.strictObject({ jobId: z.string().max(100) });
