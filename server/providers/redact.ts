@@ -18,3 +18,11 @@ export function redact(text: string, secrets: readonly string[]): string {
   const clean = secrets.filter((secret) => secret !== '').reduce((rest, s) => rest.replaceAll(s, '[redacted]'), text);
   return clean.slice(0, MAX_MESSAGE_CHARS);
 }
+
+/** An outcome whose texts (message, code, id: all of them the provider's) are free of the credential's secrets. */
+export function redactTexts<O extends object>(outcome: O, credential: DataForSeoCredential | OpenRouterCredential): O {
+  const secrets = secretsOf(credential);
+  const texts = Object.entries(outcome).filter(([name]) => ['message', 'code', 'providerId'].includes(name));
+  const clean = texts.map(([name, text]) => [name, typeof text === 'string' ? redact(text, secrets) : text]);
+  return { ...outcome, ...Object.fromEntries(clean) };
+}

@@ -42,7 +42,8 @@ export function part<T extends z.ZodRawShape>(shape: T) {
 export function micros(value: unknown): MicroUsd | null {
   const usd = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof usd !== 'number' || !Number.isFinite(usd) || usd < 0) return null;
-  const amount = microsFromUsd(usd);
+  // Rounding a zero up gives -0, which is not the 0 that callers compare with.
+  const amount = Math.max(0, microsFromUsd(usd));
   return Number.isSafeInteger(amount) ? amount : null;
 }
 

@@ -1,7 +1,7 @@
 /** Sends requests of the keyword data provider's form: one task in an array, HTTP Basic. */
 import { exchangeJson, type HttpOptions } from '../http.ts';
 import type { DataForSeoCredential, Free, FreeCall, PaidCall } from '../ports.ts';
-import { basicToken, redact, secretsOf } from '../redact.ts';
+import { basicToken, redactTexts } from '../redact.ts';
 import { type Charging, classify, type Verdict } from './classify.ts';
 
 type Call = Pick<PaidCall<DataForSeoCredential>, 'credential' | 'signal' | 'onSending'>;
@@ -20,8 +20,7 @@ export async function send(
     signal: call.signal,
     onSending: call.onSending,
   });
-  const verdict = classify(exchange, request.charging);
-  return 'message' in verdict ? { ...verdict, message: redact(verdict.message, secretsOf(call.credential)) } : verdict;
+  return redactTexts(classify(exchange, request.charging), call.credential);
 }
 
 /** A free request: its `result` list, or why it could not be had. */

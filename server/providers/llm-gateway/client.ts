@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { DEFAULT_TIMEOUT_MS, type Exchange, exchangeJson, type HttpOptions, isRedirect } from '../http.ts';
 import type { Free, FreeCall, LlmGateway, OpenRouterCredential } from '../ports.ts';
-import { redact, secretsOf } from '../redact.ts';
+import { redact, redactTexts, secretsOf } from '../redact.ts';
 import { CACHE_HEADERS, chatBody } from './body.ts';
 import { classifyChat } from './classify.ts';
 import { dearestPrice } from './models.ts';
@@ -30,7 +30,7 @@ export function createLlmGateway(options: LlmGatewayOptions): LlmGateway {
         signal: call.signal,
         onSending: call.onSending,
       });
-      return redacted(classifyChat(exchange), call.credential);
+      return redactTexts(classifyChat(exchange), call.credential);
     },
     async generation(id, call) {
       const answer = await read(`/generation?id=${encodeURIComponent(id)}`, generationAnswer, call);
@@ -61,12 +61,6 @@ function authorization(credential: OpenRouterCredential): Record<string, string>
   return { authorization: `Bearer ${credential.apiKey}` };
 }
 
-function redacted<O extends { kind: string }>(outcome: O, credential: OpenRouterCredential): O {
-  return 'message' in outcome && typeof outcome.message === 'string'
-    ? { ...outcome, message: redact(outcome.message, secretsOf(credential)) }
-    : outcome;
-}
-
 async function readFree<S extends z.ZodType>(
   http: HttpOptions,
   request: { path: string; schema: S; headers: Record<string, string> },
@@ -81,7 +75,7 @@ async function readFree<S extends z.ZodType>(
     onSending: call.onSending,
   });
   const refusal = freeRefusal(exchange);
-  if (refusal !== null) return { ...refusal, message: redact(refusal.message, secretsOf(call.credential)) };
+  if (refusal !== null) return redactTexts(refusal, call.credential);
   const parsed = schema.safeParse(exchange.kind === 'answer' ? exchange.json : undefined);
   return parsed.success
     ? { ok: true, data: parsed.data }

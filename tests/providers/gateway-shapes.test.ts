@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { CHAT, chatCall, gateway, KEY, serveJson } from './support/raw-server.ts';
+
+const completion = {
+  id: 'gen-1770044198-ZwI7uQKLVslWOkgYLHP1',
+  object: 'chat.completion',
+  model: 'openai/gpt-5-mini',
+  provider: 'OpenAI',
+  system_fingerprint: null,
+  choices: [
+    {
+      index: 0,
+      logprobs: null,
+      finish_reason: 'stop',
+      native_finish_reason: 'completed',
+      message: { role: 'assistant', content: '{"keep":["a"]}', refusal: null, reasoning: null },
+    },
+  ],
+  usage: {
+    prompt_tokens: 17,
+    completion_tokens: 1763,
+    total_tokens: 1780,
+    cost: 0.00353025,
+    is_byok: false,
+    completion_tokens_details: { reasoning_tokens: 832 },
+  },
+};
+
+describe('published shapes of the gateway', () => {
+  it('a completion: strict schema, price ceiling, cache and attempt id go out; JSON and cost come back', async () => {
+    const { baseUrl, seen } = await serveJson(completion);
+    expect(await gateway(baseUrl).chat(CHAT, chatCall())).toEqual({
+      kind: 'answered',
+      costMicros: 3531,
+      providerId: 'gen-1770044198-ZwI7uQKLVslWOkgYLHP1',
+      data: {
+        json: { keep: ['a'] },
+        finishReason: 'stop',
+        promptTokens: 17,
+        completionTokens: 1763,
+        cachedFrom: null,
+      },
+    });
+    expect(seen[0]).toMatchObject({ method: 'POST', url: '/chat/completions' });
+    expect(seen[0]!.headers).toMatchObject({
+      authorization: `Bearer ${KEY.apiKey}`,
+      'x-openrouter-cache': 'true',
+      'x-openrouter-cache-ttl': '3600',
+    });
+    expect(JSON.parse(seen[0]!.body)).toMatchObject({
+      model: CHAT.model,
+      max_completion_tokens: 200,
+      stream: false,
+      provider: { require_parameters: true, max_price: { prompt: 0.1, completion: 0.4 } },
+      response_format: { type: 'json_schema', json_schema: { name: 'decisions', strict: true } },
+      user: 'attempt-1',
+      session_id: 'attempt-1',
+      metadata: { attempt_id: 'attempt-1' },
+    });
+  });
+
+  it('repeating an attempt sends the same bytes, so that the response cache can recognise it', async () => {
+    const { baseUrl, seen } = await serveJson(completion);
+    await gateway(baseUrl).chat(CHAT, chatCall());
+    await gateway(baseUrl).chat(structuredClone(CHAT), chatCall());
+    expect(seen[1]!.body).toBe(seen[0]!.body);
+  });
+
+  it('the recorded 404 body is a refusal with its message', async () => {
+    const message = 'No endpoints found for google/gemini-2.5-flash:free.';
+    const { baseUrl } = await serveJson({ error: { code: 404, message }, user_id: 'user_1' }, 404);
+    const outcome = await gateway(baseUrl).chat(CHAT, chatCall());
+    expect(outcome).toMatchObject({ kind: 'refused', code: '404', message, retry: 'no' });
+  });
+
+  it('a generation has its true cost, or is not yet written', async () => {
+    const { baseUrl, seen } = await serveJson({ data: { id: 'gen-1', total_cost: 0.001, finish_reason: 'stop' } });
+    const found = await gateway(baseUrl).generation('gen-1', chatCall());
+    expect(found).toEqual({ ok: true, data: { costMicros: 1000, finishReason: 'stop' } });
+    expect(seen[0]!.url).toBe('/generation?id=gen-1');
+    const absent = await serveJson({ error: { code: 404, message: 'Generation not found' } }, 404);
+    expect(await gateway(absent.baseUrl).generation('gen-1', chatCall())).toMatchObject({
+      ok: false,
+      code: 'NOT_FOUND',
+    });
+    const costless = await serveJson({ data: { id: 'gen-1' } });
+    expect(await gateway(costless.baseUrl).generation('x', chatCall())).toMatchObject({ ok: false, code: 'MALFORMED' });
+  });
+
+  it('a key is verified, and a wrong one told apart from an outage', async () => {
+    const { baseUrl } = await serveJson({ data: { label: 'sk-or-v1-abc...123', limit: null, limit_remaining: 4.5 } });
+    const key = await gateway(baseUrl).key(chatCall());
+    expect(key).toEqual({ ok: true, data: { label: 'sk-or-v1-abc...123', limitRemainingMicros: 4_500_000 } });
+    for (const [status, code] of [
+      [401, 'INVALID_CREDENTIAL'],
+      [429, 'RATE_LIMITED'],
+      [500, 'UNAVAILABLE'],
+    ] as const) {
+      const refusing = await serveJson({ error: { code: status, message: 'no' } }, status);
+      expect(await gateway(refusing.baseUrl).key(chatCall())).toMatchObject({ ok: false, code });
+    }
+  });
+
+  it('a model costs what its dearest tier costs, and unreadable prices are left out', async () => {
+    const tiered = {
+      prompt: '0.0000001',
+      completion: '0.0000004',
+      input_cache_write: '0.00000018',
+      overrides: [{ min_prompt_tokens: 200000, prompt: '0.0000002', completion: '0.0000008' }],
+    };
+    const data = [
+      { id: 'a/b', pricing: tiered },
+      { id: 'odd', pricing: { prompt: '-1', completion: 'x' } },
+    ];
+    const { baseUrl } = await serveJson({ data });
+    const models = await gateway(baseUrl).models(chatCall());
+    expect(models).toEqual({ ok: true, data: { 'a/b': { prompt: 0.0000002, completion: 0.0000008, request: 0 } } });
+  });
+});

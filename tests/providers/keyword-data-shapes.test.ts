@@ -1,0 +1,358 @@
+import { describe, expect, it } from 'vitest';
+import { BUNDLED_COUNTRIES } from '../../server/providers/keyword-data/countries.ts';
+import type { KeywordDataRequest } from '../../server/providers/ports.ts';
+import { dataCall, dataProvider, envelope, LOGIN, REQUESTS, serve, serveJson, TASK_ID } from './support/raw-server.ts';
+
+const keywordItem = (keyword: string) => ({
+  se_type: 'google',
+  keyword,
+  location_code: 2840,
+  language_code: 'en',
+  keyword_info: {
+    se_type: 'google',
+    last_updated_time: '2026-10-02 03:11:12 +00:00',
+    competition: 0.42,
+    competition_level: 'MEDIUM',
+    cpc: 1.25,
+    search_volume: 1900,
+    categories: [10012],
+    monthly_searches: [
+      { year: 2026, month: 2, search_volume: 2400 },
+      { year: 2026, month: 1, search_volume: 0 },
+      { year: 2025, month: 12, search_volume: null },
+    ],
+    search_volume_trend: { monthly: 12, quarterly: -3, yearly: 40 },
+  },
+  clickstream_keyword_info: null,
+  keyword_properties: { se_type: 'google', core_keyword: null, keyword_difficulty: 37, words_count: 2 },
+  serp_info: null,
+  search_intent_info: { se_type: 'google', main_intent: 'commercial', foreign_intent: ['transactional'] },
+});
+const row = (keyword: string) => ({
+  keyword,
+  metrics: {
+    volume: 1900,
+    cpc: 1.25,
+    competition: 0.42,
+    competitionLevel: 'MEDIUM',
+    difficulty: 37,
+    intent: 'commercial',
+    monthly: [
+      { year: 2025, month: 12, volume: null },
+      { year: 2026, month: 1, volume: 0 },
+      { year: 2026, month: 2, volume: 2400 },
+    ],
+    trendPct: { monthly: 12, quarterly: -3, yearly: 40 },
+  },
+});
+
+const graphPoint = { date_from: '2026-08-01', date_to: '2026-08-01', timestamp: 1785542400, missing_data: false };
+const serpItem = { position: 'left', xpath: '/html', rectangle: null };
+
+/** Operation, path, the request's own fields, a result of the published shape, and what it means. */
+const SHAPES: {
+  [O in KeywordDataRequest['operation']]: { path: string; body: object; result: object; data: unknown };
+} = {
+  keyword_suggestions: {
+    path: '/v3/dataforseo_labs/google/keyword_suggestions/live',
+    body: { keyword: 'phone', limit: 50, include_seed_keyword: true },
+    result: {
+      seed_keyword: 'phone',
+      seed_keyword_data: keywordItem('phone'),
+      total_count: 870,
+      items: [keywordItem('a')],
+    },
+    data: { seed: row('phone'), totalCount: 870, items: [row('a')] },
+  },
+  related_keywords: {
+    path: '/v3/dataforseo_labs/google/related_keywords/live',
+    body: { keyword: 'phone', depth: 2, limit: 50 },
+    result: {
+      seed_keyword_data: null,
+      total_count: 1,
+      items: [{ keyword_data: keywordItem('b'), depth: 1, related_keywords: ['c'] }],
+    },
+    data: { seed: null, totalCount: 1, items: [{ ...row('b'), depth: 1 }] },
+  },
+  keyword_overview: {
+    path: '/v3/dataforseo_labs/google/keyword_overview/live',
+    body: { keywords: ['iphone', 'pixel'] },
+    result: { items_count: 1, items: [{ ...keywordItem('iphone'), search_partners: false }] },
+    data: { items: [row('iphone')] },
+  },
+  search_intent: {
+    path: '/v3/dataforseo_labs/google/search_intent/live',
+    body: { keywords: ['buy phone'], language_code: 'en' },
+    result: {
+      items: [{ keyword: 'buy phone', keyword_intent: { label: 'transactional', probability: 0.97 }, secondary: null }],
+    },
+    data: { items: [{ keyword: 'buy phone', intent: 'transactional', probability: 0.97 }] },
+  },
+  trends_graph: {
+    path: '/v3/keywords_data/google_trends/explore/live',
+    body: { keywords: ['iPhone', 'Pixel'], item_types: ['google_trends_graph'], date_from: '2026-08-01' },
+    result: {
+      keywords: ['pixel', 'iphone'],
+      items: [
+        { type: 'google_trends_map', data: [] },
+        {
+          type: 'google_trends_graph',
+          keywords: ['pixel', 'iphone'],
+          data: [
+            { ...graphPoint, values: [12, 100] },
+            { ...graphPoint, missing_data: true, values: [null, 0] },
+          ],
+          averages: [11, 93],
+        },
+      ],
+    },
+    data: {
+      keywords: ['iPhone', 'Pixel'],
+      points: [
+        { dateFrom: '2026-08-01', dateTo: '2026-08-01', timestamp: 1785542400, missingData: false, values: [100, 12] },
+        { dateFrom: '2026-08-01', dateTo: '2026-08-01', timestamp: 1785542400, missingData: true, values: [0, null] },
+      ],
+      averages: [93, 11],
+    },
+  },
+  trends_queries: {
+    path: '/v3/keywords_data/google_trends/explore/live',
+    body: { keywords: ['phone'], item_types: ['google_trends_queries_list'] },
+    result: {
+      items: [
+        {
+          type: 'google_trends_queries_list',
+          data: { top: [{ query: 'iphone', value: 100 }], rising: [{ query: 'iphone 18', value: 31250 }] },
+        },
+      ],
+    },
+    data: { top: [{ query: 'iphone', value: 100 }], rising: [{ query: 'iphone 18', value: 31250 }] },
+  },
+  serp_organic: {
+    path: '/v3/serp/google/organic/live/advanced',
+    body: { keyword: 'c%2B%2B 50%25', device: 'mobile', depth: 20 },
+    result: {
+      keyword: 'c++ 50%',
+      item_types: ['organic', 'people_also_ask', 'hologram'],
+      items: [
+        {
+          type: 'organic',
+          rank_group: 1,
+          rank_absolute: 2,
+          title: 'T',
+          url: 'https://e.com/a',
+          domain: 'e.com',
+          ...serpItem,
+        },
+        { type: 'people_also_ask', rank_absolute: 3, items: [{ type: 'people_also_ask_element', title: 'Why?' }] },
+        { type: 'related_searches', items: ['x', 'y'] },
+        { type: 'hologram', surprise: true },
+      ],
+    },
+    data: {
+      keyword: 'c++ 50%',
+      itemTypes: ['organic', 'people_also_ask', 'hologram'],
+      items: [
+        ['organic', 1, 2, 'T', 'https://e.com/a', 'e.com'],
+        ['people_also_ask', null, 3, null, null, null],
+        ['related_searches', null, null, null, null, null],
+        ['hologram', null, null, null, null, null],
+      ].map(([type, rankGroup, rankAbsolute, title, url, domain]) => {
+        return { type, rankGroup, rankAbsolute, title, url, domain, description: null };
+      }),
+      peopleAlsoAsk: ['Why?'],
+      relatedSearches: ['x', 'y'],
+    },
+  },
+  autocomplete: {
+    path: '/v3/serp/google/autocomplete/live/advanced',
+    body: { keyword: 'phone' },
+    result: { items: [{ type: 'autocomplete', suggestion: 'phone case', relevance: null }] },
+    data: { items: [{ suggestion: 'phone case', relevance: null }] },
+  },
+};
+const OPERATIONS = Object.keys(SHAPES) as KeywordDataRequest['operation'][];
+
+describe('published shapes of the keyword data provider', () => {
+  it.each(OPERATIONS)('%s: request and answer', async (operation) => {
+    const { path, body, result, data } = SHAPES[operation];
+    const { baseUrl, seen } = await serveJson(envelope({ cost: 0.01212, result: [result] }));
+    const outcome = await dataProvider(baseUrl).buy(REQUESTS[operation], dataCall());
+    expect(outcome).toEqual({ kind: 'answered', data, costMicros: 12_120, providerId: TASK_ID });
+    expect(seen[0]).toMatchObject({ method: 'POST', url: path });
+    expect(JSON.parse(seen[0]!.body)).toEqual([expect.objectContaining({ ...body, tag: 'attempt-1' })]);
+    const basic = Buffer.from(seen[0]!.headers.authorization!.replace('Basic ', ''), 'base64').toString('utf8');
+    expect(basic).toBe(`${LOGIN.login}:${LOGIN.password}`);
+  });
+
+  it.each(OPERATIONS)('%s: 40102 and items null are paid, empty answers', async (operation) => {
+    const none = await serveJson(envelope({ status_code: 40102, cost: 0.002, result: null }));
+    const empty = await serveJson(envelope({ cost: 0.002, result: [{ items_count: 0, items: null }] }));
+    const request = REQUESTS[operation];
+    const outcomes = [none, empty].map(({ baseUrl }) => dataProvider(baseUrl).buy(request, dataCall()));
+    const [first, second] = await Promise.all(outcomes);
+    expect(first).toMatchObject({ kind: 'answered', costMicros: 2000 });
+    expect(second).toEqual(first);
+  });
+
+  it.each(OPERATIONS)(
+    '%s: a result of another shape is a failure at its cost, not an empty answer',
+    async (operation) => {
+      for (const result of [null, ['text'], [{ items: 'text' }]]) {
+        const { baseUrl } = await serveJson(envelope({ cost: 0.01, result }));
+        const outcome = await dataProvider(baseUrl).buy(REQUESTS[operation], dataCall());
+        expect(outcome).toMatchObject({ kind: 'failed', code: 'MALFORMED_RESULT', costMicros: 10_000 });
+      }
+    },
+  );
+
+  it('partial results (40106) are data', async () => {
+    const result = [SHAPES.serp_organic.result];
+    const { baseUrl } = await serveJson(envelope({ status_code: 40106, cost: 0.002, result }));
+    const outcome = await dataProvider(baseUrl).buy(REQUESTS.serp_organic, dataCall());
+    expect(outcome).toMatchObject({ kind: 'answered', data: SHAPES.serp_organic.data });
+  });
+});
+
+describe('standard queue and stored answers', () => {
+  const posted = { ...REQUESTS.trends_graph, queue: 'standard' as const };
+
+  it('a posted task is paid when it is posted and named by its id', async () => {
+    const { baseUrl, seen } = await serveJson(envelope({ status_code: 20100, cost: 0.0027, result: null }));
+    const outcome = await dataProvider(baseUrl).post(posted, dataCall());
+    expect(outcome).toMatchObject({ kind: 'answered', costMicros: 2700, data: { taskId: TASK_ID } });
+    expect(seen[0]!.url).toBe('/v3/keywords_data/google_trends/explore/task_post');
+  });
+
+  it('a post that names no task is unknown', async () => {
+    const { baseUrl } = await serveJson(envelope({ id: null, status_code: 20100, cost: 0.0027, result: null }));
+    expect(await dataProvider(baseUrl).post(posted, dataCall())).toMatchObject({ kind: 'unknown' });
+  });
+
+  it('collecting is pending, then free data', async () => {
+    let polls = 0;
+    const { baseUrl, seen } = await serve((response) => {
+      polls += 1;
+      const waiting = envelope({ status_code: polls === 1 ? 40601 : 40602, cost: 0, result: null });
+      const ready = envelope({ cost: 0, result: [SHAPES.trends_graph.result] });
+      response.end(JSON.stringify(polls < 3 ? waiting : ready));
+    });
+    const collect = () => dataProvider(baseUrl).collect(posted, TASK_ID, dataCall());
+    expect(await collect()).toEqual({ kind: 'pending' });
+    expect(await collect()).toEqual({ kind: 'pending' });
+    expect(await collect()).toMatchObject({ kind: 'answered', costMicros: 0, data: SHAPES.trends_graph.data });
+    expect(seen[2]).toMatchObject({
+      method: 'GET',
+      url: `/v3/keywords_data/google_trends/explore/task_get/${TASK_ID}`,
+    });
+  });
+
+  it('nothing is sent for a queue that does not exist or an answer that is not stored', async () => {
+    const { baseUrl, seen } = await serveJson({});
+    const provider = dataProvider(baseUrl);
+    const unsupported = { kind: 'refused', code: 'UNSUPPORTED' };
+    expect(await provider.buy(posted, dataCall())).toMatchObject(unsupported);
+    expect(await provider.post(REQUESTS.keyword_overview, dataCall())).toMatchObject(unsupported);
+    expect(await provider.collect(REQUESTS.keyword_overview, TASK_ID, dataCall())).toMatchObject(unsupported);
+    expect(seen).toHaveLength(0);
+  });
+});
+
+describe('lookups by tag', () => {
+  const listed = (tag: string, more: object = {}) => ({
+    id: TASK_ID,
+    datetime_posted: '2026-11-21 01:00:05 +00:00',
+    datetime_done: '2026-11-21 01:00:07 +00:00',
+    status: '20000',
+    cost: 0.012,
+    metadata: { tag },
+    ...more,
+  });
+  const window = { from: new Date('2026-11-21T01:00:00.900Z'), to: new Date('2026-11-21T01:05:00.100Z') };
+  const find = async (rows: unknown[]) => {
+    const { baseUrl, seen } = await serve((response, { body }) => {
+      const { offset, limit } = JSON.parse(body)[0];
+      response.end(JSON.stringify(envelope({ cost: 0, result: rows.slice(offset, offset + limit) })));
+    });
+    return { found: await dataProvider(baseUrl).findByTag('serp', 'mine', window, dataCall()), seen };
+  };
+
+  it('finds the charge of an attempt behind a thousand others', async () => {
+    const others = Array.from({ length: 1000 }, (_, index) => listed(`other-${index}`));
+    const { found, seen } = await find([...others, listed('mine')]);
+    const postedAt = new Date('2026-11-21T01:00:05Z');
+    const data = { taskId: TASK_ID, tag: 'mine', state: 'finished', code: '20000', costMicros: 12_000, postedAt };
+    expect(found).toEqual({ ok: true, data });
+    expect(JSON.parse(seen[0]!.body)[0]).toMatchObject({
+      datetime_from: '2026-11-21 01:00:00 +00:00',
+      datetime_to: '2026-11-21 01:05:01 +00:00',
+      include_metadata: true,
+    });
+  });
+
+  it('a list without the tag says so, and an unreadable row forbids saying so', async () => {
+    expect((await find([listed('other')])).found).toEqual({ ok: true, data: null });
+    expect((await find([listed('other'), { id: 1 }])).found).toMatchObject({ ok: false, code: 'MALFORMED' });
+    expect((await find([listed('other', { metadata: null })])).found).toMatchObject({ ok: false, code: 'MALFORMED' });
+  });
+
+  it('charges under one tag add up, and an unfinished task is running', async () => {
+    const both = [listed('mine', { cost: 0, status: '40202' }), listed('mine'), listed('mine', { cost: 0.001 })];
+    expect((await find(both)).found).toMatchObject({ data: { costMicros: 13_000, state: 'finished' } });
+    const running = listed('mine', { status: '40602', datetime_done: null, cost: null });
+    expect((await find([running])).found).toMatchObject({ data: { state: 'running', costMicros: 0 } });
+  });
+});
+
+describe('account and countries', () => {
+  it('a verified account shows its login, balance and own prices', async () => {
+    const live = (cost: number) => ({ priority_normal: [{ cost_type: 'per_request', cost }] });
+    const labs = { priority_normal: [...live(0.01).priority_normal, { cost_type: 'per_result', cost: 0.0001 }] };
+    const price = {
+      dataforseo_labs: { keyword_suggestions: { live: labs } },
+      keywords_data: { explore: { live: live(0.009), task_post: live(0.00225) } },
+      serp: { live: { advanced: live(0.001) } },
+    };
+    const result = [{ login: 'owner@example.com', money: { balance: '12.5' }, price }];
+    const { baseUrl, seen } = await serveJson(envelope({ cost: 0, result }));
+    const account = await dataProvider(baseUrl).account(dataCall());
+    expect(account).toMatchObject({ ok: true, data: { login: 'owner@example.com', balanceMicros: 12_500_000 } });
+    expect(account.ok && account.data.prices).toEqual({
+      labs: { perTaskMicros: 10_000, perItemMicros: 100 },
+      trendsLive: 9000,
+      trendsStandard: 2250,
+      serpLive: { firstPageMicros: 1000, furtherPageMicros: 750 },
+      serpStandard: { firstPageMicros: 600, furtherPageMicros: 450 },
+      autocompleteLive: 1000,
+    });
+    expect(seen[0]).toMatchObject({ method: 'GET', url: '/v3/appendix/user_data' });
+  });
+
+  it('a wrong password, a rate limit and an outage are told apart', async () => {
+    const codes = [
+      [40100, 401, 'INVALID_CREDENTIAL'],
+      [40202, 200, 'RATE_LIMITED'],
+      [50000, 500, 'UNAVAILABLE'],
+    ] as const;
+    for (const [status_code, status, code] of codes) {
+      const { baseUrl } = await serveJson({ status_code, status_message: 'x', cost: 0, tasks: null }, status);
+      expect(await dataProvider(baseUrl).account(dataCall())).toMatchObject({ ok: false, code });
+    }
+  });
+
+  it('the list of countries can be refreshed, and the bundled one has the same form', async () => {
+    const available_languages = [{ language_code: 'en', language_name: 'English' }];
+    const country = {
+      location_code: 2840,
+      location_name: 'United States',
+      country_iso_code: 'US',
+      available_languages,
+    };
+    const { baseUrl } = await serveJson(envelope({ cost: 0, result: [{ ...country, location_type: 'Country' }] }));
+    const fresh = await dataProvider(baseUrl).countries(dataCall());
+    const us = { locationCode: 2840, isoCode: 'US', name: 'United States', languageCodes: ['en'] };
+    expect(fresh).toEqual({ ok: true, data: [us] });
+    expect(BUNDLED_COUNTRIES).toContainEqual({ ...us, languageCodes: ['en', 'es'] });
+    expect(new Set(BUNDLED_COUNTRIES.map((entry) => entry.locationCode)).size).toBe(BUNDLED_COUNTRIES.length);
+  });
+});

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createKeywordDataProvider } from '../../server/providers/keyword-data/client.ts';
+import { createLlmGateway } from '../../server/providers/llm-gateway/client.ts';
+import type { KeywordDataRequest } from '../../server/providers/ports.ts';
+import { CHAT, chatCall, dataCall, envelope, KEY, LOGIN, REQUESTS, SECRETS } from './support/raw-server.ts';
+
+const basic = Buffer.from(`${LOGIN.login}:${LOGIN.password}`).toString('base64');
+/** Any JSON value, with the names and secrets that the parsers look at mixed in. */
+const names =
+  'status_code status_message cost tasks result items id data keyword error choices usage message code metadata';
+const words = fc.constantFrom(LOGIN.password, KEY.apiKey, `echo ${basic}`, 'NaN', '', '20000');
+const value = fc.letrec((tie) => ({
+  json: fc.oneof(
+    { maxDepth: 4 },
+    fc.jsonValue(),
+    words,
+    fc.constantFrom(null, 0, -1, 1e308, 20000, 40501, 50000),
+    fc.array(tie('json'), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom(...names.split(' ')), tie('json'), { maxKeys: 6 }),
+  ),
+})).json;
+const shaped = fc
+  .record({
+    code: fc.constantFrom(20000, 20100, 40102, 40202, 40501, 50000, 1),
+    cost: value,
+    message: value,
+    result: value,
+  })
+  .map(({ code, cost, message, result }) =>
+    envelope({ status_code: code, status_message: message, cost, result: [result] }, { cost }),
+  );
+const chat = fc
+  .record({ id: value, error: value, content: value, cost: value, reason: value })
+  .map(({ id, error, content, cost, reason }) => ({
+    id,
+    error,
+    choices: [{ finish_reason: reason, message: { content } }],
+    usage: { cost },
+  }));
+const body = fc.tuple(fc.oneof(value, shaped, chat), fc.boolean(), fc.nat()).map(([json, cut, at]) => {
+  const text = JSON.stringify(json);
+  return cut ? text.slice(0, at % (text.length + 1)) : text;
+});
+const status = fc.constantFrom(200, 200, 200, 302, 400, 401, 402, 403, 404, 408, 429, 500, 502, 503, 524);
+const request = fc.constantFrom<KeywordDataRequest>(...Object.values(REQUESTS));
+
+const answering = (text: string, code: number) => async () => new Response(text, { status: code });
+
+/** Outside of paid data, which is the provider's own, no text of an outcome may hold a secret. */
+function checkOutcome(outcome: { kind: string; data?: unknown; costMicros?: number }) {
+  expect(['answered', 'refused', 'failed', 'unknown', 'pending']).toContain(outcome.kind);
+  const { data, ...rest } = outcome;
+  for (const secret of SECRETS) for (const text of Object.values(rest)) expect(String(text)).not.toContain(secret);
+  if (rest.costMicros !== undefined)
+    expect(rest.costMicros).toSatisfy((n: number) => Number.isSafeInteger(n) && n >= 0);
+}
+
+describe('arbitrary answers', () => {
+  it('the keyword data client classifies every answer, throws never and leaks no secret', async () => {
+    const property = fc.asyncProperty(request, body, status, async (asked, text, code) => {
+      const provider = createKeywordDataProvider({ baseUrl: 'http://provider.test', fetch: answering(text, code) });
+      checkOutcome(await provider.buy(asked, dataCall()));
+      checkOutcome(await provider.post({ ...REQUESTS.trends_graph, queue: 'standard' }, dataCall()));
+      checkOutcome(await provider.collect(asked, 'id', dataCall()));
+      const window = { from: new Date(0), to: new Date(1000) };
+      const reads = [provider.findByTag('serp', 'x', window, dataCall()), provider.account(dataCall())];
+      for (const answer of await Promise.all(reads)) {
+        if (!answer.ok) for (const secret of SECRETS) expect(answer.message).not.toContain(secret);
+      }
+    });
+    await fc.assert(property, { numRuns: 500 });
+  });
+
+  it('the gateway client classifies every answer, throws never and leaks no secret', async () => {
+    const property = fc.asyncProperty(body, status, async (text, code) => {
+      const gateway = createLlmGateway({ baseUrl: 'http://provider.test', fetch: answering(text, code) });
+      checkOutcome(await gateway.chat(CHAT, chatCall()));
+      const reads = [gateway.generation('x', chatCall()), gateway.key(chatCall()), gateway.models(chatCall())];
+      for (const answer of await Promise.all(reads)) {
+        if (!answer.ok) for (const secret of SECRETS) expect(answer.message).not.toContain(secret);
+      }
+    });
+    await fc.assert(property, { numRuns: 500 });
+  });
+
+  it('a fetch that rejects with the credential in its error is classified without it', async () => {
+    const leaking = () => Promise.reject(new TypeError(`bad header ${KEY.apiKey} ${LOGIN.password} ${basic}`));
+    const options = { baseUrl: 'http://provider.test', fetch: leaking };
+    checkOutcome(await createKeywordDataProvider(options).buy(REQUESTS.autocomplete, dataCall()));
+    checkOutcome(await createLlmGateway(options).chat(CHAT, chatCall()));
+    const broken = { ...chatCall(), credential: { apiKey: `${KEY.apiKey}\n☃` } };
+    const outcome = await createLlmGateway(options).chat(CHAT, broken);
+    expect(outcome).toMatchObject({ kind: 'refused', code: 'INVALID_REQUEST', retry: 'no' });
+    expect(JSON.stringify(outcome)).not.toContain(KEY.apiKey);
+  });
+});

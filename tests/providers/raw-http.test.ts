@@ -1,0 +1,139 @@
+import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import {
+  CHAT,
+  chatCall,
+  dataCall,
+  dataProvider,
+  deadUrl,
+  envelope,
+  gateway,
+  REQUESTS,
+  serve,
+  serveJson,
+  TASK_ID,
+} from './support/raw-server.ts';
+
+const request = REQUESTS.keyword_overview;
+const good = envelope({ cost: 0.01224, result: [{ items: [{ keyword: 'iphone' }] }] });
+const json = { 'content-type': 'application/json' };
+
+/** Both clients against one raw server: their outcomes. */
+async function both(answer: (response: ServerResponse) => void, timeoutMs?: number, maxBytes?: number) {
+  const { baseUrl, seen } = await serve(answer);
+  const data = await dataProvider(baseUrl, timeoutMs, maxBytes).buy(request, dataCall());
+  const chat = await gateway(baseUrl, timeoutMs, maxBytes).chat(CHAT, chatCall());
+  expect(seen, 'a paid request is never repeated').toHaveLength(2);
+  return [data, chat];
+}
+
+describe('faults on the wire', () => {
+  it('a refused connection is a proof that nothing was charged', async () => {
+    const baseUrl = await deadUrl();
+    const refused = { kind: 'refused', code: 'UNREACHABLE', retry: 'later' };
+    expect(await dataProvider(baseUrl).buy(request, dataCall())).toMatchObject(refused);
+    expect(await gateway(baseUrl).chat(CHAT, chatCall())).toMatchObject(refused);
+  });
+
+  it('a TLS handshake that fails is a proof that nothing was charged', async () => {
+    const { baseUrl } = await serveJson({});
+    const outcome = await dataProvider(baseUrl.replace('http:', 'https:')).buy(request, dataCall());
+    expect(outcome).toMatchObject({ kind: 'refused', code: 'UNREACHABLE' });
+  });
+
+  it('a call that was aborted before sending sends nothing', async () => {
+    const { baseUrl, seen } = await serveJson(good);
+    const call = { ...dataCall(), signal: AbortSignal.abort() };
+    expect(await dataProvider(baseUrl).buy(request, call)).toMatchObject({ kind: 'refused', code: 'ABORTED' });
+    const controller = new AbortController();
+    const late = { ...dataCall(), signal: controller.signal, onSending: async () => controller.abort() };
+    expect(await dataProvider(baseUrl).buy(request, late)).toMatchObject({ kind: 'refused', code: 'ABORTED' });
+    expect(seen).toHaveLength(0);
+  });
+
+  it('onSending runs before the bytes, and what it throws stops the call unsent', async () => {
+    const { baseUrl, seen } = await serveJson(good);
+    let before = -1;
+    const onSending = async () => {
+      before = seen.length;
+    };
+    await dataProvider(baseUrl).buy(request, { ...dataCall(), onSending });
+    expect([before, seen.length]).toEqual([0, 1]);
+    const lost = new Error('lease lost');
+    const call = { ...dataCall(), onSending: () => Promise.reject(lost) };
+    await expect(dataProvider(baseUrl).buy(request, call)).rejects.toBe(lost);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('redirects are not followed and leave the outcome unknown', async () => {
+    const elsewhere = await serveJson(good);
+    for (const status of [301, 302, 303, 307, 308]) {
+      const outcomes = await both((response) => response.writeHead(status, { location: elsewhere.baseUrl }).end());
+      for (const outcome of outcomes) expect(outcome).toMatchObject({ kind: 'unknown', phase: 'body' });
+    }
+    expect(elsewhere.seen, 'credentials never travel on').toHaveLength(0);
+  });
+
+  it('HTML from a proxy is unknown', async () => {
+    const html = (response: ServerResponse) =>
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad Gateway</html>');
+    for (const outcome of await both(html)) expect(outcome).toMatchObject({ kind: 'unknown', phase: 'body' });
+  });
+
+  it('truncated JSON, a cut body and an oversized body are unknown', async () => {
+    const text = JSON.stringify(good);
+    const half = text.slice(0, text.length / 2);
+    const truncated = await both((response) => response.writeHead(200, json).end(half));
+    const cut = await both((response) => {
+      response.writeHead(200, { ...json, 'content-length': String(text.length) }).write(half, () => response.destroy());
+    });
+    const large = await both((response) => response.writeHead(200, json).end(`"${'x'.repeat(5000)}"`), 10_000, 4096);
+    const bomb = gzipSync(`"${'x'.repeat(500_000)}"`);
+    const packed = await both(
+      (response) => response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(bomb),
+      10_000,
+      4096,
+    );
+    for (const outcome of [...truncated, ...cut, ...large, ...packed]) {
+      expect(outcome).toMatchObject({ kind: 'unknown', phase: 'body' });
+    }
+  });
+
+  it('a body cut after the headers keeps the generation id for the lookup', async () => {
+    const { baseUrl } = await serve((response) => {
+      response.writeHead(200, { ...json, 'content-length': '99', 'x-generation-id': 'gen-9' });
+      response.write('{', () => response.destroy());
+    });
+    expect(await gateway(baseUrl).chat(CHAT, chatCall())).toMatchObject({ kind: 'unknown', providerId: 'gen-9' });
+  });
+
+  it('a reset without an answer is unknown', async () => {
+    for (const outcome of await both((response) => response.socket?.resetAndDestroy())) {
+      expect(outcome).toMatchObject({ kind: 'unknown', phase: 'sent' });
+    }
+  });
+
+  it('no answer before the deadline, and an abort while waiting, are unknown', async () => {
+    for (const outcome of await both(() => {}, 50)) expect(outcome).toMatchObject({ kind: 'unknown', phase: 'sent' });
+    const controller = new AbortController();
+    const { baseUrl } = await serve(() => controller.abort());
+    const outcome = await dataProvider(baseUrl).buy(request, { ...dataCall(), signal: controller.signal });
+    expect(outcome).toMatchObject({ kind: 'unknown', phase: 'sent' });
+  });
+
+  it.each([401, 402, 404, 429])('HTTP %i is a refusal even when its body is broken', async (status) => {
+    for (const outcome of await both((response) => response.writeHead(status).end('{"tas'))) {
+      expect(outcome).toMatchObject({ kind: 'refused', retry: status === 429 ? 'pace' : 'no' });
+    }
+  });
+
+  it('gzip is read', async () => {
+    const body = gzipSync(JSON.stringify(good));
+    const { baseUrl } = await serve((response) =>
+      response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(body),
+    );
+    const outcome = await dataProvider(baseUrl).buy(request, dataCall());
+    expect(outcome).toMatchObject({ kind: 'answered', costMicros: 12_240, providerId: TASK_ID });
+  });
+});
