@@ -8,3 +8,6 @@ export const Usd = z.number();
 
 /** Calendar date `YYYY-MM-DD`. */
 export const CalendarDay = z.string();
+
+/** For operations that take nothing: REST binds an empty object, tRPC nothing at all. */
+export const NoInput = z.strictObject({}).prefault({});

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { SCOPES } from '../core/caller.ts';
+import { readAccess } from '../services/accounts/access.ts';
+import { changePassword as changePasswordVerb } from '../services/accounts/change-password.ts';
+import { listSessions } from '../services/accounts/list-sessions.ts';
+import { resetPassword as resetPasswordVerb } from '../services/accounts/reset-password.ts';
+import { revokeSession as revokeSessionVerb } from '../services/accounts/revoke-session.ts';
+import { ChangePassword, ResetPassword, RevokeSession, SignIn, SignUp } from '../services/accounts/schemas.ts';
+import { signIn as signInVerb } from '../services/accounts/sign-in.ts';
+import { signOut as signOutVerb } from '../services/accounts/sign-out.ts';
+import { signUp as signUpVerb } from '../services/accounts/sign-up.ts';
+import { NoInput, Timestamp } from './fields.ts';
+import { operation, access as rules } from './operation.ts';
+
+const Role = z.enum(['admin', 'student']);
+
+const SignedIn = z.object({
+  account: z.object({ userId: z.uuid(), email: z.string(), role: Role }),
+  expiresAt: Timestamp,
+});
+
+const Access = z.object({
+  userId: z.uuid(),
+  email: z.string(),
+  role: Role,
+  trial: z.object({ active: z.boolean(), daysLeft: z.number().int().nullable(), expiresAt: Timestamp.nullable() }),
+  quota: z.object({
+    used: z.number().int(),
+    limit: z.number().int().nullable(),
+    remaining: z.number().int().nullable(),
+    resetsAt: Timestamp,
+    unlimited: z.boolean(),
+  }),
+  blocked: z.boolean(),
+  blockedReason: z.string().nullable(),
+  auth: z.object({ kind: z.enum(['session', 'api_key']), scopes: z.array(z.enum(SCOPES)) }),
+});
+
+const Session = z.object({
+  id: z.uuid(),
+  current: z.boolean(),
+  createdAt: Timestamp,
+  lastSeenAt: Timestamp,
+  expiresAt: Timestamp,
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+});
+
+const plain = { idempotency: 'none', spends: false } as const;
+
+export const signUp = operation({
+  ...plain,
+  name: 'auth.signUp',
+  summary: 'Create an account with an invite code and sign in.',
+  kind: 'mutation',
+  input: SignUp,
+  output: SignedIn,
+  access: rules.public,
+  errors: ['INVITE_INVALID', 'EMAIL_UNAVAILABLE', 'RATE_LIMITED'],
+  run: signUpVerb,
+});
+
+export const signIn = operation({
+  ...plain,
+  name: 'auth.signIn',
+  summary: 'Sign in with e-mail and password.',
+  kind: 'mutation',
+  input: SignIn,
+  output: SignedIn,
+  access: rules.public,
+  errors: ['INVALID_CREDENTIALS', 'RATE_LIMITED'],
+  run: signInVerb,
+});
+
+export const signOut = operation({
+  ...plain,
+  name: 'auth.signOut',
+  summary: 'End the session of the cookie.',
+  kind: 'mutation',
+  input: NoInput,
+  output: z.null(),
+  access: rules.public,
+  errors: [],
+  run: signOutVerb,
+});
+
+export const access = operation({
+  ...plain,
+  name: 'auth.access',
+  summary: 'Role, trial, quota and block state of the calling account.',
+  kind: 'query',
+  input: NoInput,
+  output: Access,
+  access: rules.ownState,
+  errors: [],
+  run: readAccess,
+});
+
+export const changePassword = operation({
+  ...plain,
+  name: 'auth.changePassword',
+  summary: 'Change the password; all other sessions end.',
+  kind: 'mutation',
+  input: ChangePassword,
+  output: z.null(),
+  access: rules.settings,
+  errors: ['INVALID_CREDENTIALS', 'RATE_LIMITED'],
+  run: changePasswordVerb,
+});
+
+export const resetPassword = operation({
+  ...plain,
+  name: 'auth.resetPassword',
+  summary: 'Set a new password with the token of a reset link; all sessions end.',
+  kind: 'mutation',
+  input: ResetPassword,
+  output: z.null(),
+  access: rules.public,
+  errors: ['INVALID_CREDENTIALS', 'RATE_LIMITED'],
+  run: resetPasswordVerb,
+});
+
+export const sessions = operation({
+  ...plain,
+  name: 'auth.sessions',
+  summary: 'The live sessions of the account.',
+  kind: 'query',
+  input: NoInput,
+  output: z.object({ sessions: z.array(Session) }),
+  access: rules.settings,
+  errors: [],
+  run: listSessions,
+});
+
+export const revokeSession = operation({
+  ...plain,
+  name: 'auth.revokeSession',
+  summary: 'End one session of the account.',
+  kind: 'mutation',
+  input: RevokeSession,
+  output: z.null(),
+  access: rules.settings,
+  errors: ['NOT_FOUND'],
+  run: revokeSessionVerb,
+});

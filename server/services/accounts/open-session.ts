@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { sha256 } from '../../core/canonical-json.ts';
+import type { Tx } from '../../core/database.ts';
+import { newId } from '../../core/ids.ts';
+import type { Effects, RequestMeta } from '../context.ts';
+import { newSecretToken } from './secret-token.ts';
+
+export type NewSession = NonNullable<Effects['session']>;
+
+const ABSOLUTE_DAYS = 30;
+const MAX_USER_AGENT = 300;
+
+/** True for sessions that are neither past their absolute end nor idle for 7 days (contract 2). */
+export const sessionIsLive = sql<boolean>`sessions.expires_at > app_now() and sessions.last_seen_at > app_now() - interval '7 days'`;
+
+/** Signs an account in. The token is returned once, for the cookie; the account's dead sessions are cleared away. */
+export async function openSession(tx: Tx, accountId: string, meta: RequestMeta): Promise<NewSession> {
+  await tx.db
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`not (${sessionIsLive})`)
+    .execute();
+  const token = newSecretToken();
+  const { expires_at } = await tx.db
+    .insertInto('sessions')
+    .values({
+      id: newId(),
+      account_id: accountId,
+      token_hash: sha256(token),
+      expires_at: sql<Date>`app_now() + make_interval(days => ${ABSOLUTE_DAYS})`,
+      address: meta.address,
+      user_agent: meta.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return { token, expiresAt: expires_at };
+}

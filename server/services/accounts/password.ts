@@ -1,0 +1,41 @@
+import bcrypt from 'bcrypt';
+import { z } from 'zod';
+
+const MIN_CHARACTERS = 10;
+/** bcrypt looks at no more; anything longer is an error, never a silent cut (contract 2). */
+const MAX_BYTES = 72;
+
+/** A password to be set. */
+export const NewPassword = z
+  .string()
+  .refine((text) => [...text].length >= MIN_CHARACTERS, `must have at least ${MIN_CHARACTERS} characters`)
+  .refine((text) => Buffer.byteLength(text) <= MAX_BYTES, `must have at most ${MAX_BYTES} bytes in UTF-8`);
+
+/** A password as somebody typed it at sign-in: one that could never have been set is simply wrong. */
+export const TypedPassword = z.string().min(1).max(1000);
+
+export function hashPassword(password: string, cost: number): Promise<string> {
+  return bcrypt.hash(password, cost);
+}
+
+/**
+ * True when the password belongs to the hash. `hash` null means that there is no such account. Every call does the
+ * work of one comparison at `cost`, so that time tells neither an unknown account nor one hashed at an older, lower cost.
+ */
+export async function passwordMatches(password: string, hash: string | null, cost: number): Promise<boolean> {
+  const matches = await bcrypt.compare(password, hash ?? dummyHash(cost));
+  const done = hash === null ? cost : bcrypt.getRounds(hash);
+  // 2^done + 2^done + 2^(done+1) + ... + 2^(cost-1) = 2^cost
+  for (let missing = done; missing < cost; missing++) await bcrypt.compare(password, dummyHash(missing));
+  return matches && hash !== null && Buffer.byteLength(password) <= MAX_BYTES;
+}
+
+/** Whether the cost setting rose above what the hash was made with. */
+export function needsRehash(hash: string, cost: number): boolean {
+  return bcrypt.getRounds(hash) < cost;
+}
+
+/** A well-formed hash that belongs to no account; only the time that a comparison takes matters. */
+function dummyHash(cost: number): string {
+  return `$2b$${String(cost).padStart(2, '0')}$C6UzMDM.H6dfI/f/IKcEeO3lYkOLLvFfs6KNMvXKqsP1r7Ca9lOIa`;
+}

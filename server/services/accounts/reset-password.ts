@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { sha256 } from '../../core/canonical-json.ts';
+import { now, type Tx } from '../../core/database.ts';
+import { AppError } from '../../core/errors.ts';
+import { originOf, record } from '../audit/record.ts';
+import type { AppContext, RequestContext } from '../context.ts';
+import { countAttempt, forgetAttempts, refuseWhenExhausted } from '../throttles/throttle.ts';
+import { changeCredentials } from './credentials.ts';
+import { hashPassword } from './password.ts';
+import type { ResetPassword } from './schemas.ts';
+
+const usable = sql<boolean>`used_at is null and expires_at > app_now()`;
+
+/**
+ * Sets a new password with the one-time token of an admin-issued link. All sessions end; API keys stay.
+ * @throws AppError INVALID_CREDENTIALS for an unknown, used or expired link; RATE_LIMITED
+ */
+export async function resetPassword(ctx: RequestContext, input: ResetPassword): Promise<null> {
+  const { app, meta } = ctx;
+  await refuseWhenExhausted(app, 'signInAddress', meta.address);
+  const tokenHash = sha256(input.token);
+  const account = await accountOfToken(app, tokenHash);
+  if (!account) {
+    await countAttempt(app, 'signInAddress', meta.address);
+    throw linkIsDead();
+  }
+  const newHash = await hashPassword(input.newPassword, app.config.BCRYPT_COST);
+  await changeCredentials(app, account.id, async (tx) => {
+    await useToken(tx, tokenHash);
+    await tx.db.updateTable('accounts').set({ password_hash: newHash }).where('id', '=', account.id).execute();
+    await tx.db.deleteFrom('sessions').where('account_id', '=', account.id).execute();
+    const origin = { ...originOf(ctx), actorId: account.id };
+    await record(tx, origin, { action: 'account.password_reset', target: account.id });
+  });
+  await forgetAttempts(app, 'signInEmail', account.email);
+  ctx.effects.session = null;
+  return null;
+}
+
+/** Looked up before the costly hash, so that a made-up token costs one read. */
+async function accountOfToken(app: AppContext, tokenHash: string) {
+  return await app.database.db
+    .selectFrom('password_resets')
+    .innerJoin('accounts', 'accounts.id', 'password_resets.account_id')
+    .select(['accounts.id', 'accounts.email'])
+    .where('token_hash', '=', tokenHash)
+    .where(usable)
+    .executeTakeFirst();
+}
+
+async function useToken(tx: Tx, tokenHash: string): Promise<void> {
+  const used = await tx.db
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where(usable)
+    .returning('account_id')
+    .executeTakeFirst();
+  if (!used) throw linkIsDead();
+}
+
+function linkIsDead(): AppError {
+  return new AppError('INVALID_CREDENTIALS', { detail: 'This reset link is not valid any more.' });
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { now, type Tx } from '../../core/database.ts';
+import { AppError } from '../../core/errors.ts';
+import { newId } from '../../core/ids.ts';
+import { originOf, record } from '../audit/record.ts';
+import type { RequestContext } from '../context.ts';
+import { countAttempt } from '../throttles/throttle.ts';
+import { usableInvite, useInvite } from './consume-invite.ts';
+import { openSession } from './open-session.ts';
+import { hashPassword } from './password.ts';
+import type { SignUp } from './schemas.ts';
+import type { SignedInView } from './signed-in-view.ts';
+
+/**
+ * Creates a student account and signs it in. The invite is used up in the same transaction (contract 2).
+ * The invite is judged first, so that nobody without a valid one learns whether an e-mail is taken.
+ * @throws AppError INVITE_INVALID, EMAIL_UNAVAILABLE, RATE_LIMITED
+ */
+export async function signUp(ctx: RequestContext, input: SignUp): Promise<SignedInView> {
+  await countAttempt(ctx.app, 'signUpAddress', ctx.meta.address);
+  if (!(await usableInvite(ctx.app.database.db, input.inviteCode))) throw new AppError('INVITE_INVALID');
+  const passwordHash = await hashPassword(input.password, ctx.app.config.BCRYPT_COST);
+  const { accountId, session } = await ctx.app.database.transaction(async (tx) => {
+    const trialDays = await useInvite(tx, input.inviteCode);
+    const accountId = await insertStudent(tx, { email: input.email, passwordHash, trialDays });
+    await record(
+      tx,
+      { ...originOf(ctx), actorId: accountId },
+      {
+        action: 'account.signed_up',
+        target: accountId,
+        details: { inviteCode: input.inviteCode },
+      },
+    );
+    return { accountId, session: await openSession(tx, accountId, ctx.meta) };
+  });
+  ctx.effects.session = session;
+  return { account: { userId: accountId, email: input.email, role: 'student' }, expiresAt: session.expiresAt };
+}
+
+async function insertStudent(
+  tx: Tx,
+  student: { email: string; passwordHash: string; trialDays: number },
+): Promise<string> {
+  const inserted = await tx.db
+    .insertInto('accounts')
+    .values({
+      id: newId(),
+      email: student.email,
+      password_hash: student.passwordHash,
+      role: 'student',
+      trial_expires_at: sql<Date>`${now} + make_interval(days => ${student.trialDays})`,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) throw new AppError('EMAIL_UNAVAILABLE');
+  return inserted.id;
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { sha256 } from '../../core/canonical-json.ts';
+import type { Tx } from '../../core/database.ts';
+import { AppError, validationFailed } from '../../core/errors.ts';
+import { newId } from '../../core/ids.ts';
+import { microsFromUsd } from '../../core/money.ts';
+import { keyIsActive } from './active.ts';
+import { displayParts, newApiKey } from './key-format.ts';
+import type { CreateKey } from './schemas.ts';
+import { type ApiKeyView, apiKeyView, VIEW_COLUMNS } from './view.ts';
+
+const MAX_ACTIVE_KEYS = 20;
+
+/** A key in clear, once, and what stays visible of it. */
+export interface IssuedKey {
+  key: string;
+  apiKey: ApiKeyView;
+}
+
+/**
+ * Makes a key inside a transaction. The lock on the account row makes parallel creations count one after the other.
+ * @throws AppError VALIDATION_FAILED when 20 keys are active already
+ */
+export async function issueKey(tx: Tx, accountId: string, input: CreateKey): Promise<IssuedKey> {
+  await lockAccount(tx, accountId);
+  if ((await countActive(tx, accountId)) >= MAX_ACTIVE_KEYS) {
+    throw validationFailed([{ path: '', message: `${MAX_ACTIVE_KEYS} keys are active already; revoke one first` }]);
+  }
+  const key = newApiKey();
+  const row = await tx.db
+    .insertInto('api_keys')
+    .values({
+      id: newId(),
+      account_id: accountId,
+      name: input.name,
+      key_hash: sha256(key),
+      ...displayParts(key),
+      scopes: input.scopes,
+      daily_spend_limit_micros: input.dailySpendLimitUsd === undefined ? null : microsFromUsd(input.dailySpendLimitUsd),
+      expires_at: input.expiresInDays ? sql<Date>`app_now() + make_interval(days => ${input.expiresInDays})` : null,
+    })
+    .returning(VIEW_COLUMNS)
+    .executeTakeFirstOrThrow();
+  return { key, apiKey: apiKeyView(row) };
+}
+
+async function lockAccount(tx: Tx, accountId: string): Promise<void> {
+  const found = await tx.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw new AppError('NOT_FOUND');
+}
+
+async function countActive(tx: Tx, accountId: string): Promise<number> {
+  const { active } = await tx.db
+    .selectFrom('api_keys')
+    .select(sql<number>`count(*)::integer`.as('active'))
+    .where('account_id', '=', accountId)
+    .where(keyIsActive)
+    .executeTakeFirstOrThrow();
+  return active;
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { now, type Tx } from '../../core/database.ts';
+import { AppError } from '../../core/errors.ts';
+import { changeCredentials } from '../accounts/credentials.ts';
+import { originOf, record } from '../audit/record.ts';
+import { callerOf, type RequestContext } from '../context.ts';
+import type { RevokeKey } from './schemas.ts';
+
+const Id = z.uuid();
+
+/** Revokes a key of the caller; again is fine. @throws AppError KEY_NOT_FOUND for unknown and foreign keys alike */
+export async function revokeApiKey(ctx: RequestContext, { keyId }: RevokeKey): Promise<null> {
+  const { accountId } = callerOf(ctx);
+  if (!Id.safeParse(keyId).success) throw new AppError('KEY_NOT_FOUND');
+  await changeCredentials(ctx.app, accountId, async (tx) => {
+    if (!(await lockOwnKey(tx, accountId, keyId)).active) return;
+    await tx.db.updateTable('api_keys').set({ revoked_at: now }).where('id', '=', keyId).execute();
+    await record(tx, originOf(ctx), { action: 'key.revoked', target: keyId });
+  });
+  return null;
+}
+
+async function lockOwnKey(tx: Tx, accountId: string, keyId: string): Promise<{ active: boolean }> {
+  const row = await tx.db
+    .selectFrom('api_keys')
+    .select('revoked_at')
+    .where('id', '=', keyId)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('KEY_NOT_FOUND');
+  return { active: row.revoked_at === null };
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { SCOPES } from '../../core/caller.ts';
+import { MICROS_PER_USD } from '../../core/money.ts';
+
+const MAX_LIMIT_USD = 1_000_000;
+
+const UsdLimit = z
+  .number()
+  .min(0)
+  .max(MAX_LIMIT_USD)
+  .refine((usd) => Math.abs(usd * MICROS_PER_USD - Math.round(usd * MICROS_PER_USD)) < 1e-3, 'at most 6 decimals');
+
+export const CreateKey = z.strictObject({
+  name: z.string().trim().min(1).max(100),
+  /** `byok:execute` spends the owner's money and must be asked for by name. */
+  scopes: z
+    .array(z.enum(SCOPES))
+    .min(1)
+    .max(20)
+    .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope)))
+    .prefault(['research:execute', 'feed:read']),
+  expiresInDays: z.number().int().min(1).max(3650).optional(),
+  dailySpendLimitUsd: UsdLimit.optional(),
+});
+export type CreateKey = z.output<typeof CreateKey>;
+
+/** Any text is looked up: what is not the id of an own key is not found. */
+export const RevokeKey = z.strictObject({ keyId: z.string().min(1).max(100) });
+export type RevokeKey = z.output<typeof RevokeKey>;
