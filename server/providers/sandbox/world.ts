@@ -39,7 +39,7 @@ export class World {
   readonly #options: SandboxOptions;
   /** Ids of two runs of a double must differ, or a restarted one would repeat ids already in a client's books. */
   readonly #salt: number;
-  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #waiting = new Map<NodeJS.Timeout, (reason: Error) => void>();
   #serial = 0;
 
   constructor(options: SandboxOptions) {
@@ -73,21 +73,25 @@ export class World {
     return latency.medianMs * Math.exp(sigma * normal(this.seed, 'latency', this.#serial++));
   }
 
-  /** Resolves after `ms`; never once the world has stopped, so that nothing is charged afterwards. */
+  /** Resolves after `ms`; rejects when the world stops or is reset, so that nothing is charged afterwards. */
   wait(ms: number): Promise<void> {
     if (ms <= 0) return Promise.resolve();
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        this.#timers.delete(timer);
+        this.#waiting.delete(timer);
         resolve();
       }, ms);
-      this.#timers.add(timer);
+      this.#waiting.set(timer, reject);
     });
   }
 
+  /** Abandons all work in progress. */
   stop(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
+    for (const [timer, reject] of this.#waiting) {
+      clearTimeout(timer);
+      reject(new Error('the sandbox was stopped or reset'));
+    }
+    this.#waiting.clear();
   }
 
   reset(): void {

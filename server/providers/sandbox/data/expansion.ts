@@ -1,17 +1,6 @@
-import { below, hash32, uniform } from '../random.ts';
-import { commonWord, isUnheardOf } from './lexicon.ts';
-
-/** `_` stands for the seed. Mixed on purpose: the filters of a research need something to remove. */
-const PATTERNS = (
-  'best _|_ online|free _|_ near me|how to _|_ for beginners|_ app|_ download|_ 2026|cheap _|_ review|_ reviews|buy _|_ price|' +
-  '_ for kids|what is _|_ vs|_ alternatives|_ ideas|_ tutorial|_ game|_ games|top 10 _|_ jobs|_ course|_ apk|used _|_ sale|' +
-  '_ meaning|_ wiki|_ reddit|_ youtube|_ generator|_ calculator|_ template|_ pdf|is _ worth it|_ login|_ unblocked|_ mod|' +
-  'why is _ so popular|_ wallpaper|_ tips|_ tricks|_ rules|_ news|_ update|_ release date|_ guide|_ cheats|_ discount code|' +
-  '_ store|_ shop|_ for sale|_ delivery|_ rental|_ software|_ tool|_ tools|_ maker|_ simulator|_ test|_ quiz|_ coloring pages|' +
-  '_ costume|_ birthday cake|_ gift|diy _|homemade _|_ recipe|_ history|_ pictures|_ memes|_ drawing|_ font|_ logo|_ lyrics|' +
-  '_ movie|_ show|_ season 2|_ plush|_ toys|_ set|_ kit|_ bundle|professional _|_ certification|_ salary|_ training|_ classes|' +
-  '_ near me open now|_ uk|_ usa|_ canada|vintage _|_ size chart|_ warranty|_ repair|_ parts|_ accessories|_ for women|_ for men'
-).split('|');
+import { below, hash32, pick, uniform } from '../random.ts';
+import { commonWord, contentWords, isUnheardOf } from './lexicon.ts';
+import { PATTERNS } from './patterns.ts';
 
 const MAX_TOTAL = 6000;
 const SMALL_SHARE = 0.12;
@@ -54,7 +43,7 @@ export function relatedPhrases(seed: number, phrase: string): string[] {
   const found = new Set<string>();
   for (let i = 0; found.size < 8; i++) {
     const word = commonWord(seed, 'related', phrase, i);
-    const head = words[below(words.length, seed, 'head', phrase, i)]!;
+    const head = pick(contentWords(phrase), seed, 'head', phrase, i);
     const pattern = PATTERNS[hash32(seed, 'related', phrase, i) % PATTERNS.length]!;
     const shapes = [pattern.replace('_', core), `${head} ${word}`, `${word} ${core}`];
     const related = shapes[i % shapes.length]!;

@@ -1,5 +1,6 @@
 import { below, normal, pick, uniform } from '../random.ts';
 import { contentWords, frequency, isUnheardOf } from './lexicon.ts';
+import { isModifier } from './patterns.ts';
 
 /** A keyword in a country: what every figure is derived from. */
 export interface Subject {
@@ -27,10 +28,13 @@ export function toStep(volume: number): number {
 export function rawVolume({ seed, keyword, location }: Subject): number {
   const words = contentWords(keyword);
   const rarest = Math.min(...words.map(frequency));
-  const length = keyword.split(' ').length;
-  const centre = 9.2 + 0.25 * Math.log(rarest / 1000 + 0.05) - 1.15 * (length - 1);
+  const all = keyword.split(' ');
+  const length = all.length;
+  // Common additions ("best", "near me") are searched far more often than a subject beside an arbitrary word.
+  const usual = length === 1 ? 0 : all.some(isModifier) && length <= 3 ? 0.9 : -1.6;
+  const centre = 9.2 + 0.25 * Math.log(rarest / 1000 + 0.05) - 0.95 * (length - 1) + usual;
   const market = location === 2840 ? 0 : -1 - 1.5 * uniform(seed, 'market', location);
-  return Math.min(MAX_VOLUME, Math.exp(centre + market + 1.7 * normal(seed, 'volume', keyword, location)));
+  return Math.min(MAX_VOLUME, Math.exp(centre + market + 1.5 * normal(seed, 'volume', keyword, location)));
 }
 
 /** Average searches a month; null when unknown, 0 when measured as none. */

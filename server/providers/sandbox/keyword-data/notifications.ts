@@ -36,16 +36,25 @@ function envelopeOf(world: World, record: TaskRecord): Buffer {
   return gzipSync(JSON.stringify(answer([done], 0)));
 }
 
+interface Addresses {
+  ping: URL | null;
+  post: URL | null;
+}
+
+async function notify(world: World, record: TaskRecord, { ping, post }: Addresses): Promise<void> {
+  await world.wait(record.doneAt! - record.postedAt);
+  if (ping !== null) await call(ping, { method: 'GET' });
+  if (post === null) return;
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+  const body = new Uint8Array(envelopeOf(world, record));
+  if (await call(post, { method: 'POST', headers, body })) record.collected = true;
+}
+
 /** Pingback (GET) and postback (POST, gzip) when the task is ready. A delivered task does not enter `tasks_ready`. */
 export function notifyWhenReady(world: World, record: TaskRecord): void {
   const ping = addressOf(record.task.pingback_url, record);
   const post = addressOf(record.task.postback_url, record);
   if (ping === null && post === null) return;
-  void world.wait(record.doneAt! - record.postedAt).then(async () => {
-    if (ping !== null) await call(ping, { method: 'GET' });
-    if (post === null) return;
-    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
-    const body = new Uint8Array(envelopeOf(world, record));
-    if (await call(post, { method: 'POST', headers, body })) record.collected = true;
-  });
+  // A world that stops takes its pending notifications with it.
+  notify(world, record, { ping, post }).catch(() => undefined);
 }
