@@ -33,7 +33,10 @@ describe('account, limits and queue', () => {
   test('each login has a balance of its own, and an empty one is refused before anything runs', async () => {
     sandbox.control.setBalance('login', 0.013);
     expect((await first(SUGGESTIONS, { keyword: 'chess', ...US, limit: 5 })).status_code).toBe(20000);
-    expect(await first(SUGGESTIONS, { keyword: 'chess', ...US })).toMatchObject({ status_code: 40210, cost: 0 });
+    expect(await first(SUGGESTIONS, { keyword: 'chess', ...US, limit: 5 })).toMatchObject({
+      status_code: 40210,
+      cost: 0,
+    });
     sandbox.control.setLimits({ paymentHttpStatus: 402 });
     const refused = await client().post(SUGGESTIONS, [{ keyword: 'chess', ...US }]);
     expect([refused.status, refused.body.status_code]).toEqual([402, 40210]);
