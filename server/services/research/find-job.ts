@@ -1,0 +1,29 @@
+import type { Db } from '../../core/database.ts';
+import { AppError } from '../../core/errors.ts';
+import type { JobRow } from '../spend/units.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export interface JobFilter {
+  ownerId: string;
+  pipeline: 'shared' | 'byok';
+  operation?: JobRow['operation'];
+}
+
+/**
+ * A job of the caller. Missing, foreign, of another pipeline or operation: all the same to the caller.
+ * @throws AppError JOB_NOT_FOUND
+ */
+export async function findJob(db: Db, jobId: string, filter: JobFilter): Promise<JobRow> {
+  const job = UUID.test(jobId)
+    ? await db
+        .selectFrom('jobs')
+        .selectAll()
+        .where('id', '=', jobId)
+        .where('owner_id', '=', filter.ownerId)
+        .where('pipeline', '=', filter.pipeline)
+        .executeTakeFirst()
+    : undefined;
+  if (!job || (filter.operation && job.operation !== filter.operation)) throw new AppError('JOB_NOT_FOUND');
+  return job;
+}

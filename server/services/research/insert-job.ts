@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { JobConnections } from '../../../entities/index.ts';
+import { jsonb, type Tx } from '../../core/database.ts';
+import { newId } from '../../core/ids.ts';
+import type { MicroUsd } from '../../core/money.ts';
+import type { JobRow } from '../spend/units.ts';
+import type { PlannedUnit } from './plan/index.ts';
+import type { ResearchRequest } from './requests.ts';
+
+/** A planned unit as admission decided about it: supplied from a store already, or to be bought. */
+export interface AdmittedUnit extends PlannedUnit {
+  /** What the stored answer had cost; null when it is to be bought. */
+  reusedMicros: MicroUsd | null;
+}
+
+export interface NewJob {
+  ownerId: string;
+  pipeline: 'shared' | 'byok';
+  request: ResearchRequest;
+  identity: string;
+  dataSource: 'live' | 'sandbox';
+  priceVersion: string;
+  units: AdmittedUnit[];
+  /** For jobs without units of their own: followers and answers from the cache. */
+  total?: number;
+  columns?: {
+    followsJobId?: string;
+    quota?: { charged: 0 | 1; day: string };
+    reservedMicros?: MicroUsd;
+    keyId?: string | null;
+    quoteId?: string;
+    quotedMicros?: MicroUsd;
+    retryOfJobId?: string | null;
+    connections?: JobConnections;
+  };
+}
+
+/** Inserts a queued job with its units. The caller enqueues it in the same transaction. */
+export async function insertJob({ db }: Tx, job: NewJob): Promise<JobRow> {
+  const { columns = {} } = job;
+  const id = newId();
+  const reused = job.units.filter((unit) => unit.reusedMicros !== null);
+  const row = await db
+    .insertInto('jobs')
+    .values({
+      id,
+      owner_id: job.ownerId,
+      pipeline: job.pipeline,
+      operation: job.request.operation,
+      status: 'queued',
+      request: jsonb(job.request as unknown as Record<string, unknown>),
+      request_identity: job.identity,
+      progress_completed: reused.length,
+      progress_total: job.total ?? job.units.length,
+      data_source: job.dataSource,
+      price_version: job.priceVersion,
+      budget_day: sql<string>`app_today()`,
+      follows_job_id: columns.followsJobId ?? null,
+      quota_charged: columns.quota?.charged ?? 0,
+      quota_day: columns.quota?.day ?? null,
+      reserved_micros: columns.reservedMicros ?? 0,
+      key_id: columns.keyId ?? null,
+      quote_id: columns.quoteId ?? null,
+      quoted_micros: columns.quotedMicros ?? null,
+      retry_of_job_id: columns.retryOfJobId ?? null,
+      connections: jsonb(columns.connections ?? {}),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (job.units.length > 0) await insertUnits({ db }, id, job.units);
+  return row;
+}
+
+async function insertUnits({ db }: Tx, jobId: string, units: AdmittedUnit[]): Promise<void> {
+  const rows = units.map((unit, ordinal) => ({
+    id: newId(),
+    job_id: jobId,
+    ordinal,
+    stage: unit.stage,
+    label: unit.label,
+    provider: unit.provider,
+    operation: unit.operation,
+    request: unit.request ? jsonb(unit.request as unknown as Record<string, unknown>) : null,
+    unit_key: unit.unitKey,
+    bound_micros: unit.boundMicros,
+    state: unit.reusedMicros === null ? ('planned' as const) : ('reused' as const),
+    saved_micros: unit.reusedMicros ?? 0,
+  }));
+  for (let start = 0; start < rows.length; start += 500) {
+    await db
+      .insertInto('job_units')
+      .values(rows.slice(start, start + 500))
+      .execute();
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { Timestamp, Usd } from '../fields.ts';
+
+export const JOB_STATUSES = ['queued', 'processing', 'complete', 'partial', 'failed'] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+export function isFinal(status: JobStatus): boolean {
+  return status === 'complete' || status === 'partial' || status === 'failed';
+}
+
+export const FailedStage = z.object({
+  stage: z.string(),
+  unit: z.string(),
+  code: z.string(),
+  outcome: z.enum(['failed', 'unknown']),
+});
+
+/** A shared research job (contract 4). `result` has the shape of its kind. */
+export const ResearchJob = z.object({
+  jobId: z.string(),
+  kind: z.enum(['expand', 'compare', 'serp', 'trends', 'suggestions']),
+  status: z.enum(JOB_STATUSES),
+  progress: z.object({ completed: z.number().int(), total: z.number().int() }),
+  fromCache: z.boolean(),
+  dataSource: z.enum(['live', 'sandbox']),
+  result: z.unknown(),
+  failedStages: z.array(FailedStage),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  quotaCharged: z.number().int(),
+  cost: z.object({ actualUsd: Usd, savedUsd: Usd }),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  completedAt: Timestamp.nullable(),
+});
+export type ResearchJob = z.output<typeof ResearchJob>;

@@ -1,0 +1,32 @@
+import type { Db } from '../../core/database.ts';
+import { usdFromMicros } from '../../core/money.ts';
+import { RawJson } from '../../core/raw-json.ts';
+import type { JobRow } from '../spend/units.ts';
+import type { ResearchJob } from './job-schema.ts';
+
+/** A job as its owner sees it. The result stays JSON text until a transport needs the value. */
+export async function researchJobView(db: Db, job: JobRow, withResult = true): Promise<ResearchJob> {
+  return {
+    jobId: job.id,
+    kind: job.operation,
+    status: job.status,
+    progress: { completed: job.progress_completed, total: job.progress_total },
+    fromCache: job.from_cache,
+    dataSource: job.data_source,
+    result: withResult ? await resultOf(db, job) : null,
+    failedStages: job.failed_stages,
+    error: job.error_code === null ? null : { code: job.error_code, message: job.error_message ?? job.error_code },
+    quotaCharged: job.quota_charged,
+    cost: { actualUsd: usdFromMicros(job.actual_micros), savedUsd: usdFromMicros(job.saved_micros) },
+    createdAt: job.created_at,
+    updatedAt: job.updated_at,
+    completedAt: job.completed_at,
+  };
+}
+
+/** The stored result of a final job, or null. */
+export async function resultOf(db: Db, job: Pick<JobRow, 'result_id'>): Promise<RawJson | null> {
+  if (job.result_id === null) return null;
+  const row = await db.selectFrom('research_results').select('body').where('id', '=', job.result_id).executeTakeFirst();
+  return row ? new RawJson(row.body) : null;
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/database.ts';
+import { nextMidnight } from '../../core/dates.ts';
+import { AppError } from '../../core/errors.ts';
+import { lockName } from '../../core/locks.ts';
+import { microsFromUsd } from '../../core/money.ts';
+import { type AppContext, callerOf, type RequestContext } from '../context.ts';
+import { keyUse, storeAnswer, storedAnswer } from '../idempotency/keys.ts';
+import { takeQuotaUnit } from '../quotas/quota.ts';
+import { type CachedResult, cachedResult } from '../shared-cache/results.ts';
+import { budgetToday, post, reserve } from '../spend/budget.ts';
+import type { JobRow } from '../spend/units.ts';
+import { findJob } from './find-job.ts';
+import { type AdmittedUnit, insertJob } from './insert-job.ts';
+import type { ResearchJob } from './job-schema.ts';
+import { researchJobView } from './job-view.ts';
+import { planResearch } from './plan/index.ts';
+import { type ResearchRequest, requestIdentity } from './requests.ts';
+import { admitUnits, boundOf } from './reusable.ts';
+import { waitForFinal } from './wait.ts';
+
+/** A job whose every unit is in the cache needs a moment of computing only; it is waited for, so that hits answer at once. */
+const COMPUTE_WAIT_SECONDS = 20;
+
+/** The database's UTC day, which resolves the ranges of requests. */
+export async function databaseDay(app: AppContext): Promise<string> {
+  const { rows } = await sql<{ day: string }>`select app_today() as day`.execute(app.database.db);
+  return rows[0]!.day;
+}
+
+/**
+ * Submits a shared research request: answered from the cache, attached to an equal job that is running, or admitted as a new
+ * job - quota, platform budget, job, units and delivery in one transaction.
+ * @throws AppError QUOTA_EXCEEDED, PLATFORM_BUDGET_EXCEEDED, IDEMPOTENCY_CONFLICT
+ */
+export async function submitResearch(
+  ctx: RequestContext,
+  request: ResearchRequest,
+  content: unknown,
+): Promise<ResearchJob> {
+  const { app } = ctx;
+  const caller = callerOf(ctx);
+  const use = keyUse(caller.accountId, `research.${request.operation}`, ctx.meta.idempotencyKey, content);
+  const identity = requestIdentity(request, app.config.OPENROUTER_MODEL);
+  const { jobId, waitSeconds, replayed } = await app.database.transaction(async (tx) => {
+    // Equal submissions queue up here, and so do repeats of one key: the second sees what the first did.
+    if (use) await lockName(tx, `key:${use.ownerId}:${use.operation}:${use.key}`);
+    const stored = (await storedAnswer(tx.db, use)) as { jobId: string } | null;
+    if (stored) return { jobId: stored.jobId, waitSeconds: 0, replayed: true };
+    await lockName(tx, `research:${identity}`);
+    const admitted = await admit(tx, app, { caller, request, identity });
+    await storeAnswer(tx, use, { jobId: admitted.job.id });
+    return { jobId: admitted.job.id, waitSeconds: admitted.waitSeconds, replayed: false };
+  });
+  if (replayed) ctx.effects.replayed = true;
+  const read = () => findJob(app.database.db, jobId, { ownerId: caller.accountId, pipeline: 'shared' });
+  const seconds = Math.max(ctx.meta.waitSeconds, waitSeconds);
+  return researchJobView(app.database.db, await waitForFinal(app, read, { seconds, signal: ctx.meta.signal }));
+}
+
+interface Submission {
+  caller: Caller;
+  request: ResearchRequest;
+  identity: string;
+}
+
+async function admit(tx: Tx, app: AppContext, submission: Submission): Promise<{ job: JobRow; waitSeconds: number }> {
+  const basis = { prices: app.providers.prices, model: app.config.OPENROUTER_MODEL };
+  const plan = planResearch(submission.request, basis);
+  const cached = await cachedResult(app, tx.db, submission.identity);
+  if (cached)
+    return { job: await insertCached(tx, app, { ...submission, cached, total: plan.length }), waitSeconds: 0 };
+  const leader = await runningEqual(tx, submission);
+  if (leader) return { job: await insertFollower(tx, app, { ...submission, leader }), waitSeconds: 0 };
+  const units = await admitUnits(tx.db, 'platform', plan);
+  const bound = boundOf(units);
+  if (bound === 0) {
+    return { job: await insertNew(tx, app, { ...submission, units }, null), waitSeconds: COMPUTE_WAIT_SECONDS };
+  }
+  const quota = await takeQuotaUnit(tx, submission.caller, app.config);
+  return { job: await insertNew(tx, app, { ...submission, units }, quota), waitSeconds: 0 };
+}
+
+async function insertNew(
+  tx: Tx,
+  app: AppContext,
+  admission: Submission & { units: AdmittedUnit[] },
+  quota: { charged: 0 | 1; day: string } | null,
+): Promise<JobRow> {
+  const bound = boundOf(admission.units);
+  const limit = microsFromUsd(app.config.PLATFORM_DAILY_BUDGET_USD);
+  if (bound > 0 && !(await reserve(tx.db, 'platform', bound, limit))) throw await platformExhausted(tx);
+  const job = await insertJob(tx, {
+    ...baseOf(app, admission),
+    units: admission.units,
+    columns: { reservedMicros: bound, ...(quota ? { quota } : {}) },
+  });
+  const posting = {
+    subject: 'platform',
+    day: job.budget_day,
+    jobId: job.id,
+    debit: 'available',
+    credit: 'reserved',
+  } as const;
+  await post(tx.db, { ...posting, amount: bound });
+  await app.queue.enqueue(tx, job.id);
+  return job;
+}
+
+async function platformExhausted(tx: Tx): Promise<AppError> {
+  const { day } = await budgetToday(tx.db, 'platform');
+  const seconds = (nextMidnight(day).getTime() - Date.now()) / 1000;
+  return new AppError('PLATFORM_BUDGET_EXCEEDED', { details: { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) } });
+}
+
+function baseOf(app: AppContext, { caller, request, identity }: Submission) {
+  return {
+    ownerId: caller.accountId,
+    pipeline: 'shared' as const,
+    request,
+    identity,
+    dataSource: app.providers.dataSource,
+    priceVersion: app.providers.prices.version,
+  };
+}
+
+/** An equal job that buys at this moment. An economy job is no leader for a live one: it may take minutes. */
+async function runningEqual({ db }: Tx, { identity, request }: Submission): Promise<JobRow | undefined> {
+  const rows = await db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('request_identity', '=', identity)
+    .where('pipeline', '=', 'shared')
+    .where('completed_at', 'is', null)
+    .where('follows_job_id', 'is', null)
+    .where('cancel_requested_at', 'is', null)
+    .forUpdate()
+    .execute();
+  const mode = 'mode' in request ? request.mode : 'live';
+  return rows.find((row) => row.completed_at === null && (mode === 'economy' || row.request.mode !== 'economy'));
+}
+
+async function insertFollower(tx: Tx, app: AppContext, following: Submission & { leader: JobRow }): Promise<JobRow> {
+  const quota = await takeQuotaUnit(tx, following.caller, app.config);
+  return await insertJob(tx, {
+    ...baseOf(app, following),
+    units: [],
+    total: following.leader.progress_total,
+    columns: { followsJobId: following.leader.id, quota },
+  });
+}
+
+async function insertCached(
+  tx: Tx,
+  app: AppContext,
+  hit: Submission & { cached: CachedResult; total: number },
+): Promise<JobRow> {
+  const job = await insertJob(tx, {
+    ...baseOf(app, hit),
+    dataSource: hit.cached.dataSource,
+    units: [],
+    total: hit.total,
+  });
+  return await tx.db
+    .updateTable('jobs')
+    .set({
+      status: 'complete',
+      from_cache: true,
+      result_id: hit.cached.resultId,
+      progress_completed: hit.total,
+      saved_micros: hit.cached.costMicros,
+      completed_at: sql`app_now()`,
+    })
+    .where('id', '=', job.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

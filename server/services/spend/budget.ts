@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { type Db, today } from '../../core/database.ts';
+import type { MicroUsd } from '../../core/money.ts';
+
+/** Whose money: `platform`, `owner:<account id>` or `key:<api key id>`. */
+export type BudgetSubject = 'platform' | `owner:${string}` | `key:${string}`;
+
+export interface BudgetState {
+  spentMicros: MicroUsd;
+  reservedMicros: MicroUsd;
+  /** The database's UTC day. */
+  day: string;
+}
+
+/**
+ * Reserves an amount of today's budget in one statement, so that spent + reserved never passes the limit, however many
+ * ask at once. Returns false, and reserves nothing, when it does not fit.
+ */
+export async function reserve(db: Db, subject: BudgetSubject, amount: MicroUsd, limit: MicroUsd): Promise<boolean> {
+  const { rows } = await sql<{ ok: number }>`
+    insert into budget_days as b (subject, day, reserved_micros)
+    select ${subject}, app_today(), ${amount}::bigint where ${amount}::bigint <= ${limit}::bigint
+    on conflict (subject, day) do update set reserved_micros = b.reserved_micros + excluded.reserved_micros
+      where b.spent_micros + b.reserved_micros + excluded.reserved_micros <= ${limit}::bigint
+    returning 1 as ok`.execute(db);
+  return rows.length === 1;
+}
+
+/** Turns a reservation of a day into what was spent of it; the rest is free again. */
+export async function settleReservation(
+  db: Db,
+  at: { subject: BudgetSubject; day: string },
+  amounts: { released: MicroUsd; spent: MicroUsd },
+): Promise<void> {
+  await db
+    .updateTable('budget_days')
+    .set({
+      reserved_micros: sql`reserved_micros - ${amounts.released}::bigint`,
+      spent_micros: sql`spent_micros + ${amounts.spent}::bigint`,
+    })
+    .where('subject', '=', at.subject)
+    .where('day', '=', at.day)
+    .execute();
+}
+
+export async function budgetToday(db: Db, subject: BudgetSubject): Promise<BudgetState> {
+  const row = await db
+    .selectFrom('budget_days')
+    .select(['spent_micros', 'reserved_micros'])
+    .where('subject', '=', subject)
+    .where('day', '=', today)
+    .executeTakeFirst();
+  const { rows } = await sql<{ day: string }>`select app_today() as day`.execute(db);
+  return { spentMicros: row?.spent_micros ?? 0, reservedMicros: row?.reserved_micros ?? 0, day: rows[0]!.day };
+}
+
+/** One double-entry posting; amounts of zero leave no row. */
+export async function post(
+  db: Db,
+  entry: {
+    subject: BudgetSubject;
+    day: string;
+    jobId: string;
+    unitId?: string;
+    debit: 'available' | 'reserved' | 'counterfactual';
+    credit: 'available' | 'reserved' | 'spent' | 'saved';
+    amount: MicroUsd;
+  },
+): Promise<void> {
+  if (entry.amount <= 0) return;
+  await db
+    .insertInto('ledger_postings')
+    .values({
+      subject: entry.subject,
+      day: entry.day,
+      job_id: entry.jobId,
+      unit_id: entry.unitId ?? null,
+      debit: entry.debit,
+      credit: entry.credit,
+      amount_micros: entry.amount,
+    })
+    .execute();
+}

@@ -1,0 +1,176 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../../../entities/index.ts';
+import type { Db } from '../../core/database.ts';
+import type { MicroUsd } from '../../core/money.ts';
+import type { PaidRequest } from '../../providers/ports.ts';
+
+export type UnitRow = Selectable<Database['job_units']>;
+export type JobRow = Selectable<Database['jobs']>;
+
+/** Where a job's answers are kept: the shared cache, or its owner's private checkpoints. Never both (invariant 10). */
+export function scopeOf(job: Pick<JobRow, 'pipeline' | 'owner_id'>): string {
+  return job.pipeline === 'shared' ? 'platform' : `owner:${job.owner_id}`;
+}
+
+/** A claim of a job by one worker. Every write names its fence. */
+export interface Claim {
+  jobId: string;
+  fence: number;
+}
+
+export interface Intent {
+  unitId: string;
+  request: PaidRequest;
+  unitKey: string;
+  scope: string;
+  dataSource: 'live' | 'sandbox';
+  /** The owner's saved connection that pays; null on the platform's account. */
+  connection: { id: string; version: number } | null;
+}
+
+/** sent: recorded, go. taken: another unit is buying the same answer. connection: it changed. stop: the claim is void. */
+export type IntentOutcome = 'sent' | 'taken' | 'connection' | 'stop';
+
+/**
+ * Commits the intention to buy before a byte is sent: the unit becomes `sending` and holds the flight of its answer.
+ * One statement, so it is one commit. Only the current fence of a live lease, an uncancelled job, an unchanged connection
+ * and a unit that was never sent pass. A unit that this claim is sending already may be announced again (paced repeats).
+ */
+export async function recordIntent(db: Db, claim: Claim, intent: Intent): Promise<IntentOutcome> {
+  const { connection: paying } = intent;
+  const { rows } = await sql<{ live: number; connected: number; sent: number }>`
+    with live as (
+      select u.id from job_units u join jobs j on j.id = u.job_id
+      where u.id = ${intent.unitId} and j.id = ${claim.jobId} and j.fence = ${claim.fence}
+        and j.lease_until > app_now() and j.cancel_requested_at is null
+        and (u.state = 'planned' or u.state = 'sending' and u.fence = ${claim.fence})
+    ), connected as (
+      select id from live where ${paying === null} or exists (
+        select 1 from provider_connections c
+        where c.id = ${paying?.id ?? null}::uuid and c.credential_version = ${paying?.version ?? 0})
+    ), flight as (
+      insert into answers as a (scope, unit_key, unit_id, state, data_source)
+      select ${intent.scope}, ${intent.unitKey}, id, 'pending', ${intent.dataSource} from connected
+      on conflict (scope, unit_key) do update set unit_id = excluded.unit_id, state = 'pending', data_source = excluded.data_source
+        where a.unit_id = excluded.unit_id and a.state = 'pending'
+           or a.state = 'ready' and a.expires_at <= app_now()
+           or a.state = 'pending' and not exists (
+             select 1 from job_units o where o.id = a.unit_id
+               and (o.state = 'sending' or o.state = 'unknown' and o.lookup_at is not null))
+      returning a.unit_id
+    ), sent as (
+      update job_units u set state = 'sending', fence = ${claim.fence}, sent_at = app_now(), lookup_at = null,
+        request = ${JSON.stringify(intent.request)}::jsonb, unit_key = ${intent.unitKey}
+      from flight where u.id = flight.unit_id and u.state in ('planned', 'sending') returning u.id
+    )
+    select (select count(*) from live) as live, (select count(*) from connected) as connected,
+           (select count(*) from sent) as sent`.execute(db);
+  const { live, connected, sent } = rows[0]!;
+  if (sent === 1) return 'sent';
+  if (live === 0) return 'stop';
+  return connected === 0 ? 'connection' : 'taken';
+}
+
+/** What came of a purchase whose cost is known. */
+export interface Settlement {
+  unitId: string;
+  scope: string;
+  state: 'settled' | 'failed';
+  code: string | null;
+  costMicros: MicroUsd;
+  providerId: string | null;
+  /** The answer, for `settled`. */
+  body: unknown;
+  /** Lifetime of the answer in the cache, seconds; null keeps it as long as its owner's jobs. */
+  ttlSeconds: number | null;
+  endpoint: string;
+}
+
+/**
+ * Stores the answer, the unit's end, its ledger row and its posting in one statement: all or nothing (invariant 8).
+ * Returns false when the claim is void or the unit is final already; nothing is written then.
+ */
+export async function settleUnit(db: Db, claim: Claim, s: Settlement): Promise<boolean> {
+  const { rows } = await sql<{ done: number }>`
+    with unit as (
+      update job_units u set state = ${s.state}, outcome_code = ${s.code}, cost_micros = ${s.costMicros}::bigint,
+        provider_id = coalesce(${s.providerId}, u.provider_id), settled_at = app_now(), lookup_at = null
+      from jobs j
+      where u.id = ${s.unitId} and u.state in ('sending', 'unknown') and j.id = u.job_id and j.id = ${claim.jobId}
+        and j.fence = ${claim.fence}
+      returning u.*, j.owner_id, j.key_id, j.pipeline, j.budget_day
+    ), answer as (
+      update answers a set state = 'ready', body = ${s.body === undefined ? null : JSON.stringify(s.body)}::jsonb,
+        cost_micros = ${s.costMicros}::bigint, created_at = app_now(),
+        expires_at = app_now() + ${s.ttlSeconds}::double precision * interval '1 second'
+      from unit where ${s.state === 'settled'} and a.scope = ${s.scope} and a.unit_key = unit.unit_key and a.unit_id = unit.id
+    ), entry as (
+      insert into ledger (day, unit_id, job_id, owner_id, key_id, provider, endpoint, provider_id, credential_source,
+        bound_micros, cost_micros, outcome, over_bound)
+      select budget_day, id, job_id, owner_id, key_id, provider, ${s.endpoint}, provider_id,
+        case pipeline when 'shared' then 'platform' else 'owner' end, bound_micros, cost_micros, ${s.state},
+        cost_micros > bound_micros from unit where cost_micros > 0 or ${s.state === 'settled'}
+    ), posting as (
+      insert into ledger_postings (day, subject, job_id, unit_id, debit, credit, amount_micros)
+      select budget_day, case pipeline when 'shared' then 'platform' else 'owner:' || owner_id end, job_id, id,
+        'reserved', 'spent', cost_micros from unit where cost_micros > 0
+    )
+    select count(*) as done from unit`.execute(db);
+  return rows[0]!.done === 1;
+}
+
+/** Ends a unit that cost nothing: refused with a proof, supplied from a store, or not needed. */
+export async function endUnit(
+  db: Db,
+  claim: Claim,
+  end: {
+    unitId: string;
+    state: 'refused' | 'reused' | 'skipped';
+    code?: string | null;
+    savedMicros?: MicroUsd;
+    request?: PaidRequest;
+    unitKey?: string;
+  },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update job_units u set state = ${end.state}, outcome_code = ${end.code ?? null}, settled_at = app_now(), lookup_at = null,
+      saved_micros = ${end.savedMicros ?? 0}::bigint,
+      request = coalesce(${end.request ? JSON.stringify(end.request) : null}::jsonb, u.request),
+      unit_key = coalesce(${end.unitKey ?? null}, u.unit_key)
+    from jobs j where u.id = ${end.unitId} and j.id = u.job_id and j.id = ${claim.jobId} and j.fence = ${claim.fence}
+      and u.state in ('planned', 'sending', 'unknown')
+    returning u.id`.execute(db);
+  return rows.length === 1;
+}
+
+/** Marks an outcome that nobody can tell yet; it is looked up from then on, never sent again (invariant 7). */
+export async function markUnknown(
+  db: Db,
+  claim: Claim,
+  unknown: { unitId: string; code: string; providerId: string | null; lookupInSeconds: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update job_units u set state = 'unknown', outcome_code = ${unknown.code},
+      provider_id = coalesce(${unknown.providerId}, u.provider_id),
+      lookup_at = app_now() + ${unknown.lookupInSeconds}::double precision * interval '1 second'
+    from jobs j where u.id = ${unknown.unitId} and j.id = u.job_id and j.id = ${claim.jobId} and j.fence = ${claim.fence}
+      and u.state in ('sending', 'unknown')
+    returning u.id`.execute(db);
+  return rows.length === 1;
+}
+
+/** Remembers the provider's id and cost of a task on its standard queue: paid for, the answer is collected later at no cost. */
+export async function markPosted(
+  db: Db,
+  claim: Claim,
+  posted: { unitId: string; providerId: string; costMicros: MicroUsd; collectInSeconds: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update job_units u set provider_id = ${posted.providerId}, cost_micros = ${posted.costMicros}::bigint,
+      lookup_at = app_now() + ${posted.collectInSeconds}::double precision * interval '1 second'
+    from jobs j where u.id = ${posted.unitId} and j.id = u.job_id and j.id = ${claim.jobId} and j.fence = ${claim.fence}
+      and u.state in ('sending', 'unknown')
+    returning u.id`.execute(db);
+  return rows.length === 1;
+}
