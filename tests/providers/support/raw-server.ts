@@ -50,7 +50,7 @@ export async function deadUrl(): Promise<string> {
 
 export const LOGIN = { login: 'owner@example.com', password: 'pl4nted-password-ä"quote' };
 export const KEY = { apiKey: 'sk-or-v1-planted-key-0123456789' };
-export const SECRETS = [LOGIN.password, KEY.apiKey, Buffer.from(`${LOGIN.login}:${LOGIN.password}`).toString('base64')];
+export const LOGIN_SECRETS = [LOGIN.password, Buffer.from(`${LOGIN.login}:${LOGIN.password}`).toString('base64')];
 
 const context = () => ({ account: 'owner:1', attemptId: 'attempt-1', signal: new AbortController().signal });
 export const dataCall = () => ({ ...context(), credential: LOGIN });
@@ -100,8 +100,13 @@ export function envelope(task: Record<string, unknown>, top: Record<string, unkn
   };
 }
 
-export function dataProvider(baseUrl: string, timeoutMs = 10_000, maxAnswerBytes = 1_000_000) {
-  return createKeywordDataProvider({ baseUrl, timeoutMs, maxAnswerBytes });
+export function dataProvider(
+  baseUrl: string,
+  timeoutMs = 10_000,
+  maxAnswerBytes = 1_000_000,
+  fetch: typeof globalThis.fetch = globalThis.fetch,
+) {
+  return createKeywordDataProvider({ baseUrl, timeoutMs, maxAnswerBytes, fetch });
 }
 
 export function gateway(baseUrl: string, timeoutMs = 10_000, maxAnswerBytes = 1_000_000) {

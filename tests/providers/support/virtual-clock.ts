@@ -1,0 +1,36 @@
+import type { PacingClock } from '../../../server/providers/pacing.ts';
+
+/** A clock that jumps to the next due time whenever everything waits for it: pacing without sleeping. */
+export function virtualClock() {
+  let time = 0;
+  const waiting: { at: number; wake: () => void }[] = [];
+  const clock: PacingClock = {
+    now: () => time,
+    sleep: (ms, signal) =>
+      new Promise((resolve) => {
+        if (signal.aborted) return resolve();
+        signal.addEventListener('abort', () => resolve(), { once: true });
+        waiting.push({ at: time + ms, wake: resolve });
+      }),
+  };
+
+  /** Runs until the work is done; returns its result. */
+  async function run<T>(work: Promise<T>): Promise<T> {
+    let done = false;
+    const finished = work.finally(() => {
+      done = true;
+    });
+    finished.catch(() => {});
+    while (!done) {
+      // All promises that can go on do so before the clock moves.
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      waiting.sort((a, b) => a.at - b.at);
+      const next = done ? undefined : waiting.shift();
+      if (next === undefined) continue;
+      time = Math.max(time, next.at);
+      next.wake();
+    }
+    return finished;
+  }
+  return { clock, run };
+}
