@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { boundMicros } from '../../server/providers/bounds.ts';
+import { createKeywordDataProvider } from '../../server/providers/keyword-data/client.ts';
+import { createLlmGateway } from '../../server/providers/llm-gateway/client.ts';
+import { createLimiter, paceGateway, paceKeywordData } from '../../server/providers/pacing.ts';
+import type { ChatRequest, KeywordDataProvider, KeywordDataRequest, LlmGateway } from '../../server/providers/ports.ts';
+import { defaultPrices, mergePrices } from '../../server/providers/prices.ts';
+import { type Sandbox, startSandbox } from '../../server/providers/sandbox/index.ts';
+
+const PLACE = { locationCode: 2840, languageCode: 'en' };
+const RANGE = { dateFrom: '2026-08-01', dateTo: '2026-10-31' };
+const REQUESTS: KeywordDataRequest[] = [
+  { operation: 'keyword_suggestions', keyword: 'coffee', limit: 30, ...PLACE },
+  { operation: 'related_keywords', keyword: 'coffee', depth: 2, limit: 30, ...PLACE },
+  { operation: 'keyword_overview', keywords: ['coffee', 'green tea', 'espresso machine'], ...PLACE },
+  { operation: 'search_intent', keywords: ['buy coffee', 'coffee'], languageCode: 'en' },
+  { operation: 'trends_graph', keywords: ['Tea', 'Coffee'], queue: 'live', ...PLACE, ...RANGE },
+  { operation: 'trends_queries', keyword: 'coffee', queue: 'live', ...PLACE, ...RANGE },
+  { operation: 'serp_organic', keyword: 'coffee', device: 'desktop', depth: 20, queue: 'live', ...PLACE },
+  { operation: 'autocomplete', keyword: 'coffee', ...PLACE },
+];
+const graph = REQUESTS[4]!;
+const serp = REQUESTS[6]!;
+
+const CHAT: ChatRequest = {
+  operation: 'chat',
+  model: 'google/gemini-2.5-flash-lite',
+  messages: [{ role: 'user', content: 'Answer in JSON.' }],
+  schema: {
+    name: 'answer',
+    schema: {
+      type: 'object',
+      properties: { keep: { type: 'boolean' } },
+      required: ['keep'],
+      additionalProperties: false,
+    },
+  },
+  maxCompletionTokens: 200,
+  maxPrice: { prompt: 0.1, completion: 0.4 },
+};
+
+let sandbox: Sandbox;
+let keywordData: KeywordDataProvider;
+let gateway: LlmGateway;
+let attempts = 0;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ latencyMs: 0 });
+  const limiter = createLimiter();
+  keywordData = paceKeywordData(createKeywordDataProvider({ baseUrl: sandbox.keywordDataUrl }), limiter);
+  gateway = paceGateway(createLlmGateway({ baseUrl: sandbox.gatewayUrl }), limiter);
+});
+afterAll(() => sandbox.stop());
+beforeEach(() => sandbox.control.reset());
+
+const signal = () => new AbortController().signal;
+const dataCall = () => ({
+  credential: { login: 'owner', password: 'secret-password' },
+  account: 'owner:1',
+  attemptId: `attempt-${++attempts}`,
+  signal: signal(),
+});
+const chatCall = () => ({ ...dataCall(), credential: { apiKey: 'sk-or-v1-owner' } });
+const billed = () => sandbox.control.bill().reduce((sum, line) => sum + Math.round(line.costUsd * 1e6), 0);
+
+describe('keyword data: client and double', () => {
+  it.each(REQUESTS)('$operation: data arrives, the cost is the bill and within the bound', async (request) => {
+    const outcome = await keywordData.buy(request, dataCall());
+    expect(outcome).toMatchObject({ kind: 'answered' });
+    if (outcome.kind !== 'answered') return;
+    const lists = Object.values(outcome.data).filter((part) => Array.isArray(part));
+    expect(lists.some((list) => list.length > 0)).toBe(true);
+    expect(outcome.costMicros).toBe(billed());
+    expect(outcome.costMicros).toBeGreaterThan(0);
+    expect(outcome.costMicros).toBeLessThanOrEqual(boundMicros(request, defaultPrices()));
+  });
+
+  it('a graph has a value for every requested keyword, in request order', async () => {
+    const bought = await keywordData.buy(
+      graph as Extract<KeywordDataRequest, { operation: 'trends_graph' }>,
+      dataCall(),
+    );
+    if (bought.kind !== 'answered') throw new Error(bought.message);
+    expect(bought.data.keywords).toEqual(['Tea', 'Coffee']);
+    for (const point of bought.data.points) expect(point.values).toHaveLength(2);
+    expect(bought.data.averages.every((average) => typeof average === 'number')).toBe(true);
+  });
+
+  it.each([graph, serp])(
+    '$operation on the standard queue: paid at the post, pending, then collected free',
+    async (live) => {
+      const request = { ...live, queue: 'standard' } as KeywordDataRequest;
+      const call = dataCall();
+      sandbox.control.setQueueDelay(60_000);
+      const posted = await keywordData.post(request, call);
+      if (posted.kind !== 'answered') throw new Error(posted.message);
+      expect(posted.costMicros).toBe(billed());
+      expect(posted.costMicros).toBeLessThanOrEqual(boundMicros(request, defaultPrices()));
+      expect(await keywordData.collect(request, posted.data.taskId, call)).toEqual({ kind: 'pending' });
+      sandbox.control.reset();
+      sandbox.control.setQueueDelay(0);
+      const second = await keywordData.post(request, call);
+      if (second.kind !== 'answered') throw new Error(second.message);
+      const collected = await keywordData.collect(request, second.data.taskId, call);
+      expect(collected).toMatchObject({ kind: 'answered', costMicros: 0 });
+      expect(billed()).toBe(second.costMicros);
+    },
+  );
+
+  it('a charge whose answer was lost is found by its tag, and a SERP read again for nothing', async () => {
+    sandbox.control.setFault({ times: 1, action: { kind: 'resetAfterCharge' } });
+    const call = dataCall();
+    const from = new Date(Date.now() - 60_000);
+    expect(await keywordData.buy(serp, call)).toMatchObject({ kind: 'unknown' });
+    const window = { from, to: new Date(Date.now() + 60_000) };
+    const found = await keywordData.findByTag('serp', call.attemptId, window, call);
+    if (!found.ok || found.data === null) throw new Error('not found');
+    expect(found.data).toMatchObject({ tag: call.attemptId, state: 'finished', costMicros: billed() });
+    const again = await keywordData.collect(serp, found.data.taskId, call);
+    expect(again).toMatchObject({ kind: 'answered', costMicros: 0 });
+    expect(sandbox.control.bill()).toHaveLength(1);
+  });
+
+  it('a request that was cut before its charge is not in the list', async () => {
+    sandbox.control.setFault({ times: 1, action: { kind: 'resetBeforeCharge' } });
+    const call = dataCall();
+    expect(await keywordData.buy(REQUESTS[0]!, call)).toMatchObject({ kind: 'unknown', phase: 'sent' });
+    const window = { from: new Date(Date.now() - 60_000), to: new Date(Date.now() + 60_000) };
+    const list = await keywordData.findByTag('dataforseo_labs', call.attemptId, window, call);
+    expect(list).toEqual({ ok: true, data: null });
+    expect(billed()).toBe(0);
+  });
+
+  it('costs of failed tasks are booked, a rate-limit refusal is repeated unseen', async () => {
+    sandbox.control.setFault({ times: 1, action: { kind: 'code', code: 40101, costUsd: 0.002 } });
+    expect(await keywordData.buy(serp, dataCall())).toMatchObject({ kind: 'failed', code: '40101', costMicros: 2000 });
+    sandbox.control.setFault({ times: 1, action: { kind: 'topCode', code: 40202 } });
+    expect(await keywordData.buy(serp, dataCall())).toMatchObject({ kind: 'answered' });
+  });
+
+  it('the account’s own prices are the ones it is charged', async () => {
+    const account = await keywordData.account(dataCall());
+    expect(account).toMatchObject({ ok: true, data: { login: 'owner' } });
+    if (!account.ok) return;
+    expect(mergePrices(defaultPrices(), { keywordData: account.data.prices })).toEqual(defaultPrices());
+    expect(account.data.balanceMicros).toBeGreaterThan(0);
+  });
+
+  it('the list of countries is read', async () => {
+    const countries = await keywordData.countries(dataCall());
+    expect(countries.ok && countries.data.find((country) => country.locationCode === 2840)?.isoCode).toBe('US');
+  });
+});
+
+describe('gateway: client and double', () => {
+  it('a completion arrives as JSON, the cost is the bill and within the bound', async () => {
+    const outcome = await gateway.chat(CHAT, chatCall());
+    expect(outcome).toMatchObject({ kind: 'answered', data: { json: { keep: expect.any(Boolean) } } });
+    if (outcome.kind !== 'answered') return;
+    expect(outcome.costMicros).toBeGreaterThan(0);
+    expect(outcome.costMicros).toBeLessThanOrEqual(boundMicros(CHAT, defaultPrices()));
+    sandbox.control.setLimits({ generationDelayMs: 0 });
+    const generation = await gateway.generation(outcome.providerId ?? '', chatCall());
+    expect(generation).toMatchObject({ ok: true, data: { costMicros: outcome.costMicros } });
+  });
+
+  it('an identical repeat of a lost call is free and names the generation that was paid', async () => {
+    sandbox.control.setFault({ times: 1, action: { kind: 'resetAfterCharge' } });
+    const call = chatCall();
+    expect(await gateway.chat(CHAT, call)).toMatchObject({ kind: 'unknown' });
+    const paid = sandbox.control.bill();
+    expect(paid).toHaveLength(1);
+    const again = await gateway.chat(CHAT, call);
+    expect(again).toMatchObject({ kind: 'answered', costMicros: 0, data: { cachedFrom: paid[0]!.providerId } });
+    expect(sandbox.control.bill().filter((line) => line.costUsd > 0)).toHaveLength(1);
+  });
+
+  it('faults inside a 200 and missing usage are classified with their generation id', async () => {
+    sandbox.control.setFault({ times: 1, action: { kind: 'missingUsage' } });
+    expect(await gateway.chat(CHAT, chatCall())).toMatchObject({ kind: 'unknown', providerId: expect.any(String) });
+    sandbox.control.setFault({ times: 1, action: { kind: 'inBandError' } });
+    expect((await gateway.chat(CHAT, chatCall())).kind).toMatch(/failed|unknown/);
+  });
+
+  it('the key and the models are read, and the models’ prices are those of the bill', async () => {
+    expect(await gateway.key(chatCall())).toMatchObject({ ok: true });
+    const models = await gateway.models(chatCall());
+    if (!models.ok) throw new Error(models.message);
+    const listed = models.data[CHAT.model];
+    expect(listed).toMatchObject({ prompt: expect.closeTo(1e-7, 12), completion: expect.closeTo(4e-7, 12) });
+  });
+});
