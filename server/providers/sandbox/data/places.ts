@@ -8,7 +8,7 @@ const COUNTRIES = `
 2250 FR France fr|2276 DE Germany de|2288 GH Ghana en|2300 GR Greece el,en|2320 GT Guatemala es|2344 HK Hong_Kong en,zh-TW
 2348 HU Hungary hu|2356 IN India en,hi|2360 ID Indonesia en,id|2372 IE Ireland en|2376 IL Israel he,ar|2380 IT Italy it
 2384 CI Cote_d'Ivoire fr|2392 JP Japan ja|2398 KZ Kazakhstan ru|2400 JO Jordan ar|2404 KE Kenya en|2410 KR South_Korea ko
-2428 LV Latvia lv|2440 LT Lithuania lt|2458 MY Malaysia en,ms|2470 MT Malta en|2484 MX Mexico es|2498 MD Moldova ro
+2428 LV Latvia lv|2440 LT Lithuania lt|2458 MY Malaysia en,ms|2470 MT Malta en|2484 MX Mexico es|2492 MC Monaco fr|2498 MD Moldova ro
 2504 MA Morocco ar,fr|2528 NL Netherlands nl|2554 NZ New_Zealand en|2558 NI Nicaragua es|2566 NG Nigeria en|2578 NO Norway nb
 2586 PK Pakistan en,ur|2591 PA Panama es|2600 PY Paraguay es|2604 PE Peru es|2608 PH Philippines en,tl|2616 PL Poland pl
 2620 PT Portugal pt|2642 RO Romania ro|2682 SA Saudi_Arabia ar|2686 SN Senegal fr|2688 RS Serbia sr|2702 SG Singapore en,zh-CN
