@@ -20,7 +20,7 @@ export type Outcome<T> =
   | { kind: 'failed'; code: string; message: string; costMicros: MicroUsd; providerId: string | null }
   | { kind: 'unknown'; phase: 'sent' | 'body'; message: string; providerId: string | null };
 
-/** Result of a free call (lookups, verification, lists): a value, or a classified refusal. */
+/** Result of a free call: a value, or a classified refusal. */
 export type Free<T> =
   | { ok: true; data: T }
   | {
@@ -212,7 +212,6 @@ export interface KeywordDataProvider {
 
 export interface Country {
   locationCode: number;
-  /** ISO 3166-1 alpha-2. */
   isoCode: string;
   name: string;
   languageCodes: string[];
@@ -245,7 +244,7 @@ export interface ChatAnswer {
   finishReason: string | null;
   promptTokens: number | null;
   completionTokens: number | null;
-  /** Set when the gateway's response cache answered, free: the generation that was paid for the same request earlier. */
+  /** Set when the gateway's response cache answered: the generation that was paid for this. */
   cachedFrom: string | null;
 }
 
@@ -291,8 +290,8 @@ export interface KeywordDataPrices {
   autocompleteLive: MicroUsd;
 }
 
-/** A versioned price table; `version` is part of every quote's hash. */
 export interface PriceTable {
+  /** Part of every quote's hash. */
   version: string;
   keywordData: KeywordDataPrices;
   models: Record<string, ModelPrice>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { apiOf } from '../../server/providers/apis.ts';
 import { boundMicros } from '../../server/providers/bounds.ts';
 import { createKeywordDataProvider } from '../../server/providers/keyword-data/client.ts';
 import { createLlmGateway } from '../../server/providers/llm-gateway/client.ts';
@@ -6,6 +7,7 @@ import { createLimiter, paceGateway, paceKeywordData } from '../../server/provid
 import type { ChatRequest, KeywordDataProvider, KeywordDataRequest, LlmGateway } from '../../server/providers/ports.ts';
 import { defaultPrices, mergePrices } from '../../server/providers/prices.ts';
 import { type Sandbox, startSandbox } from '../../server/providers/sandbox/index.ts';
+import { jumpingClock } from './support/virtual-clock.ts';
 
 const PLACE = { locationCode: 2840, languageCode: 'en' };
 const RANGE = { dateFrom: '2026-08-01', dateTo: '2026-10-31' };
@@ -46,7 +48,7 @@ let attempts = 0;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ latencyMs: 0 });
-  const limiter = createLimiter();
+  const limiter = createLimiter({ clock: jumpingClock() });
   keywordData = paceKeywordData(createKeywordDataProvider({ baseUrl: sandbox.keywordDataUrl }), limiter);
   gateway = paceGateway(createLlmGateway({ baseUrl: sandbox.gatewayUrl }), limiter);
 });
@@ -113,7 +115,7 @@ describe('keyword data: client and double', () => {
     const from = new Date(Date.now() - 60_000);
     expect(await keywordData.buy(serp, call)).toMatchObject({ kind: 'unknown' });
     const window = { from, to: new Date(Date.now() + 60_000) };
-    const found = await keywordData.findByTag('serp', call.attemptId, window, call);
+    const found = await keywordData.findByTag(apiOf(serp.operation), call.attemptId, window, call);
     if (!found.ok || found.data === null) throw new Error('not found');
     expect(found.data).toMatchObject({ tag: call.attemptId, state: 'finished', costMicros: billed() });
     const again = await keywordData.collect(serp, found.data.taskId, call);

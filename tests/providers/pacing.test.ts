@@ -131,8 +131,7 @@ describe('rate-limit refusals', () => {
     expect(sent).toHaveLength(6);
     expect(announced, 'onSending once for every request sent').toBe(6);
     const gaps = sent.slice(1).map((time, index) => time - sent[index]!);
-    expect(gaps, 'each pause is longer than the one before').toEqual(gaps.toSorted((a, b) => a - b));
-    expect(gaps[0]).toBeGreaterThanOrEqual(1000);
+    expect(gaps).toEqual([1000, 2000, 4000, 8000, 16_000]);
   });
 
   it('only rate-limit refusals are repeated', async () => {

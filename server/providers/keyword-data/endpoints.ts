@@ -1,8 +1,7 @@
 /** Where each operation lives and how its request is written. */
-import type { KeywordDataApi, KeywordDataOperation, KeywordDataRequest } from '../ports.ts';
+import type { KeywordDataOperation, KeywordDataRequest } from '../ports.ts';
 
 interface Endpoint {
-  api: KeywordDataApi;
   base: string;
   live: string;
   /** Null where the provider has no standard queue, or the service does not use it. */
@@ -12,21 +11,18 @@ interface Endpoint {
 }
 
 const labs = (name: string): Endpoint => ({
-  api: 'dataforseo_labs',
   base: `/v3/dataforseo_labs/google/${name}`,
   live: '/live',
   post: null,
   get: null,
 });
 const trends: Endpoint = {
-  api: 'keywords_data',
   base: '/v3/keywords_data/google_trends/explore',
   live: '/live',
   post: '/task_post',
   get: '/task_get',
 };
 const serp = (type: string, post: string | null): Endpoint => ({
-  api: 'serp',
   base: `/v3/serp/google/${type}`,
   live: '/live/advanced',
   post,
@@ -43,11 +39,6 @@ const ENDPOINTS: Record<KeywordDataOperation, Endpoint> = {
   serp_organic: serp('organic', '/task_post'),
   autocomplete: serp('autocomplete', null),
 };
-
-/** The API whose id list shows the tasks of an operation. */
-export function apiOf(operation: KeywordDataOperation): KeywordDataApi {
-  return ENDPOINTS[operation].api;
-}
 
 /** Path of the live endpoint. */
 export function livePath(operation: KeywordDataOperation): string {

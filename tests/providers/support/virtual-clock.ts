@@ -34,3 +34,14 @@ export function virtualClock() {
   }
   return { clock, run };
 }
+
+/** A clock on which every wait is over at once: for real transports whose pacing is not the subject. */
+export function jumpingClock(): PacingClock {
+  let time = 0;
+  return {
+    now: () => time,
+    sleep: async (ms) => {
+      time += ms;
+    },
+  };
+}
