@@ -186,4 +186,32 @@ describe('the result', () => {
     expect(result.groups[0]!.verdicts.strong).toBe(2);
     expect(result.groups[1]).toMatchObject({ ratioMean: null, movement: { direction: 'unknown', pValue: null } });
   });
+
+  test('a word in several answers is read from the one whose benchmark is least rounded, whichever came first', () => {
+    const coarse = { keywords: ['a', 'bench'], points: trendPoints([times(20, 3), times(20, 1)]) };
+    const fine = { keywords: ['a', 'z', 'bench'], points: trendPoints([times(20, 100), times(20, 1), times(20, 40)]) };
+    const equal = { keywords: ['a', 'y', 'bench'], points: trendPoints([times(20, 99), times(20, 1), times(20, 40)]) };
+    const ratio = (batches: (typeof fine)[]) =>
+      assembleComparison({ ...COMMON, keywords: ['a'], benchmark: 'bench', batches }).results[0]!.ratioMean;
+    expect([ratio([coarse, fine]), ratio([fine, coarse])]).toEqual([2.5, 2.5]);
+    expect(ratio([fine, equal])).toBe(ratio([equal, fine]));
+  });
+
+  test("a group's movement weighs its members on their benchmark's scale, not on their answer's", () => {
+    const ramp = (from: number, step: number) => Array.from({ length: 20 }, (_, i) => from + step * i);
+    const batches = [
+      { keywords: ['up', 'bench'], points: trendPoints([ramp(5, 1), times(20, 5)]) },
+      { keywords: ['down', 'bench'], points: trendPoints([ramp(100, -1), times(20, 100)]) },
+    ];
+    const groups = [{ name: 'g', keywords: ['up', 'down'] }];
+    const result = assembleComparison({ ...COMMON, keywords: ['up', 'down'], benchmark: 'bench', batches, groups });
+    expect(result.groups[0]!.movement.direction).toBe('rising');
+  });
+
+  test('a member that appears half-way does not look like a movement of its group', () => {
+    const late = [...new Array<null>(10).fill(null), ...times(10, 90)];
+    const groups = [{ name: 'g', keywords: ['steady', 'late'] }];
+    const result = compareTogether({ steady: times(20, 30), late }, times(20, 30), { groups });
+    expect(result.groups[0]!.movement.direction).toBe('flat');
+  });
 });

@@ -86,7 +86,8 @@ describe('decay risk', () => {
   });
 
   test('is low for fewer than four points and for a word without a past', () => {
-    expect(compareOne([100, 1, 1], times(3, 30)).decayRisk).toBe('low');
+    expect(compareOne([100, 1, 1], times(3, 30), { stepDays: 7 }).decayRisk).toBe('low');
+    expect(compareOne([100, 100, 1, 1], times(4, 30), { stepDays: 7 }).decayRisk).toBe('high');
     expect(compareOne([...times(17, 0), 5, 5, 5], times(20, 30)).decayRisk).toBe('low');
   });
 });

@@ -105,7 +105,7 @@ describe('clusters', () => {
   });
 
   test('the label is the best-connected keyword and every member shares four URLs with it', () => {
-    const chain = [ranked('a', 'abcd1234'), ranked('b', 'abcdefgh'), ranked('c', 'efgh5678')];
+    const chain = [ranked('a', 'efgh1234'), ranked('b', 'abcdefgh'), ranked('c', 'abcd5678')];
     expect(clusterSerps(chain)).toEqual([
       { label: 'b', keywords: ['b', 'a', 'c'], sharedUrls: urls('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h') },
     ]);

@@ -93,7 +93,7 @@ function holds(rule: Rule, seen: { ratio: number; slope: number; bigSites: numbe
 function establishedReason(history: GameHistory | null): string | null {
   if (history === null) return null;
   const { mean, benchmarkMean, recentMean } = history;
-  const known = mean >= ESTABLISHED_MEAN || (mean > 0 && mean >= ESTABLISHED_RATIO * benchmarkMean);
+  const known = mean >= ESTABLISHED_MEAN || mean >= ESTABLISHED_RATIO * benchmarkMean;
   if (!known || recentMean >= RESURGENCE * mean) return null;
   return `Established game: history mean ${show(mean)}, benchmark ${show(benchmarkMean)}, recent mean ${show(recentMean)}.`;
 }

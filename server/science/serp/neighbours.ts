@@ -1,7 +1,7 @@
 import { compareText } from '../text/order.ts';
 
 /** URLs two keywords must share to be neighbours (science 3). */
-export const FEWEST_SHARED = 4;
+const FEWEST_SHARED = 4;
 
 /**
  * Finds the keywords that share at least four URLs with a given one, through an index from URL to keywords.
