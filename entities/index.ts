@@ -8,7 +8,6 @@ import { IdempotencyKey } from './idempotency-key.ts';
 import { Invite } from './invite.ts';
 import { Job } from './job.ts';
 import { JobEvent } from './job-event.ts';
-import { JobKeyword } from './job-keyword.ts';
 import { JobUnit } from './job-unit.ts';
 import { LedgerEntry } from './ledger-entry.ts';
 import { LedgerPosting } from './ledger-posting.ts';
@@ -19,6 +18,7 @@ import { QuotaDay } from './quota-day.ts';
 import { Quote } from './quote.ts';
 import { ResearchResult } from './research-result.ts';
 import { ResultCacheEntry } from './result-cache-entry.ts';
+import { ResultKeyword } from './result-keyword.ts';
 import { Session } from './session.ts';
 import { Throttle } from './throttle.ts';
 
@@ -32,7 +32,6 @@ export const entities = [
   IdempotencyKey,
   Invite,
   JobEvent,
-  JobKeyword,
   JobUnit,
   Job,
   LedgerEntry,
@@ -44,6 +43,7 @@ export const entities = [
   Quote,
   ResearchResult,
   ResultCacheEntry,
+  ResultKeyword,
   Session,
   Throttle,
 ] as const;

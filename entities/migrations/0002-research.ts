@@ -148,11 +148,10 @@ export class Migration0002Research extends Migration {
         constraint ready_has_body check (state = 'pending' or body is not null)
       );
       create index answers_expiry on answers (expires_at) where scope = 'platform';
-      create table job_keywords (
-        owner_id uuid not null references accounts,
+      create table result_keywords (
+        result_id uuid not null references research_results,
         identity text not null,
-        job_id uuid not null references jobs,
-        primary key (owner_id, identity, job_id)
+        primary key (result_id, identity)
       );
       create table job_events (
         job_id uuid not null references jobs,
@@ -208,7 +207,7 @@ export class Migration0002Research extends Migration {
 
   override down(): void {
     this.addSql(
-      `drop table pacing_buckets, ledger_postings, ledger, job_events, job_keywords, answers, job_units, jobs,
+      `drop table pacing_buckets, ledger_postings, ledger, job_events, result_keywords, answers, job_units, jobs,
          result_cache, research_results, budget_days, quota_days`,
     );
     this.addSql('drop function guard_unit, guard_job');

@@ -10,7 +10,8 @@ export const MICROS_PER_USD = 1_000_000;
  */
 export function microsFromUsd(usd: number): MicroUsd {
   if (!Number.isFinite(usd)) throw new RangeError(`not an amount: ${usd}`);
-  return Math.ceil(usd * MICROS_PER_USD - 1e-6);
+  // The sum turns -0 into 0.
+  return Math.ceil(usd * MICROS_PER_USD - 1e-6) + 0;
 }
 
 /** Micro-USD to a USD number with at most six decimals, for the wire. */

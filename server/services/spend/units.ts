@@ -82,8 +82,8 @@ export interface Settlement {
   providerId: string | null;
   /** The answer, for `settled`. */
   body: unknown;
-  /** Lifetime of the answer in the cache, seconds; null keeps it as long as its owner's jobs. */
-  ttlSeconds: number | null;
+  /** How long the answer may serve other requests, seconds. */
+  ttlSeconds: number;
   endpoint: string;
 }
 

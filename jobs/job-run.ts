@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { PaidRequest } from '../server/providers/ports.ts';
+import { firstOf } from '../server/services/research/wait.ts';
+import { type Stage, unitKey } from '../server/services/research/plan/index.ts';
+import { endUnit, type UnitRow } from '../server/services/spend/units.ts';
+import { resolvePending } from './lookup.ts';
+import type { ProgressLog } from './progress.ts';
+import { purchase } from './purchase.ts';
+import { answerBodies, unitScope } from './stores.ts';
+import type { Work } from './work.ts';
+
+/** The job sleeps for a while: an outcome is to be looked up, a posted task collected, or another job is buying. */
+export class Parked extends Error {
+  readonly seconds: number;
+  constructor(seconds: number) {
+    super(`parked for ${seconds} s`);
+    this.seconds = seconds;
+  }
+}
+
+/** The claim is void: another worker has the job, or it was cancelled. Nothing more may be written. */
+export class Stopped extends Error {}
+
+/** A unit that ended with an answer. */
+export interface Answered {
+  unit: UnitRow;
+  request: PaidRequest;
+  body: unknown;
+}
+
+const ANSWERED: ReadonlySet<string> = new Set(['settled', 'reused']);
+
+/** The stages of one job over its plan. Runs from the start after every claim; what is done already is read, not repeated. */
+export class JobRun {
+  readonly work: Work;
+  readonly #progress: ProgressLog;
+  #units: UnitRow[] = [];
+
+  constructor(work: Work, progress: ProgressLog) {
+    this.work = work;
+    this.#progress = progress;
+  }
+
+  async load(): Promise<void> {
+    const { app, job } = this.work;
+    const rows = app.database.db.selectFrom('job_units').selectAll().where('job_id', '=', job.id);
+    this.#units = await rows.orderBy('ordinal').execute();
+  }
+
+  units(...stages: Stage[]): UnitRow[] {
+    return this.#units.filter((unit) => stages.includes(unit.stage as Stage));
+  }
+
+  /**
+   * Buys everything that the stages still lack, all units side by side (the provider lanes pace them).
+   * @throws Parked while an outcome is open; Stopped when the claim is void
+   */
+  async buy(...stages: Stage[]): Promise<void> {
+    const open = this.units(...stages).filter((unit) => unit.state === 'planned' && unit.request !== null);
+    const ends = await Promise.all(open.map((unit) => this.#buyUnit(unit)));
+    if (ends.includes('stop')) throw new Stopped('the claim is void');
+    await this.load();
+    const pending = await resolvePending(this.work, this.units(...stages));
+    if (pending.changed) {
+      await this.load();
+      this.#progress.report(this.completed());
+    }
+    if (pending.wakeInSeconds !== null) throw new Parked(pending.wakeInSeconds);
+    if (ends.includes('busy')) throw new Parked(1);
+  }
+
+  async #buyUnit(unit: UnitRow): Promise<'done' | 'busy' | 'stop'> {
+    const request = unit.request as unknown as PaidRequest;
+    const deadline = Date.now() + this.work.tunables.busySeconds * 1000;
+    for (;;) {
+      const end = await purchase(this.work, unit, request, unit.unit_key ?? unitKey(request));
+      if (end === 'done') this.#progress.advance();
+      if (end !== 'busy' || Date.now() >= deadline || this.work.signal.aborted) return end;
+      await firstOf(new Promise(() => undefined), 100, this.work.signal);
+    }
+  }
+
+  /** Gives requests to the free slots of a stage, in order. Returns how many requests found no slot. */
+  async fill(stage: Stage, requests: readonly PaidRequest[]): Promise<number> {
+    const slots = this.units(stage).filter((unit) => unit.state === 'planned');
+    for (const [index, slot] of slots.slice(0, requests.length).entries()) await this.#assign(slot, requests[index]!);
+    await this.load();
+    return Math.max(0, requests.length - slots.length);
+  }
+
+  async #assign(slot: UnitRow, request: PaidRequest): Promise<void> {
+    const { app, claim } = this.work;
+    const { rows } = await sql<{ id: string }>`
+      update job_units u set request = ${JSON.stringify(request)}::jsonb, unit_key = ${unitKey(request)}
+      from jobs j where u.id = ${slot.id} and j.id = u.job_id and j.id = ${claim.jobId} and j.fence = ${claim.fence}
+        and u.state = 'planned' returning u.id`.execute(app.database.db);
+    if (rows.length === 0) throw new Stopped('the claim is void');
+  }
+
+  /** Closes the units of a stage that are not needed after all. */
+  async skipRest(stage: Stage, code: string | null = null): Promise<void> {
+    for (const unit of this.units(stage).filter(({ state }) => state === 'planned')) {
+      const skipped = await endUnit(this.work.app.database.db, this.work.claim, { unitId: unit.id, state: 'skipped', code });
+      if (!skipped) throw new Stopped('the claim is void');
+      this.#progress.advance();
+    }
+    await this.load();
+  }
+
+  /** The answers of the stages, in plan order. */
+  async answers(...stages: Stage[]): Promise<Answered[]> {
+    const { app, job } = this.work;
+    const units = this.units(...stages).filter((unit) => ANSWERED.has(unit.state) && unit.unit_key !== null);
+    const bodies = await answerBodies(app.database.db, unitScope(job), [...new Set(units.map((unit) => unit.unit_key!))]);
+    return units.flatMap((unit) => {
+      const body = bodies.get(unit.unit_key!);
+      return body === undefined ? [] : [{ unit, request: unit.request as unknown as PaidRequest, body }];
+    });
+  }
+
+  /** Units that are over, whatever their end. */
+  completed(): number {
+    return this.#units.filter(isOver).length;
+  }
+
+  all(): readonly UnitRow[] {
+    return this.#units;
+  }
+}
+
+/** Nothing more will happen to this unit while its job is active. */
+export function isOver(unit: UnitRow): boolean {
+  if (unit.state === 'unknown') return unit.lookup_at === null;
+  return unit.state !== 'planned' && unit.state !== 'sending';
+}

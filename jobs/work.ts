@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AppContext } from '../server/services/context.ts';
+import type { Claim, JobRow } from '../server/services/spend/units.ts';
+import type { Hooks } from './crash-points.ts';
+
+/** Figures of the executor; tests shorten them. */
+export interface Tunables {
+  leaseSeconds: number;
+  /** Pause before a posted task is asked for, and between two looks. */
+  collectSeconds: number;
+  /** Pause between two lookups of an unknown outcome. */
+  lookupRetrySeconds: number;
+  /** Lookups that found no evidence before an outcome is closed without it. */
+  maxLookups: number;
+  /** How long to wait in place for another job's purchase before the job is parked. */
+  busySeconds: number;
+}
+
+export const TUNABLES: Tunables = {
+  leaseSeconds: 30,
+  collectSeconds: 5,
+  lookupRetrySeconds: 10,
+  maxLookups: 6,
+  busySeconds: 3,
+};
+
+/** One claimed job in execution. */
+export interface Work {
+  app: AppContext;
+  job: JobRow;
+  claim: Claim;
+  /** Aborted when the lease is lost or the process shuts down. */
+  signal: AbortSignal;
+  hooks: Hooks;
+  tunables: Tunables;
+  /** Repeats a database write until it goes through or the work is aborted: for what was paid already. */
+  persist<T>(write: () => Promise<T>): Promise<T>;
+}
+
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 2_000;
+
+/** Only a lost connection is worth repeating; a statement that the database refused stays refused. */
+function isOutage(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  if (typeof code !== 'string') return /terminat|closed|ECONN|timeout/i.test(String((error as Error).message));
+  return code.startsWith('08') || code.startsWith('57P') || /^E[A-Z]+$/.test(code);
+}
+
+/** @see Work.persist */
+export async function persistently<T>(write: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isOutage(error) || signal.aborted) throw error;
+      await delay(pause, undefined, { signal });
+    }
+  }
+}
