@@ -9,7 +9,7 @@ import { ChangePassword, ResetPassword, RevokeSession, SignIn, SignUp } from '..
 import { signIn as signInVerb } from '../services/accounts/sign-in.ts';
 import { signOut as signOutVerb } from '../services/accounts/sign-out.ts';
 import { signUp as signUpVerb } from '../services/accounts/sign-up.ts';
-import { NoInput, Timestamp } from './fields.ts';
+import { NoInput, Timestamp } from '../services/fields.ts';
 import { operation, access as rules } from './operation.ts';
 
 const Role = z.enum(['admin', 'student']);

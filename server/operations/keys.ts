@@ -4,7 +4,7 @@ import { createApiKey } from '../services/api-keys/create-key.ts';
 import { listApiKeys } from '../services/api-keys/list-keys.ts';
 import { revokeApiKey } from '../services/api-keys/revoke-key.ts';
 import { CreateKey, RevokeKey } from '../services/api-keys/schemas.ts';
-import { NoInput, Timestamp, Usd } from './fields.ts';
+import { NoInput, Timestamp, Usd } from '../services/fields.ts';
 import { access, operation } from './operation.ts';
 
 const ApiKey = z.object({

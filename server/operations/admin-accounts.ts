@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import {
+  AccountId,
+  BlockAccount,
+  CreateInvite,
+  ListAccounts,
+  RevokeInvite,
+  SetQuota,
+  SetTrial,
+} from '../services/accounts/admin-schemas.ts';
+import { blockAccount } from '../services/accounts/block-account.ts';
+import { createInvite } from '../services/accounts/create-invite.ts';
+import { getAccount } from '../services/accounts/get-account.ts';
+import { issueReset } from '../services/accounts/issue-reset.ts';
+import { listAccounts } from '../services/accounts/list-accounts.ts';
+import { listInvites } from '../services/accounts/list-invites.ts';
+import { revokeInvite } from '../services/accounts/revoke-invite.ts';
+import { setQuota } from '../services/accounts/set-quota.ts';
+import { setTrial } from '../services/accounts/set-trial.ts';
+import { unblockAccount } from '../services/accounts/unblock-account.ts';
+import { listAuditEntries } from '../services/audit/list-entries.ts';
+import { actOf } from '../services/audit/record.ts';
+import { ListAudit } from '../services/audit/schemas.ts';
+import { NoInput, Timestamp } from '../services/fields.ts';
+import { access, operation } from './operation.ts';
+
+const Invite = z.object({
+  code: z.string(),
+  maxUses: z.number().int(),
+  uses: z.number().int(),
+  expiresAt: Timestamp.nullable(),
+  trialDays: z.number().int(),
+  revokedAt: Timestamp.nullable(),
+  createdAt: Timestamp,
+});
+
+const Account = z.object({
+  userId: z.uuid(),
+  email: z.string(),
+  role: z.enum(['admin', 'student']),
+  createdAt: Timestamp,
+  trialExpiresAt: Timestamp.nullable(),
+  dailyQuota: z.number().int().nullable(),
+  blockedAt: Timestamp.nullable(),
+  blockedReason: z.string().nullable(),
+});
+
+const AccountDetails = Account.extend({
+  quota: z.object({
+    used: z.number().int(),
+    limit: z.number().int().nullable(),
+    remaining: z.number().int().nullable(),
+    resetsAt: Timestamp,
+    unlimited: z.boolean(),
+  }),
+  activeKeys: z.number().int(),
+  liveSessions: z.number().int(),
+});
+
+const AuditEntry = z.object({
+  id: z.string(),
+  at: Timestamp,
+  actorId: z.uuid().nullable(),
+  actorKind: z.string(),
+  action: z.string(),
+  target: z.string().nullable(),
+  address: z.string().nullable(),
+  requestId: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+
+const plain = { idempotency: 'none', spends: false, access: access.admin } as const;
+
+export const invitesCreate = operation({
+  ...plain,
+  name: 'admin.invites.create',
+  summary: 'Create an invite code.',
+  kind: 'mutation',
+  input: CreateInvite,
+  output: Invite,
+  errors: [],
+  run: (ctx, input) => createInvite(actOf(ctx), input),
+});
+
+export const invitesList = operation({
+  ...plain,
+  name: 'admin.invites.list',
+  summary: 'All invite codes, newest first.',
+  kind: 'query',
+  input: NoInput,
+  output: z.object({ invites: z.array(Invite) }),
+  errors: [],
+  run: (ctx) => listInvites(actOf(ctx)),
+});
+
+export const invitesRevoke = operation({
+  ...plain,
+  name: 'admin.invites.revoke',
+  summary: 'Make an invite code unusable.',
+  kind: 'mutation',
+  input: RevokeInvite,
+  output: z.null(),
+  errors: ['NOT_FOUND'],
+  run: (ctx, input) => revokeInvite(actOf(ctx), input),
+});
+
+export const accountsList = operation({
+  ...plain,
+  name: 'admin.accounts.list',
+  summary: 'Accounts, newest first.',
+  kind: 'query',
+  input: ListAccounts,
+  output: z.object({ items: z.array(Account), nextCursor: z.string().nullable() }),
+  errors: [],
+  run: (ctx, input) => listAccounts(actOf(ctx), input),
+});
+
+export const accountsGet = operation({
+  ...plain,
+  name: 'admin.accounts.get',
+  summary: 'One account with what it uses.',
+  kind: 'query',
+  input: AccountId,
+  output: AccountDetails,
+  errors: ['NOT_FOUND'],
+  run: (ctx, input) => getAccount(actOf(ctx), input),
+});
+
+export const accountsBlock = operation({
+  ...plain,
+  name: 'admin.accounts.block',
+  summary: 'Block an account.',
+  kind: 'mutation',
+  input: BlockAccount,
+  output: Account,
+  errors: ['NOT_FOUND'],
+  run: (ctx, input) => blockAccount(actOf(ctx), input),
+});
+
+export const accountsUnblock = operation({
+  ...plain,
+  name: 'admin.accounts.unblock',
+  summary: 'Lift the block of an account.',
+  kind: 'mutation',
+  input: AccountId,
+  output: Account,
+  errors: ['NOT_FOUND'],
+  run: (ctx, input) => unblockAccount(actOf(ctx), input),
+});
+
+export const accountsSetTrial = operation({
+  ...plain,
+  name: 'admin.accounts.setTrial',
+  summary: 'Set when the trial of a student ends.',
+  kind: 'mutation',
+  input: SetTrial,
+  output: Account,
+  errors: ['NOT_FOUND'],
+  run: (ctx, input) => setTrial(actOf(ctx), input),
+});
+
+export const accountsSetQuota = operation({
+  ...plain,
+  name: 'admin.accounts.setQuota',
+  summary: 'Override the daily quota of a student.',
+  kind: 'mutation',
+  input: SetQuota,
+  output: Account,
+  errors: ['NOT_FOUND'],
+  run: (ctx, input) => setQuota(actOf(ctx), input),
+});
+
+export const accountsIssueReset = operation({
+  ...plain,
+  name: 'admin.accounts.issueReset',
+  summary: 'Issue a one-time link to set a new password.',
+  kind: 'mutation',
+  input: AccountId,
+  output: z.object({ resetUrl: z.string(), expiresAt: Timestamp }),
+  errors: ['NOT_FOUND'],
+  run: (ctx, input) => issueReset(actOf(ctx), input),
+});
+
+export const auditList = operation({
+  ...plain,
+  name: 'admin.audit.list',
+  summary: 'The audit log, newest first.',
+  kind: 'query',
+  input: ListAudit,
+  output: z.object({ items: z.array(AuditEntry), nextCursor: z.string().nullable() }),
+  errors: [],
+  run: (ctx, input) => listAuditEntries(actOf(ctx), input),
+});
