@@ -50,7 +50,8 @@ export async function releaseClaim(db: Db, claim: Claim, wakeInSeconds: number |
     .updateTable('jobs')
     .set({
       lease_until: null,
-      wake_at: wakeInSeconds === null ? null : sql<Date>`app_now() + ${wakeInSeconds}::double precision * interval '1 second'`,
+      wake_at:
+        wakeInSeconds === null ? null : sql<Date>`app_now() + ${wakeInSeconds}::double precision * interval '1 second'`,
     })
     .where('id', '=', claim.jobId)
     .where('fence', '=', claim.fence)

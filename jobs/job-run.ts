@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PaidRequest } from '../server/providers/ports.ts';
-import { firstOf } from '../server/services/research/wait.ts';
 import { type Stage, unitKey } from '../server/services/research/plan/index.ts';
+import { firstOf } from '../server/services/research/wait.ts';
 import { endUnit, type UnitRow } from '../server/services/spend/units.ts';
 import { resolvePending } from './lookup.ts';
 import type { ProgressLog } from './progress.ts';
@@ -100,18 +100,30 @@ export class JobRun {
   /** Closes the units of a stage that are not needed after all. */
   async skipRest(stage: Stage, code: string | null = null): Promise<void> {
     for (const unit of this.units(stage).filter(({ state }) => state === 'planned')) {
-      const skipped = await endUnit(this.work.app.database.db, this.work.claim, { unitId: unit.id, state: 'skipped', code });
+      const skipped = await endUnit(this.work.app.database.db, this.work.claim, {
+        unitId: unit.id,
+        state: 'skipped',
+        code,
+      });
       if (!skipped) throw new Stopped('the claim is void');
       this.#progress.advance();
     }
     await this.load();
   }
 
+  /** Closes everything that was not sent yet, because the job was cancelled. */
+  async cancelRest(): Promise<void> {
+    const stages = new Set(this.#units.map((unit) => unit.stage as Stage));
+    for (const stage of stages) await this.skipRest(stage, 'CANCELED');
+  }
+
   /** The answers of the stages, in plan order. */
   async answers(...stages: Stage[]): Promise<Answered[]> {
     const { app, job } = this.work;
     const units = this.units(...stages).filter((unit) => ANSWERED.has(unit.state) && unit.unit_key !== null);
-    const bodies = await answerBodies(app.database.db, unitScope(job), [...new Set(units.map((unit) => unit.unit_key!))]);
+    const bodies = await answerBodies(app.database.db, unitScope(job), [
+      ...new Set(units.map((unit) => unit.unit_key!)),
+    ]);
     return units.flatMap((unit) => {
       const body = bodies.get(unit.unit_key!);
       return body === undefined ? [] : [{ unit, request: unit.request as unknown as PaidRequest, body }];

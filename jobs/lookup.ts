@@ -3,7 +3,7 @@ import type { Free, KeywordDataRequest, PaidRequest, ProviderTask } from '../ser
 import { payerFor } from '../server/services/connections/payer.ts';
 import { markUnknown, type UnitRow } from '../server/services/spend/units.ts';
 import { apiOf } from './endpoints.ts';
-import { isStandard, refuse, settle } from './purchase.ts';
+import { endOf, isStandard, refuse, settle } from './purchase.ts';
 import type { Work } from './work.ts';
 
 /** Margin before the sending time in which the provider may have listed an attempt, milliseconds. */
@@ -17,7 +17,9 @@ export interface Pending {
 
 /** Looks up every open outcome that is due: unknown ones at the provider's own records, posted tasks at its queue. */
 export async function resolvePending(work: Work, units: readonly UnitRow[]): Promise<Pending> {
-  const open = units.filter(({ state, lookup_at }) => (state === 'unknown' || state === 'sending') && lookup_at !== null);
+  const open = units.filter(
+    ({ state, lookup_at }) => (state === 'unknown' || state === 'sending') && lookup_at !== null,
+  );
   if (open.length === 0) return { changed: false, wakeInSeconds: null };
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(work.app.database.db);
   const now = rows[0]!.now.getTime();
@@ -27,7 +29,11 @@ export async function resolvePending(work: Work, units: readonly UnitRow[]): Pro
     .selectFrom('job_units')
     .select(sql<number | null>`extract(epoch from min(lookup_at) - app_now())::double precision`.as('seconds'))
     .where('job_id', '=', work.job.id)
-    .where('id', 'in', open.map((unit) => unit.id))
+    .where(
+      'id',
+      'in',
+      open.map((unit) => unit.id),
+    )
     .where('state', 'in', ['unknown', 'sending'])
     .executeTakeFirst();
   const seconds = still?.seconds ?? null;
@@ -42,13 +48,21 @@ async function lookUp(work: Work, unit: UnitRow): Promise<void> {
   }
   const payer = await payerFor(work.app, work.job, 'dataforseo');
   if (!payer) return await closeWithoutEvidence(work, unit);
-  const window = { from: new Date(unit.sent_at!.getTime() - LIST_MARGIN_MS), to: new Date(Date.now() + LIST_MARGIN_MS) };
+  const window = {
+    from: new Date(unit.sent_at!.getTime() - LIST_MARGIN_MS),
+    to: new Date(Date.now() + LIST_MARGIN_MS),
+  };
   const call = { credential: payer.credential, account: payer.account, signal: work.signal };
   const found = await work.app.providers.keywordData.findByTag(apiOf(request), unit.id, window, call);
   await conclude(work, unit, request, found);
 }
 
-async function conclude(work: Work, unit: UnitRow, request: KeywordDataRequest, found: Free<ProviderTask | null>): Promise<void> {
+async function conclude(
+  work: Work,
+  unit: UnitRow,
+  request: KeywordDataRequest,
+  found: Free<ProviderTask | null>,
+): Promise<void> {
   if (!found.ok) return await lookAgain(work, unit);
   const task = found.data;
   if (task === null) {
@@ -59,7 +73,12 @@ async function conclude(work: Work, unit: UnitRow, request: KeywordDataRequest, 
   } else if (task.state === 'running') {
     await lookAgain(work, unit);
   } else {
-    const end = { state: 'failed', code: 'PAID_WITHOUT_RESULT', costMicros: task.costMicros, providerId: task.taskId } as const;
+    const end = {
+      state: 'failed',
+      code: 'PAID_WITHOUT_RESULT',
+      costMicros: task.costMicros,
+      providerId: task.taskId,
+    } as const;
     await settle(work, unit, request, { ...end, data: undefined });
   }
 }
@@ -76,7 +95,7 @@ async function collect(
   const answer = await work.app.providers.keywordData.collect(task.request, task.taskId, call);
   const paid = { costMicros: task.costMicros, providerId: task.taskId };
   if (answer.kind === 'answered') {
-    await settle(work, unit, task.request, { ...paid, state: 'settled', code: null, data: answer.data });
+    await settle(work, unit, task.request, { ...paid, ...endOf(unit, task.request, answer.data) });
   } else if (answer.kind === 'failed') {
     await settle(work, unit, task.request, { ...paid, state: 'failed', code: answer.code, data: undefined });
   } else {
@@ -98,10 +117,16 @@ async function lookUpGeneration(work: Work, unit: UnitRow, request: PaidRequest)
 async function lookAgain(work: Work, unit: UnitRow, working = false): Promise<void> {
   const { app, claim, tunables } = work;
   const waited = (Date.now() - (unit.sent_at?.getTime() ?? 0)) / 1000 - app.config.SETTLE_WINDOW_SECONDS;
-  if (!working && waited > tunables.maxLookups * tunables.lookupRetrySeconds) return await closeWithoutEvidence(work, unit);
+  if (!working && waited > tunables.maxLookups * tunables.lookupRetrySeconds)
+    return await closeWithoutEvidence(work, unit);
   const seconds = working ? tunables.collectSeconds : tunables.lookupRetrySeconds;
   if (unit.state === 'unknown') {
-    await markUnknown(app.database.db, claim, { unitId: unit.id, code: 'OUTCOME_UNKNOWN', providerId: null, lookupInSeconds: seconds });
+    await markUnknown(app.database.db, claim, {
+      unitId: unit.id,
+      code: 'OUTCOME_UNKNOWN',
+      providerId: null,
+      lookupInSeconds: seconds,
+    });
   } else {
     await sql`update job_units u set lookup_at = app_now() + ${seconds}::double precision * interval '1 second'
       from jobs j where u.id = ${unit.id} and j.id = u.job_id and j.id = ${claim.jobId} and j.fence = ${claim.fence}`.execute(
@@ -116,8 +141,8 @@ async function lookAgain(work: Work, unit: UnitRow, working = false): Promise<vo
  */
 async function closeWithoutEvidence(work: Work, unit: UnitRow): Promise<void> {
   const { claim } = work;
-  await work.persist(
-    () => sql`
+  await work.persist(() =>
+    sql`
     with unit as (
       update job_units u set state = 'unknown', outcome_code = 'OUTCOME_UNKNOWN', lookup_at = null, settled_at = app_now()
       from jobs j where u.id = ${unit.id} and u.state in ('sending', 'unknown') and j.id = u.job_id

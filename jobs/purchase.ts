@@ -2,9 +2,18 @@ import { boundMicros } from '../server/providers/bounds.ts';
 import type { ChatRequest, KeywordDataRequest, Outcome, PaidCall, PaidRequest } from '../server/providers/ports.ts';
 import { payerFor } from '../server/services/connections/payer.ts';
 import { pricesFor } from '../server/services/connections/prices.ts';
-import { endUnit, type IntentOutcome, markPosted, markUnknown, recordIntent, settleUnit, type UnitRow } from '../server/services/spend/units.ts';
+import {
+  endUnit,
+  type IntentOutcome,
+  markPosted,
+  markUnknown,
+  recordIntent,
+  settleUnit,
+  type UnitRow,
+} from '../server/services/spend/units.ts';
 import { endpointOf, ttlOf } from './endpoints.ts';
 import { freshAnswer, unitScope } from './stores.ts';
+import { unusable } from './usable.ts';
 import type { Work } from './work.ts';
 
 /** How a unit ended this time: `busy` means that another job is buying the same answer right now. */
@@ -48,7 +57,13 @@ async function send(work: Work, unit: UnitRow, what: { request: PaidRequest; uni
     await work.hooks.reached('afterIntent', unit.id);
   };
   try {
-    const call = { credential: payer.credential, account: payer.account, attemptId: unit.id, signal: work.signal, onSending };
+    const call = {
+      credential: payer.credential,
+      account: payer.account,
+      attemptId: unit.id,
+      signal: work.signal,
+      onSending,
+    };
     const outcome = await callProvider(work, request, call as PaidCall<never>);
     await work.hooks.reached('afterAnswer', unit.id);
     return (await record(work, unit, request, outcome)) ? 'done' : 'stop';
@@ -85,9 +100,14 @@ function write(work: Work, unit: UnitRow, request: PaidRequest, outcome: SomeOut
       if (isStandard(request) && isPosted(outcome.data)) {
         const { taskId } = outcome.data;
         const collectInSeconds = work.tunables.collectSeconds;
-        return markPosted(db, claim, { unitId: unit.id, providerId: taskId, costMicros: outcome.costMicros, collectInSeconds });
+        return markPosted(db, claim, {
+          unitId: unit.id,
+          providerId: taskId,
+          costMicros: outcome.costMicros,
+          collectInSeconds,
+        });
       }
-      return settle(work, unit, request, { ...outcome, state: 'settled', code: null });
+      return settle(work, unit, request, { ...outcome, ...endOf(unit, request, outcome.data) });
     }
     case 'failed':
       return settle(work, unit, request, { ...outcome, data: undefined, state: 'failed' });
@@ -95,9 +115,22 @@ function write(work: Work, unit: UnitRow, request: PaidRequest, outcome: SomeOut
       return refuse(work, unit, outcome.code);
     case 'unknown': {
       const lookupInSeconds = app.config.SETTLE_WINDOW_SECONDS;
-      return markUnknown(db, claim, { unitId: unit.id, code: 'OUTCOME_UNKNOWN', providerId: outcome.providerId, lookupInSeconds });
+      return markUnknown(db, claim, {
+        unitId: unit.id,
+        code: 'OUTCOME_UNKNOWN',
+        providerId: outcome.providerId,
+        lookupInSeconds,
+      });
     }
   }
+}
+
+/** A usable answer settles its unit; any other fails it, paid for as it is. */
+export function endOf(unit: UnitRow, request: PaidRequest, data: unknown) {
+  const code = unusable(unit.stage, request, data);
+  return code === null
+    ? ({ state: 'settled', code, data } as const)
+    : ({ state: 'failed', code, data: undefined } as const);
 }
 
 function isPosted(data: unknown): data is { taskId: string } {
@@ -109,10 +142,21 @@ export async function settle(
   work: Work,
   unit: UnitRow,
   request: PaidRequest,
-  end: { state: 'settled' | 'failed'; code: string | null; costMicros: number; providerId: string | null; data: unknown },
+  end: {
+    state: 'settled' | 'failed';
+    code: string | null;
+    costMicros: number;
+    providerId: string | null;
+    data: unknown;
+  },
 ): Promise<boolean> {
   if (end.costMicros > unit.bound_micros) {
-    const figures = { unit: unit.id, provider: unit.provider, boundMicros: unit.bound_micros, costMicros: end.costMicros };
+    const figures = {
+      unit: unit.id,
+      provider: unit.provider,
+      boundMicros: unit.bound_micros,
+      costMicros: end.costMicros,
+    };
     work.app.log.error(figures, 'a provider charged more than the bound');
   }
   return await settleUnit(work.app.database.db, work.claim, {

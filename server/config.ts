@@ -50,10 +50,12 @@ const Environment = z
   })
   .superRefine((env, issue) => {
     const refuse = (path: string, message: string) => issue.addIssue({ code: 'custom', path: [path], message });
-    if (env.PROVIDERS === 'sandbox' && env.NODE_ENV === 'production') refuse('PROVIDERS', 'sandbox is refused in production');
+    if (env.PROVIDERS === 'sandbox' && env.NODE_ENV === 'production')
+      refuse('PROVIDERS', 'sandbox is refused in production');
     if (env.DATABASE_URL && !env.CREDENTIAL_KEYS) refuse('CREDENTIAL_KEYS', 'is required together with DATABASE_URL');
     if (!env.DATABASE_URL && env.ROLE !== 'all') refuse('ROLE', 'the embedded database serves one process: use all');
-    if (!env.ADMIN_EMAIL !== !env.ADMIN_PASSWORD) refuse('ADMIN_PASSWORD', 'set ADMIN_EMAIL and ADMIN_PASSWORD together');
+    if (!env.ADMIN_EMAIL !== !env.ADMIN_PASSWORD)
+      refuse('ADMIN_PASSWORD', 'set ADMIN_EMAIL and ADMIN_PASSWORD together');
     if (!env.DATAFORSEO_LOGIN !== !env.DATAFORSEO_PASSWORD)
       refuse('DATAFORSEO_PASSWORD', 'set DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD together');
     if (env.BYOK_DAILY_BUDGET_USD > env.BYOK_DAILY_BUDGET_MAX_USD)
@@ -82,7 +84,9 @@ export class ConfigError extends Error {
 
 /** Reads the configuration. An empty variable counts as unset. @throws ConfigError */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const set = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = Environment.safeParse(set);
   if (parsed.success) return parsed.data;
   throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));

@@ -1,11 +1,11 @@
-import { TRPCError, initTRPC } from '@trpc/server';
+import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import type { z } from 'zod';
 import { AppError, publicError } from '../server/core/errors.ts';
 import { invoke } from '../server/operations/invoke.ts';
 import type { Operation } from '../server/operations/operation.ts';
-import type { TrpcContext } from './context.ts';
 import { trpcCodeOf } from './codes.ts';
+import type { TrpcContext } from './context.ts';
 import { plain } from './plain.ts';
 
 const t = initTRPC.context<TrpcContext>().create({
@@ -13,7 +13,8 @@ const t = initTRPC.context<TrpcContext>().create({
   errorFormatter({ shape, error, ctx }) {
     const thrown = error.cause ?? error;
     const isOurs = thrown instanceof AppError;
-    const open = isOurs || error.code === 'INTERNAL_SERVER_ERROR' ? publicError(thrown) : publicError(clientMistake(error));
+    const open =
+      isOurs || error.code === 'INTERNAL_SERVER_ERROR' ? publicError(thrown) : publicError(clientMistake(error));
     const { stack: _stack, ...data } = shape.data;
     return {
       ...shape,
@@ -49,9 +50,7 @@ type InputOf<I extends z.ZodType> = z.input<I> extends void ? void : z.input<I>;
  * An operation as a tRPC procedure. The input passes through untouched: `invoke` parses it, after authorisation.
  */
 export function query<I extends z.ZodType, O extends z.ZodType>(operation: Operation<I, O>) {
-  return t.procedure
-    .input((raw: unknown) => raw as InputOf<I>)
-    .query(({ ctx, input }) => run(operation, ctx, input));
+  return t.procedure.input((raw: unknown) => raw as InputOf<I>).query(({ ctx, input }) => run(operation, ctx, input));
 }
 
 export function mutation<I extends z.ZodType, O extends z.ZodType>(operation: Operation<I, O>) {

@@ -19,7 +19,8 @@ export interface HttpBindings {
 export function restApi(app: AppContext): Hono<HttpBindings> {
   const api = new Hono<HttpBindings>();
   for (const [path, rows] of Map.groupBy(routes, (route) => route.path)) {
-    for (const route of rows) api.on(route.method, path, (c) => serve(app, route, c.req.raw, c.env.address, c.req.param()));
+    for (const route of rows)
+      api.on(route.method, path, (c) => serve(app, route, c.req.raw, c.env.address, c.req.param()));
     const allow = rows.map((route) => route.method).join(', ');
     api.all(path, (c) => {
       const { meta } = requestFacts(app, c.req.raw, c.env.address);
@@ -47,7 +48,11 @@ async function serve(app: AppContext, route: Route, request: Request, address: s
   }
 }
 
-function withBody(route: Route, request: Request, answer: { status: number; headers: Headers; body: string }): Response {
+function withBody(
+  route: Route,
+  request: Request,
+  answer: { status: number; headers: Headers; body: string },
+): Response {
   const { status, headers, body } = answer;
   headers.set('Content-Type', 'application/json');
   if (!route.revalidate) return new Response(body, { status, headers });

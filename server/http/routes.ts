@@ -1,6 +1,6 @@
-import type { Operation } from '../operations/operation.ts';
 import * as auth from '../operations/auth.ts';
 import * as keys from '../operations/keys.ts';
+import type { Operation } from '../operations/operation.ts';
 import * as research from '../operations/research.ts';
 
 /** One documented path: which operation it binds, where its input comes from, and its success status. */
@@ -21,8 +21,10 @@ const jobStatus = (data: unknown) => {
   return status === 'queued' || status === 'processing' ? 202 : 200;
 };
 
-const submit = (path: string, operation: Operation): Route[] => [
+/** A submission and its status route. */
+const submit = (path: string, operation: Operation, status: Operation): Route[] => [
   { method: 'POST', path, operation, from: ['body'], status: jobStatus },
+  { method: 'POST', path: `${path}/status`, operation: status, from: ['query'], status: 200 },
 ];
 
 export const routes: readonly Route[] = [
@@ -33,6 +35,15 @@ export const routes: readonly Route[] = [
   { method: 'POST', path: '/api/auth/keys', operation: keys.createKey, from: ['body'], status: 201 },
   { method: 'GET', path: '/api/auth/keys', operation: keys.listKeys, from: [], status: 200 },
   { method: 'DELETE', path: '/api/auth/keys', operation: keys.revokeKey, from: ['query', 'body'], status: 204 },
-  ...submit('/api/research/expand', research.expand),
-  { method: 'POST', path: '/api/research/expand/status', operation: research.expandStatus, from: ['query'], status: 200 },
+  ...submit('/api/research/expand', research.expand, research.expandStatus),
+  ...submit('/api/research/compare', research.compare, research.compareStatus),
+  ...submit('/api/research/serp', research.serp, research.serpStatus),
+  ...submit('/api/research/trends', research.trends, research.trendsStatus),
+  {
+    method: 'POST',
+    path: '/api/research/keyword-suggestions',
+    operation: research.suggest,
+    from: ['body'],
+    status: 200,
+  },
 ];

@@ -71,7 +71,7 @@ export async function insertJob({ db }: Tx, job: NewJob): Promise<JobRow> {
   return row;
 }
 
-async function insertUnits({ db }: Tx, jobId: string, units: AdmittedUnit[]): Promise<void> {
+export async function insertUnits({ db }: Tx, jobId: string, units: AdmittedUnit[]): Promise<void> {
   const rows = units.map((unit, ordinal) => ({
     id: newId(),
     job_id: jobId,

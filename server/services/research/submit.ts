@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/database.ts';
 import { nextMidnight } from '../../core/dates.ts';
 import { AppError } from '../../core/errors.ts';
 import { lockName } from '../../core/locks.ts';
 import { microsFromUsd } from '../../core/money.ts';
 import { type AppContext, callerOf, type RequestContext } from '../context.ts';
-import { keyUse, storeAnswer, storedAnswer } from '../idempotency/keys.ts';
-import { takeQuotaUnit } from '../quotas/quota.ts';
+import { type KeyUse, keyUse, storeAnswer, storedAnswer } from '../idempotency/keys.ts';
+import { type QuotaAccount, takeQuotaUnit } from '../quotas/quota.ts';
 import { type CachedResult, cachedResult } from '../shared-cache/results.ts';
 import { budgetToday, post, reserve } from '../spend/budget.ts';
 import type { JobRow } from '../spend/units.ts';
@@ -42,8 +41,29 @@ export async function submitResearch(
   const { app } = ctx;
   const caller = callerOf(ctx);
   const use = keyUse(caller.accountId, `research.${request.operation}`, ctx.meta.idempotencyKey, content);
+  const { jobId, waitSeconds, replayed } = await submitFor(app, caller, request, use);
+  if (replayed) ctx.effects.replayed = true;
+  const read = () => findJob(app.database.db, jobId, { ownerId: caller.accountId, pipeline: 'shared' });
+  const seconds = Math.max(ctx.meta.waitSeconds, waitSeconds);
+  return researchJobView(app.database.db, await waitForFinal(app, read, { seconds, signal: ctx.meta.signal }));
+}
+
+interface Submitted {
+  jobId: string;
+  /** How long an answer that needs computing only is worth waiting for. */
+  waitSeconds: number;
+  replayed: boolean;
+}
+
+/** The same for work that has no request of its own, e.g. scheduled scans. */
+export async function submitFor(
+  app: AppContext,
+  caller: QuotaAccount,
+  request: ResearchRequest,
+  use: KeyUse | null = null,
+): Promise<Submitted> {
   const identity = requestIdentity(request, app.config.OPENROUTER_MODEL);
-  const { jobId, waitSeconds, replayed } = await app.database.transaction(async (tx) => {
+  return await app.database.transaction(async (tx) => {
     // Equal submissions queue up here, and so do repeats of one key: the second sees what the first did.
     if (use) await lockName(tx, `key:${use.ownerId}:${use.operation}:${use.key}`);
     const stored = (await storedAnswer(tx.db, use)) as { jobId: string } | null;
@@ -53,14 +73,10 @@ export async function submitResearch(
     await storeAnswer(tx, use, { jobId: admitted.job.id });
     return { jobId: admitted.job.id, waitSeconds: admitted.waitSeconds, replayed: false };
   });
-  if (replayed) ctx.effects.replayed = true;
-  const read = () => findJob(app.database.db, jobId, { ownerId: caller.accountId, pipeline: 'shared' });
-  const seconds = Math.max(ctx.meta.waitSeconds, waitSeconds);
-  return researchJobView(app.database.db, await waitForFinal(app, read, { seconds, signal: ctx.meta.signal }));
 }
 
 interface Submission {
-  caller: Caller;
+  caller: QuotaAccount;
   request: ResearchRequest;
   identity: string;
 }

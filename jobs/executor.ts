@@ -1,0 +1,139 @@
+import PQueue from 'p-queue';
+import type { AppContext } from '../server/services/context.ts';
+import { admitLate } from '../server/services/research/late-units.ts';
+import type { Claim, JobRow } from '../server/services/spend/units.ts';
+import { adoptSent } from './adopt.ts';
+import { claimJob, heartbeat, releaseClaim } from './claim.ts';
+import { type Hooks, noHooks } from './crash-points.ts';
+import { finalize } from './finalize.ts';
+import { handlers } from './handlers/index.ts';
+import { JobRun, Parked, Stopped } from './job-run.ts';
+import type { Handled } from './outcome.ts';
+import { ProgressLog } from './progress.ts';
+import { persistently, TUNABLES, type Tunables, type Work } from './work.ts';
+
+export interface ExecutorOptions {
+  concurrency: number;
+  tunables?: Partial<Tunables>;
+  hooks?: Hooks;
+}
+
+const NOTHING: Handled = { result: null, keywords: [], problems: [] };
+
+/** Executes claimed jobs side by side in this process. Ids may arrive late, twice or never: the rows decide. */
+export class Executor {
+  readonly #app: AppContext;
+  readonly #queue: PQueue;
+  readonly #tunables: Tunables;
+  readonly #hooks: Hooks;
+  readonly #shutdown = new AbortController();
+
+  constructor(app: AppContext, options: ExecutorOptions) {
+    this.#app = app;
+    this.#queue = new PQueue({ concurrency: options.concurrency });
+    this.#tunables = { ...TUNABLES, ...options.tunables };
+    this.#hooks = options.hooks ?? noHooks;
+  }
+
+  /** Takes a job id; resolves when this process is done with it for now. Never rejects. */
+  async execute(jobId: string): Promise<void> {
+    if (this.#shutdown.signal.aborted) return;
+    await this.#queue
+      .add(() => this.#executeOne(jobId))
+      .catch((error: unknown) => {
+        this.#app.log.error({ err: error, jobId }, 'job execution failed; its lease will lapse');
+      });
+  }
+
+  /** Resolves when nothing is running or waiting here. */
+  idle(): Promise<void> {
+    return this.#queue.onIdle();
+  }
+
+  /** Stops claiming, lets what has been sent finish, releases the leases. */
+  async stop(): Promise<void> {
+    this.#shutdown.abort();
+    this.#queue.clear();
+    await this.#queue.onIdle();
+  }
+
+  async #executeOne(jobId: string): Promise<void> {
+    if (this.#shutdown.signal.aborted) return;
+    const job = await claimJob(this.#app.database.db, jobId, this.#tunables.leaseSeconds);
+    if (!job) return;
+    const claim = { jobId, fence: job.fence };
+    const lost = new AbortController();
+    const beat = this.#beat(claim, lost);
+    try {
+      await this.#run(this.#workOn(job, claim, lost.signal));
+    } finally {
+      clearInterval(beat);
+    }
+  }
+
+  #workOn(job: JobRow, claim: Claim, signal: AbortSignal): Work {
+    return {
+      app: this.#app,
+      job,
+      claim,
+      signal,
+      hooks: this.#hooks,
+      tunables: this.#tunables,
+      persist: (write) => persistently(write, signal),
+    };
+  }
+
+  #beat(claim: Claim, lost: AbortController): NodeJS.Timeout {
+    const period = (this.#tunables.leaseSeconds * 1000) / 3;
+    return setInterval(() => {
+      heartbeat(this.#app.database.db, claim, this.#tunables.leaseSeconds).then(
+        (held) => held || lost.abort(new Stopped('the lease is lost')),
+        (error: unknown) => this.#app.log.warn({ err: error, jobId: claim.jobId }, 'heartbeat failed'),
+      );
+    }, period);
+  }
+
+  async #run(work: Work): Promise<void> {
+    const { job, claim } = work;
+    try {
+      const handled = await this.#handle(work);
+      if (handled) await this.#hooks.reached('afterFinal', job.id);
+    } catch (error) {
+      if (error instanceof Parked) return await this.#park(claim, error.seconds);
+      if (!(error instanceof Stopped) && !work.signal.aborted) {
+        this.#app.log.error({ err: error, jobId: job.id }, 'job interrupted; it is taken up again');
+      }
+      // Void claims change nothing here. A cancelled job is taken up again at once, to be ended.
+      await this.#park(claim, error instanceof Stopped ? null : 1);
+    }
+  }
+
+  async #handle(work: Work): Promise<boolean> {
+    const { job, claim, app } = work;
+    const progress = new ProgressLog(app, claim, 0, job.progress_completed);
+    const run = new JobRun(work, progress);
+    await run.load();
+    if (run.all().length === 0 && job.cancel_requested_at === null) {
+      if (!(await admitLate(app, job, claim))) {
+        const problem = { stage: 'admission', unit: 'job', code: 'PLATFORM_BUDGET_EXCEEDED' };
+        return await finalize(run, { ...NOTHING, problems: [problem] });
+      }
+      await run.load();
+    }
+    await adoptSent(run);
+    if (job.cancel_requested_at !== null) await run.cancelRest();
+    progress.report(run.completed());
+    const handled = await handlers[job.operation](run);
+    await progress.settled();
+    await this.#hooks.reached('beforeFinal', job.id);
+    if (!(await finalize(run, handled))) throw new Stopped('the claim is void');
+    return true;
+  }
+
+  /** Sleeps a job: the lease goes back, and the queue delivers its id again when it is due. */
+  async #park(claim: Claim, seconds: number | null): Promise<void> {
+    const { database, queue } = this.#app;
+    if (!(await releaseClaim(database.db, claim, seconds))) return;
+    await database.transaction((tx) => queue.enqueue(tx, claim.jobId, seconds ?? 0));
+  }
+}

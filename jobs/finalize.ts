@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { FailedStage } from '../entities/index.ts';
+import type { Tx } from '../server/core/database.ts';
+import { newId } from '../server/core/ids.ts';
+import { keywordIdentity } from '../server/core/keyword.ts';
+import { endJob, type JobEnd } from '../server/services/research/end-job.ts';
+import { releaseFollowers } from '../server/services/research/followers.ts';
+import { cacheResult } from '../server/services/shared-cache/results.ts';
+import type { JobRow, UnitRow } from '../server/services/spend/units.ts';
+import { ttlOf } from './endpoints.ts';
+import type { JobRun } from './job-run.ts';
+import type { Handled } from './outcome.ts';
+import { resultText } from './result-text.ts';
+
+/** Longest keywords of a result that validate a SERP request; science never shows more. */
+const KEYWORDS_PER_INSERT = 5_000;
+
+/**
+ * Writes the final state of a job and everything that hangs on it - result, cache, reservation, quota, followers, event -
+ * in one transaction under its fence. False when the claim is void: nothing is written then.
+ */
+export async function finalize(run: JobRun, handled: Handled): Promise<boolean> {
+  const { app, job, claim } = run.work;
+  const end = endOf(job, run.all(), handled);
+  const text = handled.result === null ? null : await resultText(handled.result);
+  return await run.work.persist(() =>
+    app.database.transaction(async (tx) => {
+      const resultId = text === null ? null : await storeResult(tx, text, handled.keywords);
+      if (!(await endJob(tx, app, job, { ...end, resultId, fence: claim.fence }))) return false;
+      if (job.pipeline === 'shared') await shareResult(tx, run, { ...end, resultId });
+      return true;
+    }),
+  );
+}
+
+async function storeResult({ db }: Tx, text: string, keywords: string[]): Promise<string> {
+  const id = newId();
+  await db.insertInto('research_results').values({ id, body: text }).execute();
+  const identities = [...new Set(keywords.map(keywordIdentity))];
+  for (let start = 0; start < identities.length; start += KEYWORDS_PER_INSERT) {
+    const part = JSON.stringify(identities.slice(start, start + KEYWORDS_PER_INSERT));
+    await sql`insert into result_keywords (result_id, identity)
+      select ${id}::uuid, word from jsonb_array_elements_text(${part}::jsonb) as word`.execute(db);
+  }
+  return id;
+}
+
+async function shareResult(tx: Tx, run: JobRun, end: JobEnd & { resultId: string | null }): Promise<void> {
+  const { app, job } = run.work;
+  if (end.status === 'complete' && end.resultId !== null) {
+    const requests = run.all().flatMap((unit) => (unit.request ? [unit.request as never] : []));
+    const ttlSeconds = Math.min(...requests.map(ttlOf));
+    const { resultId, actualMicros, savedMicros } = end;
+    const entry = {
+      identity: job.request_identity,
+      resultId,
+      costMicros: actualMicros + savedMicros,
+      dataSource: job.data_source,
+    };
+    await cacheResult(tx.db, { ...entry, ttlSeconds });
+  }
+  await releaseFollowers(tx, app, job, end);
+}
+
+/** The end that the units of a job amount to. */
+export function endOf(job: JobRow, units: readonly UnitRow[], handled: Handled): JobEnd {
+  const canceled = job.cancel_requested_at !== null;
+  const failedStages: FailedStage[] = [
+    ...units.filter(isMissing).map((unit) => ({
+      stage: unit.stage,
+      unit: unit.label,
+      code: unit.outcome_code ?? 'FAILED',
+      outcome: unit.state === 'unknown' ? ('unknown' as const) : ('failed' as const),
+    })),
+    ...handled.problems.map((problem) => ({ ...problem, outcome: 'failed' as const })),
+  ];
+  const whole = failedStages.length === 0 && !canceled && handled.result !== null;
+  const status = whole ? 'complete' : handled.result !== null ? 'partial' : 'failed';
+  const code = canceled ? 'CANCELED' : status === 'failed' ? (failedStages[0]?.code ?? 'NO_RESULT') : null;
+  return {
+    status,
+    errorCode: code,
+    errorMessage: code === null ? null : messageOf(code),
+    failedStages,
+    actualMicros: sum(units, (unit) => (unit.state === 'settled' || unit.state === 'failed' ? unit.cost_micros : 0)),
+    unknownMicros: sum(units, (unit) => (unit.state === 'unknown' ? unit.bound_micros : 0)),
+    savedMicros: sum(units, (unit) => unit.saved_micros),
+  };
+}
+
+/** A unit that should have had an answer and has none. A slot that was not needed is skipped without a code. */
+function isMissing(unit: UnitRow): boolean {
+  if (unit.state === 'skipped') return unit.outcome_code !== null;
+  return unit.state === 'refused' || unit.state === 'failed' || unit.state === 'unknown';
+}
+
+function messageOf(code: string): string {
+  if (code === 'CANCELED') return 'The job was cancelled.';
+  return `No stage of the job brought a usable result (${code}).`;
+}
+
+function sum(units: readonly UnitRow[], of: (unit: UnitRow) => number): number {
+  return units.reduce((total, unit) => total + of(unit), 0);
+}

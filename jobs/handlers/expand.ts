@@ -1,0 +1,119 @@
+import { keywordIdentity } from '../../server/core/keyword.ts';
+import type { ChatRequest, KeywordDataAnswers, KeywordMetrics } from '../../server/providers/ports.ts';
+import {
+  assembleExpansion,
+  checkDecisions,
+  type Decision,
+  literalFilter,
+  mergeCandidates,
+  type SeedAnswer,
+} from '../../server/science/index.ts';
+import { pricesFor } from '../../server/services/connections/prices.ts';
+import { RELATED_PER_SEED } from '../../server/services/research/plan/expand.ts';
+import { filterBatches, filterRequest, wordsOfFilter } from '../../server/services/research/plan/filter.ts';
+import { metricsBatches, metricsRequest } from '../../server/services/research/plan/metrics.ts';
+import { type ExpandRequest, usesModel } from '../../server/services/research/requests.ts';
+import type { Answered, JobRun } from '../job-run.ts';
+import { lineageAnswers } from '../lineage.ts';
+import type { Handled } from '../outcome.ts';
+
+type Metrics = { keyword: string; metrics: KeywordMetrics }[];
+
+/** Seeds, then metrics of the words that came without, then the semantic filter (science 1). */
+export async function runExpand(run: JobRun): Promise<Handled> {
+  const request = run.work.job.request as unknown as ExpandRequest;
+  await run.buy('related', 'suggestions');
+  const answers = seedAnswers(await run.answers('related', 'suggestions'));
+  const words = mergeCandidates(answers);
+  const { kept } = literalFilter(words, request.filterTerms);
+  const metrics = request.includeMetrics
+    ? await buyMetrics(
+        run,
+        request,
+        kept.filter((word) => word.metrics === null).map((word) => word.keyword),
+      )
+    : [];
+  const filtering = usesModel(request)
+    ? await filter(
+        run,
+        request,
+        kept.map((word) => word.keyword),
+      )
+    : null;
+  const { keywords, dateFrom, dateTo, locationCode, languageCode, filterMode, filterTerms } = request;
+  const result = await assembleExpansion({
+    ...{ keywords, dateFrom, dateTo, locationCode, languageCode, answers, metrics },
+    filter: { mode: filterMode, terms: filterTerms, ...(filtering ? { decisions: filtering.decisions } : {}) },
+  });
+  return {
+    result: answers.length > 0 ? result : null,
+    keywords: result.candidates.map((candidate) => candidate.keyword),
+    problems: filtering?.problems ?? [],
+  };
+}
+
+function seedAnswers(answers: Answered[]): SeedAnswer[] {
+  return answers.flatMap(({ unit, body }): SeedAnswer[] => {
+    const seed = unit.label;
+    if (unit.stage === 'suggestions') {
+      const { items } = body as KeywordDataAnswers['keyword_suggestions'];
+      const rows = items.map(({ keyword, metrics }) => ({ keyword, value: metrics.volume, metrics }));
+      return [{ seed, origin: 'suggestion', rows }];
+    }
+    const { top, rising } = body as KeywordDataAnswers['trends_queries'];
+    const half = RELATED_PER_SEED / 2;
+    const rows = (list: typeof top) => list.slice(0, half).map(({ query, value }) => ({ keyword: query, value }));
+    return [
+      { seed, origin: 'related_top', rows: rows(top) },
+      { seed, origin: 'related_rising', rows: rows(rising) },
+    ];
+  });
+}
+
+/** Words without metrics are asked in bulk, save those that this job or the jobs it retries have asked already. */
+async function buyMetrics(run: JobRun, request: ExpandRequest, words: string[]): Promise<Metrics> {
+  const before = await lineageAnswers(run, 'metrics');
+  const asked = new Set(
+    run.units('metrics').flatMap((unit) => (unit.state === 'planned' ? [] : askedWords(unit.request))),
+  );
+  for (const answer of before) for (const word of askedWords(answer.request)) asked.add(word);
+  const batches = metricsBatches(words.filter((word) => !asked.has(keywordIdentity(word))));
+  await run.fill(
+    'metrics',
+    batches.map((batch) => metricsRequest(batch, request)),
+  );
+  await run.buy('metrics');
+  await run.skipRest('metrics');
+  return (await lineageAnswers(run, 'metrics')).flatMap(
+    ({ body }) => (body as KeywordDataAnswers['keyword_overview']).items,
+  );
+}
+
+function askedWords(request: unknown): string[] {
+  return ((request as { keywords?: string[] } | null)?.keywords ?? []).map(keywordIdentity);
+}
+
+/** The model judges what is not judged yet; decisions of the whole retry lineage count (money safety). */
+async function filter(run: JobRun, request: ExpandRequest, words: string[]) {
+  const basis = { prices: await pricesFor(run.work.app, run.work.job), model: run.work.app.config.OPENROUTER_MODEL };
+  const known = new Set(
+    (await lineageAnswers(run, 'filter')).flatMap(({ request: r }) => wordsOfFilter(r as ChatRequest)),
+  );
+  for (const unit of run.units('filter')) {
+    if (unit.state !== 'planned' && unit.request)
+      for (const word of wordsOfFilter(unit.request as unknown as ChatRequest)) known.add(word);
+  }
+  const open = filterBatches(words.filter((word) => !known.has(keywordIdentity(word))));
+  const unplaced = await run.fill(
+    'filter',
+    open.map((batch) => filterRequest(batch, request.filterTerms, basis)),
+  );
+  await run.buy('filter');
+  await run.skipRest('filter');
+  const decisions = new Map<string, Decision>();
+  for (const { request: judged, body } of await lineageAnswers(run, 'filter')) {
+    const checked = checkDecisions(wordsOfFilter(judged as ChatRequest), (body as { json: unknown }).json);
+    if (checked.ok) for (const [word, decision] of checked.decisions) decisions.set(word, decision);
+  }
+  return { decisions, problems: unplaced > 0 ? [{ stage: 'filter', unit: 'overflow', code: 'FILTER_CAPACITY' }] : [] };
+}

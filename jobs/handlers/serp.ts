@@ -1,0 +1,19 @@
+import type { KeywordDataAnswers } from '../../server/providers/ports.ts';
+import { assembleSerp } from '../../server/science/index.ts';
+import type { JobRun } from '../job-run.ts';
+import type { Handled } from '../outcome.ts';
+
+/** One result page a keyword (science 3). */
+export async function runSerp(run: JobRun): Promise<Handled> {
+  await run.buy('serp');
+  const answers = await run.answers('serp');
+  const pages = answers.map(({ unit, body }) => ({
+    ...(body as KeywordDataAnswers['serp_organic']),
+    keyword: unit.label,
+  }));
+  return {
+    result: pages.length > 0 ? assembleSerp(pages) : null,
+    keywords: pages.map((page) => page.keyword),
+    problems: [],
+  };
+}

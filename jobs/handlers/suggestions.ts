@@ -1,0 +1,22 @@
+import type { KeywordDataAnswers } from '../../server/providers/ports.ts';
+import type { SuggestionsRequest } from '../../server/services/research/requests.ts';
+import type { JobRun } from '../job-run.ts';
+import type { Handled } from '../outcome.ts';
+
+/** Suggestions of one keyword, in the provider's order. */
+export async function runSuggestions(run: JobRun): Promise<Handled> {
+  const { keyword } = run.work.job.request as unknown as SuggestionsRequest;
+  await run.buy('suggestions');
+  const [answer] = await run.answers('suggestions');
+  if (!answer) return { result: null, keywords: [], problems: [] };
+  const { items } = answer.body as KeywordDataAnswers['keyword_suggestions'];
+  const rows = items.map(({ keyword: word, metrics: { trendPct: _unused, ...metrics } }) => ({
+    keyword: word,
+    ...metrics,
+  }));
+  return {
+    result: { seed: keyword, count: rows.length, items: rows },
+    keywords: rows.map((row) => row.keyword),
+    problems: [],
+  };
+}

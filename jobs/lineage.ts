@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { PaidRequest } from '../server/providers/ports.ts';
+import type { Stage } from '../server/services/research/plan/index.ts';
+import type { UnitRow } from '../server/services/spend/units.ts';
+import type { Answered, JobRun } from './job-run.ts';
+import { answerBodies, unitScope } from './stores.ts';
+
+/** Answers of a stage in this job and in all jobs that it retries: what was bought once stays bought. */
+export async function lineageAnswers(run: JobRun, stage: Stage): Promise<Answered[]> {
+  const { app, job } = run.work;
+  const own = await run.answers(stage);
+  if (job.retry_of_job_id === null) return own;
+  const { rows } = await sql<UnitRow>`
+    with recursive lineage as (
+      select id, retry_of_job_id from jobs where id = ${job.retry_of_job_id}
+      union all
+      select j.id, j.retry_of_job_id from jobs j join lineage l on j.id = l.retry_of_job_id
+    )
+    select u.* from job_units u join lineage l on l.id = u.job_id
+    where u.stage = ${stage} and u.state in ('settled', 'reused') and u.unit_key is not null
+    order by u.job_id, u.ordinal`.execute(app.database.db);
+  const bodies = await answerBodies(app.database.db, unitScope(job), [...new Set(rows.map((unit) => unit.unit_key!))]);
+  const earlier = rows.flatMap((unit) => {
+    const body = bodies.get(unit.unit_key!);
+    return body === undefined ? [] : [{ unit, request: unit.request as unknown as PaidRequest, body }];
+  });
+  return [...earlier, ...own];
+}

@@ -1,0 +1,15 @@
+/** A stage whose purchase went through but whose answer could not be used. */
+export interface StageProblem {
+  stage: string;
+  unit: string;
+  code: string;
+}
+
+/** What a handler made of a job's answers. */
+export interface Handled {
+  /** Null when nothing usable came. */
+  result: unknown;
+  /** Keywords that the result shows. */
+  keywords: string[];
+  problems: StageProblem[];
+}

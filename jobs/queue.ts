@@ -1,0 +1,48 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { JobQueue } from '../server/services/context.ts';
+
+const QUEUE = 'research-jobs';
+/** Delivery does not depend on this: notifications wake workers in milliseconds, and the sweeper finds what was lost. */
+const POLLING_SECONDS = 2;
+
+export interface BossTarget {
+  url?: string;
+  pglite?: PGlite;
+}
+
+/** The queue that delivers job ids: pg-boss on the application's own database, on PGlite and PostgreSQL alike. */
+export class JobDelivery implements JobQueue {
+  readonly boss: PgBoss;
+
+  constructor(target: BossTarget, log: Logger) {
+    const common = { useListenNotify: true, schedule: true, supervise: true };
+    this.boss = target.pglite
+      ? new PgBoss({ ...common, db: fromPglite(target.pglite as never), backend: 'pglite' })
+      : new PgBoss({ ...common, connectionString: target.url!, max: 4 });
+    this.boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  }
+
+  async start(): Promise<void> {
+    await this.boss.start();
+    await this.boss.createQueue(QUEUE, { notify: true, retryLimit: 0, deleteAfterSeconds: 3600 } as never);
+  }
+
+  enqueue: JobQueue['enqueue'] = async (tx, jobId, afterSeconds = 0) => {
+    const startAfter = afterSeconds > 0 ? { startAfter: Math.ceil(afterSeconds) } : {};
+    await this.boss.send(QUEUE, { jobId }, { ...startAfter, db: fromKysely(tx.db as never) });
+  };
+
+  /** Delivers ids to the worker, several at a time; a delivery counts as done when the worker is done with it for now. */
+  async deliver(worker: (jobId: string) => Promise<void>, concurrency: number): Promise<void> {
+    const options = { pollingIntervalSeconds: POLLING_SECONDS, localConcurrency: concurrency };
+    await this.boss.work<{ jobId: string }>(QUEUE, options as never, async (jobs) => {
+      await Promise.all(jobs.map(({ data }) => worker(data.jobId)));
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.boss.stop({ graceful: false, close: true });
+  }
+}

@@ -1,0 +1,24 @@
+import { keywordIdentity } from '../server/core/keyword.ts';
+import type { ChatRequest, KeywordDataAnswers, PaidRequest } from '../server/providers/ports.ts';
+import { checkDecisions, checkIntents } from '../server/science/index.ts';
+import { wordsOfFilter } from '../server/services/research/plan/filter.ts';
+
+/**
+ * Why a paid answer cannot be used, as a stable code, or null when it can. An unusable answer fails its unit and is not
+ * kept: no cache or checkpoint serves it again (science 1 and 2).
+ */
+export function unusable(stage: string, request: PaidRequest, data: unknown): string | null {
+  if (stage === 'filter') {
+    const checked = checkDecisions(wordsOfFilter(request as ChatRequest), (data as { json: unknown }).json);
+    return checked.ok ? null : `FILTER_${checked.problem.toUpperCase()}`;
+  }
+  if (stage === 'intent') {
+    const { keywords } = JSON.parse((request as ChatRequest).messages[1]!.content) as { keywords: string[] };
+    return checkIntents(keywords, (data as { json: unknown }).json).intents.size > 0 ? null : 'INTENT_MISSING';
+  }
+  if (stage === 'trends' && request.operation === 'trends_graph') {
+    const { keywords } = data as KeywordDataAnswers['trends_graph'];
+    return keywords.map(keywordIdentity).includes(request.keywords[0]!) ? null : 'BENCHMARK_MISSING';
+  }
+  return null;
+}

@@ -1,0 +1,99 @@
+import { Hono } from 'hono';
+import { type Logger, pino } from 'pino';
+import type { Hooks } from '../jobs/crash-points.ts';
+import { Executor } from '../jobs/executor.ts';
+import { JobDelivery } from '../jobs/queue.ts';
+import { startSweeper } from '../jobs/sweeper.ts';
+import type { Tunables } from '../jobs/work.ts';
+import { trpcHandler } from '../trpc/handler.ts';
+import type { Config } from './config.ts';
+import { connectProviders } from './connect-providers.ts';
+import { AppError } from './core/errors.ts';
+import { setRateHeaders } from './http/rate-headers.ts';
+import { type HttpBindings, respondProblem, restApi } from './http/rest.ts';
+import { sessionCookie } from './http/session-cookie.ts';
+import { requestFacts } from './operations/transport.ts';
+import type { AppContext } from './services/context.ts';
+import { openStore } from './store.ts';
+
+/** What tests may replace: figures of time, and hooks that tell where a worker is. */
+export interface Overrides {
+  tunables?: Partial<Tunables>;
+  hooks?: Hooks;
+  log?: Logger;
+  sweepSeconds?: number;
+}
+
+export interface App {
+  context: AppContext;
+  /** The whole HTTP surface at the fetch boundary. */
+  fetch(request: Request, address: string): Promise<Response>;
+  /** Resolves when no job runs or waits in this process. */
+  idle(): Promise<void>;
+  /** Drains jobs, then closes everything in reverse order of opening. */
+  stop(): Promise<void>;
+}
+
+/** Wires the application: store, queue, providers, services, transports, and the worker where ROLE asks for one. */
+export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
+  const log = overrides.log ?? pino({ level: config.LOG_LEVEL });
+  const closers: (() => Promise<void> | void)[] = [];
+  const store = await openStore(config);
+  closers.push(() => store.close());
+  const delivery = new JobDelivery(store.pglite ? { pglite: store.pglite } : { url: config.DATABASE_URL! }, log);
+  await delivery.start();
+  closers.push(() => delivery.stop());
+  const { providers, close: closeProviders } = await connectProviders(config, store.database);
+  closers.push(closeProviders);
+  const context: AppContext = { config, database: store.database, bus: store.signals, queue: delivery, providers, log };
+  const executor = config.ROLE === 'web' ? null : await startWorker(context, delivery, overrides, closers);
+  const handler = httpSurface(context);
+  return {
+    context,
+    fetch: async (request, address) => handler.fetch(request, { address }),
+    idle: async () => executor?.idle(),
+    stop: async () => {
+      for (const close of closers.reverse()) await close();
+    },
+  };
+}
+
+async function startWorker(
+  app: AppContext,
+  delivery: JobDelivery,
+  overrides: Overrides,
+  closers: (() => Promise<void> | void)[],
+): Promise<Executor> {
+  const { tunables, hooks } = overrides;
+  const figures = { leaseSeconds: app.config.JOB_LEASE_SECONDS, ...tunables };
+  const executor = new Executor(app, {
+    concurrency: app.config.JOB_CONCURRENCY,
+    tunables: figures,
+    ...(hooks ? { hooks } : {}),
+  });
+  const work = (jobId: string) => executor.execute(jobId);
+  await delivery.deliver(work, app.config.JOB_CONCURRENCY);
+  closers.push(() => executor.stop());
+  closers.push(startSweeper(app, work, overrides.sweepSeconds ?? 5));
+  return executor;
+}
+
+function httpSurface(app: AppContext): Hono<HttpBindings> {
+  const surface = new Hono<HttpBindings>();
+  const trpc = trpcHandler(app, (headers, effects) => {
+    setRateHeaders(headers, effects.rateLimits);
+    const cookie = sessionCookie(effects.session, app.config.publicUrl);
+    if (cookie) headers.append('Set-Cookie', cookie);
+  });
+  surface.all('/trpc/*', (c) => trpc(c.req.raw, c.env.address));
+  surface.route('/', restApi(app));
+  surface.notFound((c) => {
+    const { meta } = requestFacts(app, c.req.raw, c.env.address);
+    return respondProblem(app, new AppError('NOT_FOUND'), meta.requestId);
+  });
+  surface.onError((error, c) => {
+    const { meta } = requestFacts(app, c.req.raw, c.env.address);
+    return respondProblem(app, error, meta.requestId);
+  });
+  return surface;
+}

@@ -1,0 +1,38 @@
+import type { Config } from './config.ts';
+import type { DatabaseHandle } from './core/database.ts';
+import { postgresBucket } from './core/rate-bucket.ts';
+import { createKeywordDataProvider } from './providers/keyword-data/client.ts';
+import { createLlmGateway } from './providers/llm-gateway/client.ts';
+import { createLimiter, paceGateway, paceKeywordData } from './providers/pacing.ts';
+import { defaultPrices } from './providers/prices.ts';
+import { startSandbox } from './providers/sandbox/index.ts';
+import type { Providers } from './services/context.ts';
+
+/** The two providers as paced clients. Without credentials of the platform they speak to doubles started here. */
+export async function connectProviders(
+  config: Config,
+  database: DatabaseHandle,
+): Promise<{ providers: Providers; close(): Promise<void> }> {
+  const { keywordDataSandbox, gatewaySandbox } = config;
+  const forced = config.PROVIDERS === 'sandbox';
+  const inPlace = (sandbox: boolean, url: string) => sandbox && (forced || !isLocal(url));
+  const ownKeywordData = inPlace(keywordDataSandbox, config.DATAFORSEO_BASE_URL);
+  const ownGateway = inPlace(gatewaySandbox, config.OPENROUTER_BASE_URL);
+  const doubles = ownKeywordData || ownGateway ? await startSandbox() : null;
+  const keywordDataUrl = doubles && ownKeywordData ? doubles.keywordDataUrl : config.DATAFORSEO_BASE_URL;
+  const gatewayUrl = doubles && ownGateway ? doubles.gatewayUrl : config.OPENROUTER_BASE_URL;
+  const limiter = createLimiter(config.embedded ? {} : { bucket: postgresBucket(database.db) });
+  const timeoutMs = config.PROVIDER_TIMEOUT_MS;
+  const providers: Providers = {
+    keywordData: paceKeywordData(createKeywordDataProvider({ baseUrl: keywordDataUrl, timeoutMs }), limiter),
+    gateway: paceGateway(createLlmGateway({ baseUrl: gatewayUrl, timeoutMs }), limiter),
+    prices: defaultPrices(),
+    dataSource: isLocal(keywordDataUrl) || isLocal(gatewayUrl) ? 'sandbox' : 'live',
+  };
+  return { providers, close: async () => doubles?.stop() };
+}
+
+/** A provider on this machine is a double, started here or by `npm run sandbox`; the vendors are elsewhere. */
+function isLocal(url: string): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
+}

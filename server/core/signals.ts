@@ -1,0 +1,63 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Tx } from './database.ts';
+
+const CHANNEL = 'service_signals';
+const RECONNECT_MS = 500;
+
+/** Small messages to every process on the same database, over LISTEN/NOTIFY; sent when the transaction commits. */
+export interface SignalLine<T> {
+  publish(tx: Tx, message: T): Promise<void>;
+  subscribe(listener: (message: T) => void): () => void;
+  close(): Promise<void>;
+}
+
+class Listeners<T> {
+  readonly #listeners = new Set<(message: T) => void>();
+  add(listener: (message: T) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+  tell(payload: string): void {
+    const message = JSON.parse(payload) as T;
+    for (const listener of [...this.#listeners]) listener(message);
+  }
+}
+
+const publish = async ({ db }: Tx, message: unknown): Promise<void> => {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(db);
+};
+
+/** On the embedded database: the same instance notifies and listens. */
+export async function pgliteSignals<T>(pglite: PGlite): Promise<SignalLine<T>> {
+  const listeners = new Listeners<T>();
+  const unlisten = await pglite.listen(CHANNEL, (payload) => listeners.tell(payload));
+  return { publish, subscribe: (listener) => listeners.add(listener), close: () => unlisten() };
+}
+
+/** On a server: one dedicated connection that is opened again whenever it drops. Listeners must not rely on every message. */
+export async function postgresSignals<T>(url: string): Promise<SignalLine<T>> {
+  const listeners = new Listeners<T>();
+  let closed = false;
+  let client: pg.Client | null = null;
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url });
+    next.on('notification', ({ payload }) => listeners.tell(payload ?? 'null'));
+    next.on('error', () => undefined);
+    next.on('end', () => reconnect());
+    await next.connect();
+    await next.query(`listen ${CHANNEL}`);
+    client = next;
+  };
+  const reconnect = (): void => {
+    if (closed) return;
+    setTimeout(() => connect().catch(reconnect), RECONNECT_MS).unref();
+  };
+  await connect();
+  const close = async () => {
+    closed = true;
+    await client?.end();
+  };
+  return { publish, subscribe: (listener) => listeners.add(listener), close };
+}

@@ -1,0 +1,116 @@
+import type { ErrorCode } from '../core/errors.ts';
+import { submitComparison, submitTrendCheck } from '../services/research/compare.ts';
+import { submitExpansion } from '../services/research/expand.ts';
+import { ResearchJob } from '../services/research/job-schema.ts';
+import { cancelResearchJob, HistoryInput, ResearchHistory, readResearchJob, researchHistory } from '../services/research/read-job.ts';
+import { CompareInput, ExpandInput, JobIdInput, SerpInput, SuggestionsInput, TrendsInput } from '../services/research/schemas.ts';
+import { submitSerpAnalysis } from '../services/research/serp.ts';
+import { Suggestions, suggestKeywords } from '../services/research/suggest.ts';
+import { access, operation } from './operation.ts';
+
+const research = access.scoped('research:execute');
+const ADMISSION: readonly ErrorCode[] = ['QUOTA_EXCEEDED', 'PLATFORM_BUDGET_EXCEEDED', 'IDEMPOTENCY_CONFLICT'];
+
+const submission = { kind: 'mutation', access: research, idempotency: 'optional', spends: true, output: ResearchJob } as const;
+
+export const expand = operation({
+  ...submission,
+  name: 'research.expand',
+  summary: 'Submit a keyword expansion.',
+  input: ExpandInput,
+  errors: ADMISSION,
+  run: submitExpansion,
+});
+
+export const compare = operation({
+  ...submission,
+  name: 'research.compare',
+  summary: 'Compare keywords or groups of keywords with a benchmark, with trend movement.',
+  input: CompareInput,
+  errors: ADMISSION,
+  run: submitComparison,
+});
+
+export const serp = operation({
+  ...submission,
+  name: 'research.serp',
+  summary: 'Analyse the search result pages of validated keywords.',
+  input: SerpInput,
+  errors: [...ADMISSION, 'SERP_NOT_VALIDATED'],
+  run: submitSerpAnalysis,
+});
+
+export const trends = operation({
+  ...submission,
+  name: 'research.trends',
+  summary: 'Check the trends of keywords against a benchmark.',
+  input: TrendsInput,
+  errors: ADMISSION,
+  run: submitTrendCheck,
+});
+
+export const suggest = operation({
+  name: 'research.suggest',
+  summary: 'Suggest keywords for one keyword, answered at once.',
+  kind: 'mutation',
+  access: research,
+  idempotency: 'optional',
+  spends: true,
+  input: SuggestionsInput,
+  output: Suggestions,
+  errors: [...ADMISSION, 'PROVIDER_UNAVAILABLE'],
+  run: suggestKeywords,
+});
+
+const reading = { kind: 'query', access: research, idempotency: 'none', spends: false } as const;
+
+export const job = operation({
+  ...reading,
+  name: 'research.job',
+  summary: 'Read a research job of your own, of any kind.',
+  input: JobIdInput,
+  output: ResearchJob,
+  errors: ['JOB_NOT_FOUND'],
+  run: (ctx, { jobId }) => readResearchJob(ctx, jobId),
+});
+
+export const history = operation({
+  ...reading,
+  name: 'research.history',
+  summary: 'List your research jobs, newest first, without results.',
+  input: HistoryInput,
+  output: ResearchHistory,
+  errors: [],
+  run: researchHistory,
+});
+
+export const cancel = operation({
+  name: 'research.cancel',
+  summary: 'Cancel a research job: what is not bought yet is not bought.',
+  kind: 'mutation',
+  access: research,
+  idempotency: 'none',
+  spends: false,
+  input: JobIdInput,
+  output: ResearchJob,
+  errors: ['JOB_NOT_FOUND'],
+  run: (ctx, { jobId }) => cancelResearchJob(ctx, jobId),
+});
+
+/** The documented status routes: like `job`, for one kind each. */
+function statusOf(kind: 'expand' | 'compare' | 'serp' | 'trends') {
+  return operation({
+    ...reading,
+    name: `research.${kind}.status`,
+    summary: `Read a ${kind} job of your own.`,
+    input: JobIdInput,
+    output: ResearchJob,
+    errors: ['JOB_NOT_FOUND'],
+    run: (ctx, { jobId }) => readResearchJob(ctx, jobId, kind),
+  });
+}
+export const expandStatus = statusOf('expand');
+export const compareStatus = statusOf('compare');
+export const serpStatus = statusOf('serp');
+export const trendsStatus = statusOf('trends');
+

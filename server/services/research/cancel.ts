@@ -1,0 +1,33 @@
+import { now } from '../../core/database.ts';
+import { callerOf, type RequestContext } from '../context.ts';
+import type { JobRow } from '../spend/units.ts';
+import { endJob } from './end-job.ts';
+import { findJob } from './find-job.ts';
+import { isFinal } from './job-schema.ts';
+
+/**
+ * Cancels a job: what was not sent yet is not bought any more. A follower ends at once; a job with units of its own is ended
+ * by its worker, after what was sent has been settled. A final job stays as it is.
+ */
+export async function cancelJob(ctx: RequestContext, jobId: string, pipeline: 'shared' | 'byok'): Promise<JobRow> {
+  const { app } = ctx;
+  const owner = { ownerId: callerOf(ctx).accountId, pipeline };
+  return await app.database.transaction(async (tx) => {
+    const job = await findJob(tx.db, jobId, owner);
+    if (isFinal(job.status)) return job;
+    if (job.follows_job_id !== null) {
+      const end = {
+        status: 'failed',
+        errorCode: 'CANCELED',
+        errorMessage: 'The job was cancelled.',
+        resultId: null,
+      } as const;
+      const nothing = { failedStages: [], actualMicros: 0, unknownMicros: 0, savedMicros: 0, fence: job.fence };
+      await endJob(tx, app, job, { ...end, ...nothing });
+    } else {
+      await tx.db.updateTable('jobs').set({ cancel_requested_at: now }).where('id', '=', job.id).execute();
+      await app.queue.enqueue(tx, job.id);
+    }
+    return await findJob(tx.db, jobId, owner);
+  });
+}

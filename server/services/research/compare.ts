@@ -1,0 +1,15 @@
+import type { RequestContext } from '../context.ts';
+import type { ResearchJob } from './job-schema.ts';
+import { compareRequest, trendsRequest } from './requests.ts';
+import type { CompareInput, TrendsInput } from './schemas.ts';
+import { databaseDay, submitResearch } from './submit.ts';
+
+/** Submits a comparison against a benchmark (contract 4.2). */
+export async function submitComparison(ctx: RequestContext, input: CompareInput): Promise<ResearchJob> {
+  return submitResearch(ctx, compareRequest(input, await databaseDay(ctx.app)), input);
+}
+
+/** Submits a trend check: a comparison without groups and intents (contract 4.4). */
+export async function submitTrendCheck(ctx: RequestContext, input: TrendsInput): Promise<ResearchJob> {
+  return submitResearch(ctx, trendsRequest(input, await databaseDay(ctx.app)), input);
+}

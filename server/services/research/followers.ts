@@ -1,0 +1,40 @@
+import { now, type Tx } from '../../core/database.ts';
+import type { AppContext } from '../context.ts';
+import type { JobRow } from '../spend/units.ts';
+import { endJob, type JobEnd } from './end-job.ts';
+
+/**
+ * Ends the jobs that follow a leader with the leader's result: bought once, shared by all. A leader that was cancelled takes
+ * nobody with it: its oldest follower becomes the leader and goes on, from what is in the cache by now.
+ */
+export async function releaseFollowers(
+  tx: Tx,
+  app: AppContext,
+  leader: JobRow,
+  end: JobEnd & { resultId: string | null },
+): Promise<void> {
+  const followers = await tx.db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('follows_job_id', '=', leader.id)
+    .where('completed_at', 'is', null)
+    .orderBy('created_at')
+    .forUpdate()
+    .execute();
+  if (end.errorCode === 'CANCELED') return await promote(tx, app, followers);
+  for (const follower of followers) {
+    const shared = { ...end, actualMicros: 0, unknownMicros: 0, savedMicros: end.actualMicros + end.savedMicros };
+    await endJob(tx, app, follower, { ...shared, fence: follower.fence });
+  }
+}
+
+async function promote(tx: Tx, app: AppContext, followers: JobRow[]): Promise<void> {
+  const [next, ...others] = followers;
+  if (!next) return;
+  await tx.db.updateTable('jobs').set({ follows_job_id: null, updated_at: now }).where('id', '=', next.id).execute();
+  if (others.length > 0) {
+    const ids = others.map((job) => job.id);
+    await tx.db.updateTable('jobs').set({ follows_job_id: next.id }).where('id', 'in', ids).execute();
+  }
+  await app.queue.enqueue(tx, next.id);
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { AppError } from '../../core/errors.ts';
+import { RawJson } from '../../core/raw-json.ts';
+import type { RequestContext } from '../context.ts';
+import { Usd } from '../fields.ts';
+import { suggestionsRequest } from './requests.ts';
+import type { SuggestionsInput } from './schemas.ts';
+import { submitResearch } from './submit.ts';
+
+export const Suggestions = z.object({
+  seed: z.string(),
+  count: z.number().int(),
+  items: z.array(
+    z.object({
+      keyword: z.string(),
+      volume: z.number().nullable(),
+      cpc: z.number().nullable(),
+      competition: z.number().nullable(),
+      competitionLevel: z.enum(['LOW', 'MEDIUM', 'HIGH']).nullable(),
+      difficulty: z.number().nullable(),
+      intent: z.string().nullable(),
+      monthly: z.array(z.object({ year: z.number().int(), month: z.number().int(), volume: z.number().nullable() })),
+    }),
+  ),
+  fromCache: z.boolean(),
+  dataSource: z.enum(['live', 'sandbox']),
+  cost: z.object({ actualUsd: Usd, savedUsd: Usd }),
+});
+export type Suggestions = z.output<typeof Suggestions>;
+
+/** Longest wait for the answer, seconds: the provider cuts a live task at 120 (protocol sheet A1). */
+const WAIT_SECONDS = 140;
+
+/**
+ * Keyword suggestions, answered in the same request (contract 4.5). It is a job like the others underneath: quota, budget,
+ * cache and ledger are the same.
+ * @throws AppError PROVIDER_UNAVAILABLE when the provider could not serve it
+ */
+export async function suggestKeywords(ctx: RequestContext, input: SuggestionsInput): Promise<Suggestions> {
+  const waiting = { ...ctx, meta: { ...ctx.meta, waitSeconds: WAIT_SECONDS } };
+  const job = await submitResearch(waiting, suggestionsRequest(input), input);
+  if (job.error?.code === 'PLATFORM_BUDGET_EXCEEDED') throw new AppError('PLATFORM_BUDGET_EXCEEDED');
+  if (!(job.result instanceof RawJson)) throw new AppError('PROVIDER_UNAVAILABLE');
+  const result = job.result.parse() as Pick<Suggestions, 'seed' | 'count' | 'items'>;
+  return { ...result, fromCache: job.fromCache, dataSource: job.dataSource, cost: job.cost };
+}

@@ -1,0 +1,38 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import type { Config } from './config.ts';
+import { type DatabaseHandle, openDatabase } from './core/database.ts';
+import { pgliteSignals, postgresSignals, type SignalLine } from './core/signals.ts';
+import type { Signal } from './services/context.ts';
+
+/** The open store of a process: the database, the signals on it, and the embedded instance where there is one. */
+export interface Store {
+  database: DatabaseHandle;
+  signals: SignalLine<Signal>;
+  pglite: PGlite | null;
+  close(): Promise<void>;
+}
+
+/** Opens PostgreSQL when DATABASE_URL is set, the embedded database in DATA_DIR otherwise, and migrates it. */
+export async function openStore(config: Config): Promise<Store> {
+  const pglite = config.DATABASE_URL ? null : await openEmbedded(config.DATA_DIR);
+  const database = await openDatabase(
+    pglite ? { kind: 'pglite', pglite } : { kind: 'postgres', url: config.DATABASE_URL! },
+  );
+  await database.migrate();
+  const signals = pglite ? await pgliteSignals<Signal>(pglite) : await postgresSignals<Signal>(config.DATABASE_URL!);
+  const close = async () => {
+    await signals.close();
+    await database.close();
+    await pglite?.close();
+  };
+  return { database, signals, pglite, close };
+}
+
+/** `memory://` keeps nothing, for tests. */
+async function openEmbedded(directory: string): Promise<PGlite> {
+  if (directory.startsWith('memory:')) return PGlite.create();
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  return PGlite.create({ dataDir: join(directory, 'database') });
+}

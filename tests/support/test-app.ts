@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { type App, createApp, type Overrides } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { listen } from '../../server/http/server.ts';
+import { type Sandbox, startSandbox } from '../../server/providers/sandbox/index.ts';
+import { type Backend, createPostgresDatabase } from './database.ts';
+
+export interface TestApp {
+  app: App;
+  /** The doubles that this application buys from, with their counters, faults and bill. */
+  sandbox: Sandbox;
+  /** Base URL of its HTTP server. */
+  url: string;
+  /** Everything it logged, as JSON lines. */
+  logs: string[];
+  databaseUrl: string | null;
+  stop(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  backend?: Backend;
+  /** Environment variables beside the defaults below. */
+  env?: Record<string, string>;
+  overrides?: Overrides;
+  /** Share the database and doubles of another application: a second process in all but memory. */
+  beside?: TestApp;
+}
+
+/** A whole application on a free port, on its own database and its own doubles. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { backend = 'postgres', beside } = options;
+  const sandbox = beside?.sandbox ?? (await startSandbox());
+  const own = beside || backend === 'pglite' ? null : await createPostgresDatabase();
+  const databaseUrl = beside?.databaseUrl ?? own?.url ?? null;
+  const logs: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => logs.push(line) });
+  const config = readConfig({
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl, CREDENTIAL_KEYS: TEST_CREDENTIAL_KEYS } : { DATA_DIR: 'memory://' }),
+    ADMIN_EMAIL: 'admin@example.com',
+    ADMIN_PASSWORD: 'correct horse battery',
+    DATAFORSEO_BASE_URL: sandbox.keywordDataUrl,
+    OPENROUTER_BASE_URL: sandbox.gatewayUrl,
+    PUBLIC_URL: 'http://service.test',
+    BCRYPT_COST: '4',
+    SETTLE_WINDOW_SECONDS: '1',
+    ...options.env,
+  });
+  const tunables = { collectSeconds: 0.2, lookupRetrySeconds: 0.2, maxLookups: 5, ...options.overrides?.tunables };
+  const app = await createApp(config, { log, sweepSeconds: 1, ...options.overrides, tunables });
+  const server = await listen(app.fetch, { host: '127.0.0.1', port: 0, trustProxy: config.TRUST_PROXY });
+  const stop = async () => {
+    await server.close();
+    await app.stop();
+    if (!beside) await sandbox.stop();
+    await own?.drop();
+  };
+  return { app, sandbox, url: `http://127.0.0.1:${server.port}`, logs, databaseUrl, stop };
+}
+
+/** A wrapping key of this run. */
+export const TEST_CREDENTIAL_KEYS = `v1:${randomBytes(32).toString('base64url')}`;

@@ -1,0 +1,14 @@
+import { router } from './init.ts';
+import { adminAccountsRouters } from './routers/admin-accounts.ts';
+import { authRouter } from './routers/auth.ts';
+import { keysRouter } from './routers/keys.ts';
+import { researchRouter } from './routers/research.ts';
+
+/** The dashboard's whole surface (contract 7). Every leaf binds one operation. */
+export const appRouter = router({
+  auth: authRouter,
+  keys: keysRouter,
+  research: researchRouter,
+  admin: router({ ...adminAccountsRouters }),
+});
+export type AppRouter = typeof appRouter;
