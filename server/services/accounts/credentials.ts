@@ -39,7 +39,7 @@ class Credentials {
 
   async close(): Promise<void> {
     this.#unsubscribe();
-    await this.usage.close();
+    await this.usage.flush();
   }
 }
 
