@@ -39,12 +39,16 @@ export async function person(
   return { accountId, email, key, headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' } };
 }
 
+/** An answer; tests assert on bodies of any shape. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: the shape is what the test is about
+  body: any;
+}
+
 /** A JSON request; the answer's body is parsed when there is one. */
-// biome-ignore lint/suspicious/noExplicitAny: bodies of any shape are asserted on
-export async function call(
-  url: string,
-  init: RequestInit = {},
-): Promise<{ status: number; headers: Headers; body: any }> {
+export async function call(url: string, init: RequestInit = {}): Promise<Answer> {
   const response = await fetch(url, init);
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
