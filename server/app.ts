@@ -13,6 +13,7 @@ import { setRateHeaders } from './http/rate-headers.ts';
 import { type HttpBindings, respondProblem, restApi } from './http/rest.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { requestFacts } from './operations/transport.ts';
+import { closeCredentials } from './services/accounts/credentials.ts';
 import type { AppContext } from './services/context.ts';
 import { openStore } from './store.ts';
 
@@ -46,6 +47,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const { providers, close: closeProviders } = await connectProviders(config, store.database);
   closers.push(closeProviders);
   const context: AppContext = { config, database: store.database, bus: store.signals, queue: delivery, providers, log };
+  closers.push(() => closeCredentials(context));
   const executor = config.ROLE === 'web' ? null : await startWorker(context, delivery, overrides, closers);
   const handler = httpSurface(context);
   return {

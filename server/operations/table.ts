@@ -1,9 +1,10 @@
+import * as adminAccounts from './admin-accounts.ts';
 import * as auth from './auth.ts';
 import * as keys from './keys.ts';
 import type { Operation } from './operation.ts';
 import * as research from './research.ts';
 
-const modules: Record<string, Operation>[] = [auth, keys, research];
+const modules: Record<string, Operation>[] = [auth, keys, adminAccounts, research];
 
 /** Every operation of the service by name. What is not in here cannot be called. */
 export const operations: ReadonlyMap<string, Operation> = new Map(

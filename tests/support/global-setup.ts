@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +43,8 @@ async function withDatabase(url: string, name: string): Promise<void> {
 
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'krs-postgres-'));
+  // As root the server runs under an account of its own, which must reach its data.
+  await chmod(directory, 0o755);
   const port = await freePort();
   const server = new EmbeddedPostgres({
     databaseDir: join(directory, 'data'),

@@ -21,7 +21,11 @@ export async function changePassword(ctx: RequestContext, input: ChangePassword)
     .where('id', '=', caller.accountId)
     .executeTakeFirstOrThrow();
   const matches = await passwordMatches(input.currentPassword, hash, app.config.BCRYPT_COST);
-  if (!matches) throw new AppError('INVALID_CREDENTIALS', { detail: 'The current password is wrong.' });
+  if (!matches) {
+    const event = { action: 'account.password_change_failed', target: caller.accountId };
+    await app.database.transaction((tx) => record(tx, originOf(ctx), event));
+    throw new AppError('INVALID_CREDENTIALS', { detail: 'The current password is wrong.' });
+  }
   const newHash = await hashPassword(input.newPassword, app.config.BCRYPT_COST);
   await changeCredentials(app, caller.accountId, async (tx) => {
     const changed = await tx.db

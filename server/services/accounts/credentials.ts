@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../core/caller.ts';
 import { sha256 } from '../../core/canonical-json.ts';
-import type { Tx } from '../../core/database.ts';
+import type { DatabaseHandle, Tx } from '../../core/database.ts';
 import type { AppContext } from '../context.ts';
 import { findKeyCaller, findSessionCaller } from './find-caller.ts';
 import { UsageRecorder } from './usage-recorder.ts';
@@ -52,19 +52,20 @@ function readCaller(
   return kind === 'session' ? findSessionCaller(app.database.db, hash) : findKeyCaller(app.database.db, hash);
 }
 
-const credentials = new WeakMap<AppContext, Credentials>();
+/** One memory for each open database: that is one for each application, also where several live in one process. */
+const credentials = new WeakMap<DatabaseHandle, Credentials>();
 
 /** The credential memory of an application in this process. */
 export function credentialsOf(app: AppContext): Credentials {
-  const known = credentials.get(app) ?? new Credentials(app);
-  credentials.set(app, known);
+  const known = credentials.get(app.database) ?? new Credentials(app);
+  credentials.set(app.database, known);
   return known;
 }
 
 /** Writes down the last uses and stops listening. Call when the application stops, before its database closes. */
 export async function closeCredentials(app: AppContext): Promise<void> {
-  await credentials.get(app)?.close();
-  credentials.delete(app);
+  await credentials.get(app.database)?.close();
+  credentials.delete(app.database);
 }
 
 /**
@@ -72,7 +73,7 @@ export async function closeCredentials(app: AppContext): Promise<void> {
  * forgets what it knew at once, and all others on the signal.
  */
 export async function changeCredentials<T>(
-  app: AppContext,
+  app: Pick<AppContext, 'database' | 'bus'>,
   accountId: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
@@ -81,6 +82,6 @@ export async function changeCredentials<T>(
     await app.bus.publish(tx, { kind: 'credentials', accountId });
     return done;
   });
-  credentials.get(app)?.forget(accountId);
+  credentials.get(app.database)?.forget(accountId);
   return result;
 }

@@ -11,7 +11,7 @@ export interface Origin {
 
 /** What an administrative verb needs: it runs for an admin's request as well as for the operator's shell. */
 export interface Act {
-  app: AppContext;
+  app: Pick<AppContext, 'config' | 'database' | 'bus'>;
   origin: Origin;
 }
 

@@ -1,9 +1,8 @@
-import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { z } from 'zod';
-import { type Config, readConfig } from '../../../server/config.ts';
-import { type DatabaseHandle, type DatabaseTarget, openDatabase } from '../../../server/core/database.ts';
+import { readConfig } from '../../../server/config.ts';
+import type { DatabaseHandle } from '../../../server/core/database.ts';
 import { AppError } from '../../../server/core/errors.ts';
 import { newId } from '../../../server/core/ids.ts';
 import { signIn, signUp } from '../../../server/operations/auth.ts';
@@ -14,7 +13,8 @@ import { bootstrap } from '../../../server/services/accounts/bootstrap.ts';
 import { createInvite } from '../../../server/services/accounts/create-invite.ts';
 import { closeCredentials } from '../../../server/services/accounts/credentials.ts';
 import { SYSTEM } from '../../../server/services/audit/record.ts';
-import type { AppContext, Bus, Signal } from '../../../server/services/context.ts';
+import type { AppContext } from '../../../server/services/context.ts';
+import { openStore } from '../../../server/store.ts';
 
 export const ADMIN = { email: 'operator@example.org', password: 'operator passphrase' };
 export const PASSWORD = 'correct horse battery';
@@ -27,36 +27,26 @@ export interface As {
   address?: string;
 }
 
-/** An application with the parts that accounts need: a real database, and signals within this process. */
-export async function accountsApp(options: { target?: DatabaseTarget; config?: Partial<Config>; bus?: Bus } = {}) {
-  const database = await openDatabase(options.target ?? { kind: 'pglite', pglite: await PGlite.create() });
-  await database.migrate();
-  const environment = { BCRYPT_COST: '4', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
-  const app = {
-    config: { ...readConfig(environment), ...options.config },
-    database,
-    bus: options.bus ?? localBus(),
-    log: pino({ level: 'silent' }),
-  } as AppContext;
+/** An application with the parts that accounts need: a real database with its signals, and the configuration. */
+export async function accountsApp(options: { url?: string; env?: Record<string, string> } = {}) {
+  const config = readConfig({
+    ...(options.url
+      ? { DATABASE_URL: options.url, CREDENTIAL_KEYS: `v1:${'A'.repeat(43)}` }
+      : { DATA_DIR: 'memory://' }),
+    BCRYPT_COST: '4',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    ...options.env,
+  });
+  const store = await openStore(config);
+  const log = pino({ level: 'silent' });
+  const app = { config, database: store.database, bus: store.signals, log } as unknown as AppContext;
   await bootstrap(app);
   const close = async () => {
     await closeCredentials(app);
-    await database.close();
+    await store.close();
   };
   return { app, close };
-}
-
-export function localBus(): Bus {
-  const listeners = new Set<(signal: Signal) => void>();
-  return {
-    publish: async (_tx, signal) => {
-      for (const listener of listeners) listener(signal);
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
 }
 
 /** Calls an operation the way a transport does. */
