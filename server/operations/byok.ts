@@ -1,0 +1,107 @@
+import type { ErrorCode } from '../core/errors.ts';
+import { executeQuote } from '../services/byok/execute.ts';
+import { quoteCompare, quoteExpand } from '../services/byok/quote.ts';
+import { byokHistory, cancelByokJob, readByokJob } from '../services/byok/read-job.ts';
+import { quoteRetry } from '../services/byok/retry.ts';
+import { ByokHistory, ByokJob, ExecuteInput, QuoteAnswer, RetryInput } from '../services/byok/schemas.ts';
+import { HistoryInput } from '../services/research/read-job.ts';
+import { ByokCompareInput, ExpandInput, JobIdInput } from '../services/research/schemas.ts';
+import { access, operation } from './operation.ts';
+
+const byok = access.scoped('byok:execute');
+const CONNECTIONS: readonly ErrorCode[] = ['CONNECTIONS_REQUIRED', 'CONNECTION_NOT_VERIFIED'];
+const keyed = { kind: 'mutation', access: byok, idempotency: 'required' } as const;
+const quoting = { ...keyed, spends: false, output: QuoteAnswer } as const;
+
+export const quoteExpansion = operation({
+  ...quoting,
+  name: 'byok.quoteExpand',
+  summary: 'Price an expansion on your own provider connections. Nothing is bought.',
+  input: ExpandInput,
+  errors: ['IDEMPOTENCY_CONFLICT', ...CONNECTIONS],
+  run: quoteExpand,
+});
+
+export const quoteComparison = operation({
+  ...quoting,
+  name: 'byok.quoteCompare',
+  summary: 'Price a comparison on your own provider connections. Nothing is bought.',
+  input: ByokCompareInput,
+  errors: ['IDEMPOTENCY_CONFLICT', ...CONNECTIONS],
+  run: quoteCompare,
+});
+
+export const quoteRetryOf = operation({
+  ...quoting,
+  name: 'byok.quoteRetry',
+  summary: 'Price what a partial or failed job still lacks.',
+  input: RetryInput,
+  errors: ['IDEMPOTENCY_CONFLICT', 'JOB_NOT_FOUND', 'JOB_NOT_RETRYABLE', ...CONNECTIONS],
+  run: quoteRetry,
+});
+
+const executing = {
+  ...keyed,
+  spends: true,
+  input: ExecuteInput,
+  output: ByokJob,
+  errors: [
+    'IDEMPOTENCY_CONFLICT',
+    'QUOTE_NOT_FOUND',
+    'COST_CONFIRMATION_MISMATCH',
+    'QUOTE_EXPIRED',
+    ...CONNECTIONS,
+    'CONNECTION_CHANGED',
+    'CONCURRENCY_LIMIT_REACHED',
+    'DAILY_BUDGET_EXCEEDED',
+  ] as const,
+} as const;
+
+export const executeExpansion = operation({
+  ...executing,
+  name: 'byok.executeExpand',
+  summary: 'Confirm the quote of an expansion and start its job.',
+  run: (ctx, input) => executeQuote(ctx, 'expand', input),
+});
+
+export const executeComparison = operation({
+  ...executing,
+  name: 'byok.executeCompare',
+  summary: 'Confirm the quote of a comparison and start its job.',
+  run: (ctx, input) => executeQuote(ctx, 'compare', input),
+});
+
+const reading = { kind: 'query', access: byok, idempotency: 'none', spends: false } as const;
+
+export const byokJob = operation({
+  ...reading,
+  name: 'byok.job',
+  summary: 'Read a private job of your own.',
+  input: JobIdInput,
+  output: ByokJob,
+  errors: ['JOB_NOT_FOUND'],
+  run: (ctx, { jobId }) => readByokJob(ctx, jobId),
+});
+
+export const byokJobHistory = operation({
+  ...reading,
+  name: 'byok.history',
+  summary: 'List your private jobs, newest first, without results.',
+  input: HistoryInput,
+  output: ByokHistory,
+  errors: [],
+  run: byokHistory,
+});
+
+export const cancelByok = operation({
+  name: 'byok.cancel',
+  summary: 'Cancel a private job: what is not bought yet is not bought.',
+  kind: 'mutation',
+  access: byok,
+  idempotency: 'none',
+  spends: false,
+  input: JobIdInput,
+  output: ByokJob,
+  errors: ['JOB_NOT_FOUND'],
+  run: (ctx, { jobId }) => cancelByokJob(ctx, jobId),
+});

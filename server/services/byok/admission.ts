@@ -1,0 +1,54 @@
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/database.ts';
+import { nextMidnight } from '../../core/dates.ts';
+import { AppError } from '../../core/errors.ts';
+import { type MicroUsd, usdFromMicros } from '../../core/money.ts';
+import { spendLimits } from '../connections/spend-controls.ts';
+import type { AppContext } from '../context.ts';
+import { type BudgetSubject, budgetToday, reserve } from '../spend/budget.ts';
+
+/** No limit of its own; still counted, so that a limit set later in the day knows what was spent. */
+const UNLIMITED: MicroUsd = Number.MAX_SAFE_INTEGER;
+
+/** @throws AppError CONCURRENCY_LIMIT_REACHED with `limit` and `active`, counted in jobs */
+export async function slotFree(tx: Tx, app: AppContext, ownerId: string): Promise<void> {
+  const { maxConcurrentJobs: limit } = await spendLimits(tx.db, app.config, ownerId);
+  const active = await activeJobs(tx, ownerId);
+  if (active >= limit)
+    throw new AppError('CONCURRENCY_LIMIT_REACHED', { details: { limit, active, retryAfterSeconds: 5 } });
+}
+
+async function activeJobs({ db }: Tx, ownerId: string): Promise<number> {
+  const { active } = await db
+    .selectFrom('jobs')
+    .select((of) => of.fn.countAll<number>().as('active'))
+    .where('owner_id', '=', ownerId)
+    .where('pipeline', '=', 'byok')
+    .where('completed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return active;
+}
+
+/**
+ * Reserves a quote's amount of the owner's day, and of the key's own day when a key confirms it.
+ * @throws AppError DAILY_BUDGET_EXCEEDED with the figures of the budget that did not cover it
+ */
+export async function reserveFor(tx: Tx, app: AppContext, caller: Caller, amount: MicroUsd): Promise<void> {
+  const { dailyBudgetMicros } = await spendLimits(tx.db, app.config, caller.accountId);
+  await reserveOrRefuse(tx, `owner:${caller.accountId}`, amount, dailyBudgetMicros);
+  if (caller.keyId) await reserveOrRefuse(tx, `key:${caller.keyId}`, amount, caller.keyDailyLimitMicros ?? UNLIMITED);
+}
+
+async function reserveOrRefuse(tx: Tx, subject: BudgetSubject, amount: MicroUsd, limit: MicroUsd): Promise<void> {
+  if (await reserve(tx.db, subject, amount, limit)) return;
+  const state = await budgetToday(tx.db, subject);
+  throw new AppError('DAILY_BUDGET_EXCEEDED', {
+    details: {
+      dailyBudgetUsd: usdFromMicros(limit),
+      spentUsd: usdFromMicros(state.spentMicros),
+      reservedUsd: usdFromMicros(state.reservedMicros),
+      requestedUsd: usdFromMicros(amount),
+      resetsAt: nextMidnight(state.day),
+    },
+  });
+}

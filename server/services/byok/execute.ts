@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Caller } from '../../core/caller.ts';
+import { canonicalJson } from '../../core/canonical-json.ts';
+import { now, type Tx } from '../../core/database.ts';
+import { AppError } from '../../core/errors.ts';
+import { lockName } from '../../core/locks.ts';
+import { sameUsd, usdFromMicros } from '../../core/money.ts';
+import { type AppContext, callerOf, type RequestContext } from '../context.ts';
+import { keyUse, storeAnswer, storedAnswer } from '../idempotency/keys.ts';
+import { type AdmittedUnit, insertJob } from '../research/insert-job.ts';
+import { requestIdentity } from '../research/requests.ts';
+import { post } from '../spend/budget.ts';
+import type { JobRow } from '../spend/units.ts';
+import { reserveFor, slotFree } from './admission.ts';
+import { byokJobHead } from './job-view.ts';
+import type { ByokRequest } from './quote.ts';
+import type { QuoteRow } from './quote-view.ts';
+import { requiredConnections } from './required-connections.ts';
+import { ByokJob, type ExecuteInput } from './schemas.ts';
+
+/**
+ * Starts the job of a confirmed quote. The checks run in the order of contract 6.2, in one transaction with everything they
+ * admit, under one lock per owner: one quote leads to at most one job, and the budget covers it.
+ */
+export async function executeQuote(
+  ctx: RequestContext,
+  operation: 'expand' | 'compare',
+  input: ExecuteInput,
+): Promise<ByokJob> {
+  const { app } = ctx;
+  const caller = callerOf(ctx);
+  const name = operation === 'expand' ? 'byok.executeExpand' : 'byok.executeCompare';
+  const use = keyUse(caller.accountId, name, ctx.meta.idempotencyKey, input);
+  return await app.database.transaction(async (tx) => {
+    await lockName(tx, `owner:${caller.accountId}`);
+    const stored = await storedAnswer(tx.db, use);
+    if (stored) {
+      ctx.effects.replayed = true;
+      return ByokJob.parse(stored);
+    }
+    const quote = await findQuote(tx, { ownerId: caller.accountId, operation, quoteId: input.quoteId });
+    const job = (await jobOfQuote(tx, quote)) ?? (await admit(tx, app, { caller, quote, input }));
+    const answer: ByokJob = { ...byokJobHead(job), result: null };
+    await storeAnswer(tx, use, answer);
+    return answer;
+  });
+}
+
+const UUID = /^[0-9a-f-]{36}$/i;
+
+async function findQuote(
+  { db }: Tx,
+  wanted: { ownerId: string; operation: string; quoteId: string },
+): Promise<QuoteRow> {
+  const quote = UUID.test(wanted.quoteId)
+    ? await db
+        .selectFrom('quotes')
+        .selectAll()
+        .where(sql<string>`id::text`, '=', wanted.quoteId.toLowerCase())
+        .where('owner_id', '=', wanted.ownerId)
+        .executeTakeFirst()
+    : undefined;
+  if (!quote || quote.operation !== wanted.operation) throw new AppError('QUOTE_NOT_FOUND');
+  return quote;
+}
+
+async function jobOfQuote({ db }: Tx, quote: QuoteRow): Promise<JobRow | undefined> {
+  return await db.selectFrom('jobs').selectAll().where('quote_id', '=', quote.id).executeTakeFirst();
+}
+
+interface Confirmation {
+  caller: Caller;
+  quote: QuoteRow;
+  input: ExecuteInput;
+}
+
+async function admit(tx: Tx, app: AppContext, confirmation: Confirmation): Promise<JobRow> {
+  const { caller, quote } = confirmation;
+  checkConfirmation(confirmation);
+  await checkExpiry(tx, quote);
+  await checkConnections(tx, quote);
+  await slotFree(tx, app, caller.accountId);
+  await reserveFor(tx, app, caller, quote.estimated_micros);
+  const job = await insertJob(tx, newJob(app, confirmation));
+  const subject = `owner:${caller.accountId}` as const;
+  const posting = { subject, day: job.budget_day, jobId: job.id, debit: 'available', credit: 'reserved' } as const;
+  await post(tx.db, { ...posting, amount: quote.estimated_micros });
+  await app.queue.enqueue(tx, job.id);
+  return job;
+}
+
+function newJob(app: AppContext, { caller, quote }: Confirmation): Parameters<typeof insertJob>[1] {
+  const request = quote.request as unknown as ByokRequest;
+  return {
+    ownerId: caller.accountId,
+    pipeline: 'byok',
+    request,
+    identity: requestIdentity(request, app.config.OPENROUTER_MODEL),
+    dataSource: app.providers.dataSource,
+    priceVersion: quote.price_version,
+    units: quote.plan as AdmittedUnit[],
+    columns: {
+      reservedMicros: quote.estimated_micros,
+      quotedMicros: quote.estimated_micros,
+      keyId: caller.keyId,
+      quoteId: quote.id,
+      retryOfJobId: quote.retry_of_job_id,
+      connections: quote.connections,
+    },
+  };
+}
+
+function checkConfirmation({ quote, input }: Confirmation): void {
+  const agreed =
+    input.requestHash === quote.request_hash && sameUsd(input.confirmedEstimatedCostUsd, quote.estimated_micros);
+  if (agreed) return;
+  throw new AppError('COST_CONFIRMATION_MISMATCH', {
+    details: { estimatedCostUsd: usdFromMicros(quote.estimated_micros) },
+  });
+}
+
+/** Expiry is judged by the database's clock. */
+async function checkExpiry({ db }: Tx, quote: QuoteRow): Promise<void> {
+  const valid = await db
+    .selectFrom('quotes')
+    .select('id')
+    .where('id', '=', quote.id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!valid) throw new AppError('QUOTE_EXPIRED', { details: { expiredAt: quote.expires_at } });
+}
+
+async function checkConnections({ db }: Tx, quote: QuoteRow): Promise<void> {
+  const connections = await requiredConnections(db, quote.owner_id);
+  if (canonicalJson(connections) !== canonicalJson(quote.connections)) throw new AppError('CONNECTION_CHANGED');
+}

@@ -1,0 +1,33 @@
+import type { Db } from '../../core/database.ts';
+import { usdFromMicros } from '../../core/money.ts';
+import { resultOf } from '../research/job-view.ts';
+import type { JobRow } from '../spend/units.ts';
+import type { ByokJob } from './schemas.ts';
+
+/** A private job as its owner sees it, without its result. */
+export function byokJobHead(job: JobRow): Omit<ByokJob, 'result'> {
+  return {
+    jobId: job.id,
+    operation: job.operation,
+    status: job.status,
+    progress: { completed: job.progress_completed, total: job.progress_total },
+    errorCode: job.error_code,
+    retryable: (job.status === 'partial' || job.status === 'failed') && job.failed_stages.length > 0,
+    failedStages: job.failed_stages,
+    spend: {
+      quotedUsd: usdFromMicros(job.quoted_micros ?? 0),
+      actualUsd: usdFromMicros(job.actual_micros),
+      unknownUsd: usdFromMicros(job.unknown_micros),
+      savedUsd: usdFromMicros(job.saved_micros),
+    },
+    dataSource: job.data_source,
+    retryOfJobId: job.retry_of_job_id,
+    createdAt: job.created_at,
+    updatedAt: job.updated_at,
+    completedAt: job.completed_at,
+  };
+}
+
+export async function byokJobView(db: Db, job: JobRow): Promise<ByokJob> {
+  return { ...byokJobHead(job), result: await resultOf(db, job) };
+}

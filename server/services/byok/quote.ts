@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { JobConnections } from '../../../entities/index.ts';
+import { canonicalHash } from '../../core/canonical-json.ts';
+import { jsonb, type Tx } from '../../core/database.ts';
+import { newId } from '../../core/ids.ts';
+import { lockName } from '../../core/locks.ts';
+import { usdFromMicros } from '../../core/money.ts';
+import type { PriceTable } from '../../providers/ports.ts';
+import { pricesOfOwner } from '../connections/prices.ts';
+import { type AppContext, callerOf, type RequestContext } from '../context.ts';
+import { keyUse, storeAnswer, storedAnswer } from '../idempotency/keys.ts';
+import type { AdmittedUnit } from '../research/insert-job.ts';
+import { planResearch } from '../research/plan/index.ts';
+import { type CompareRequest, compareRequest, type ExpandRequest, expandRequest } from '../research/requests.ts';
+import { admitUnits, boundOf, savedBy } from '../research/reusable.ts';
+import type { ByokCompareInput, ExpandInput } from '../research/schemas.ts';
+import { databaseDay } from '../research/submit.ts';
+import { expectedWait, type QuoteRow, quoteView } from './quote-view.ts';
+import { requiredConnections } from './required-connections.ts';
+import { Quote } from './schemas.ts';
+
+export type ByokRequest = ExpandRequest | (CompareRequest & { operation: 'compare' });
+
+/** Prices an expansion on the caller's own connections; nothing is bought (contract 6.1). */
+export async function quoteExpand(ctx: RequestContext, input: ExpandInput): Promise<{ quote: Quote }> {
+  return quoteNew(ctx, 'byok.quoteExpand', expandRequest(input, await databaseDay(ctx.app)), input);
+}
+
+/** Prices a comparison likewise. */
+export async function quoteCompare(
+  ctx: RequestContext,
+  input: z.output<typeof ByokCompareInput>,
+): Promise<{ quote: Quote }> {
+  const request = compareRequest(input, await databaseDay(ctx.app)) as ByokRequest;
+  return quoteNew(ctx, 'byok.quoteCompare', request, input);
+}
+
+async function quoteNew(ctx: RequestContext, operation: string, request: ByokRequest, content: unknown) {
+  return await quoteOnce(ctx, { operation, content }, async (tx, basis) => {
+    const scope = `owner:${basis.ownerId}`;
+    const plan = (mode: 'live' | 'economy') => planResearch({ ...request, mode }, basis);
+    const units = await admitUnits(tx.db, scope, plan(request.mode));
+    const other = request.mode === 'live' ? 'economy' : 'live';
+    const otherCost = boundOf(await admitUnits(tx.db, scope, plan(other)));
+    const offer = {
+      mode: other,
+      estimatedCostUsd: usdFromMicros(otherCost),
+      expectedWaitSeconds: expectedWait(other),
+    } as const;
+    const alternatives = otherCost === boundOf(units) ? [] : [offer];
+    return { request, units, retryOfJobId: null, alternatives };
+  });
+}
+
+/** What pricing needs: whose prices, which connections, which model. */
+export interface QuoteBasis {
+  ownerId: string;
+  prices: PriceTable;
+  model: string;
+  connections: JobConnections;
+}
+
+export interface Draft {
+  request: ByokRequest;
+  units: AdmittedUnit[];
+  retryOfJobId: string | null;
+  alternatives: Quote['alternatives'];
+}
+
+/**
+ * Makes a quote once per Idempotency-Key. Calls no provider and decrypts nothing.
+ * @throws AppError CONNECTIONS_REQUIRED, CONNECTION_NOT_VERIFIED, IDEMPOTENCY_CONFLICT, and what `draft` throws
+ */
+export async function quoteOnce(
+  ctx: RequestContext,
+  asked: { operation: string; content: unknown },
+  draft: (tx: Tx, basis: QuoteBasis) => Promise<Draft>,
+): Promise<{ quote: Quote }> {
+  const { app } = ctx;
+  const ownerId = callerOf(ctx).accountId;
+  const use = keyUse(ownerId, asked.operation, ctx.meta.idempotencyKey, asked.content);
+  return await app.database.transaction(async (tx) => {
+    await lockName(tx, `key:${ownerId}:${asked.operation}:${ctx.meta.idempotencyKey}`);
+    const stored = await storedAnswer(tx.db, use);
+    if (stored) {
+      ctx.effects.replayed = true;
+      return { quote: Quote.parse((stored as { quote: unknown }).quote) };
+    }
+    const connections = await requiredConnections(tx.db, ownerId);
+    const prices = await pricesOfOwner(app, ownerId);
+    const basis = { ownerId, prices, model: app.config.OPENROUTER_MODEL, connections };
+    const drafted = await draft(tx, basis);
+    const quote = quoteView(await insertQuote(tx, app, basis, drafted), drafted.alternatives);
+    await storeAnswer(tx, use, { quote });
+    return { quote };
+  });
+}
+
+async function insertQuote({ db }: Tx, app: AppContext, basis: QuoteBasis, draft: Draft): Promise<QuoteRow> {
+  const { request, units, retryOfJobId } = draft;
+  const { connections, prices } = basis;
+  return await db
+    .insertInto('quotes')
+    .values({
+      id: newId(),
+      owner_id: basis.ownerId,
+      operation: request.operation,
+      request: jsonb(request as unknown as Record<string, unknown>),
+      request_hash: requestHash({ request, connections, priceVersion: prices.version, retryOfJobId }),
+      plan: jsonb(units),
+      estimated_micros: boundOf(units),
+      saved_micros: savedBy(units),
+      price_version: prices.version,
+      connections: jsonb(connections),
+      retry_of_job_id: retryOfJobId,
+      expires_at: sql<Date>`app_now() + ${app.config.QUOTE_TTL_SECONDS} * interval '1 second'`,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** SHA-256 of everything that the confirmation agrees to (contract 6.1). */
+function requestHash(agreed: {
+  request: ByokRequest;
+  connections: JobConnections;
+  priceVersion: string;
+  retryOfJobId: string | null;
+}): string {
+  const { operation, ...request } = agreed.request;
+  return canonicalHash({ ...agreed, operation, request });
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import { callerOf, type RequestContext } from '../context.ts';
+import { cancelJob } from '../research/cancel.ts';
+import { findJob } from '../research/find-job.ts';
+import { type HistoryInput, pageOfJobs } from '../research/read-job.ts';
+import { waitForFinal } from '../research/wait.ts';
+import { byokJobHead, byokJobView } from './job-view.ts';
+import type { ByokHistory, ByokJob } from './schemas.ts';
+
+/** The private job of the caller, after the wait that the caller asked for. */
+export async function readByokJob(ctx: RequestContext, jobId: string): Promise<ByokJob> {
+  const { app, meta } = ctx;
+  const read = () => findJob(app.database.db, jobId, { ownerId: callerOf(ctx).accountId, pipeline: 'byok' });
+  const job = await waitForFinal(app, read, { seconds: meta.waitSeconds, signal: meta.signal });
+  return byokJobView(app.database.db, job);
+}
+
+export async function cancelByokJob(ctx: RequestContext, jobId: string): Promise<ByokJob> {
+  return byokJobView(ctx.app.database.db, await cancelJob(ctx, jobId, 'byok'));
+}
+
+/** The caller's private jobs, newest first, without results. */
+export async function byokHistory(ctx: RequestContext, input: HistoryInput): Promise<z.output<typeof ByokHistory>> {
+  const { jobs, nextCursor } = await pageOfJobs(ctx, input, 'byok');
+  return { items: jobs.map(byokJobHead), nextCursor };
+}
