@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Scope } from '../../server/core/caller.ts';
+import { now } from '../../server/core/database.ts';
+import { operations } from '../../server/operations/table.ts';
+import { openSession } from '../../server/services/accounts/open-session.ts';
+import { type Person, person } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { AUTHORIZATION, CALLERS, type CallerClass } from './authorization-table.ts';
+import { bindingsOf } from './bindings.ts';
+
+const REFUSALS = new Set<string | null>([
+  'UNAUTHENTICATED',
+  'COOKIE_AUTH_REQUIRED',
+  'CROSS_ORIGIN_REQUEST',
+  'ADMIN_ONLY',
+  'ACCOUNT_BLOCKED',
+  'TRIAL_EXPIRED',
+  'INSUFFICIENT_SCOPE',
+]);
+
+let app: TestApp;
+const people = new Map<CallerClass, Person>();
+
+beforeAll(async () => {
+  app = await startTestApp({ backend: 'pglite', env: { REQUEST_RATE_PER_MINUTE: '100000' } });
+  for (const caller of CALLERS) if (caller !== 'nobody') people.set(caller, await personOf(caller));
+});
+afterAll(() => app.stop());
+
+async function personOf(caller: CallerClass): Promise<Person> {
+  const scope = /key (\S+)$/.exec(caller)?.[1] as Scope | undefined;
+  const made = await person(app, {
+    role: caller.startsWith('admin') ? 'admin' : 'student',
+    trialDays: caller.startsWith('expired') ? -1 : 90,
+    ...(scope ? { scopes: [scope] } : {}),
+  });
+  if (caller.startsWith('blocked')) {
+    const { db } = app.app.context.database;
+    await db.updateTable('accounts').set({ blocked_at: now }).where('id', '=', made.accountId).execute();
+  }
+  return made;
+}
+
+/** A session of its own for each call, because some operations end it. */
+async function cookieOf(accountId: string): Promise<string> {
+  const meta = { address: '127.0.0.1', userAgent: null } as Parameters<typeof openSession>[2];
+  const { database } = app.app.context;
+  return `session=${(await database.transaction((tx) => openSession(tx, accountId, meta))).token}`;
+}
+
+async function headersOf(caller: CallerClass): Promise<Record<string, string>> {
+  const who = people.get(caller);
+  if (!who) return {};
+  if (!caller.includes('cookie')) return { Authorization: `Bearer ${who.key}` };
+  const origin = caller.endsWith('other origin') ? { 'Sec-Fetch-Site': 'cross-site' } : undefined;
+  return { Cookie: await cookieOf(who.accountId), ...origin };
+}
+
+test('every operation has a row, every row an operation, and every operation a binding', () => {
+  expect([...operations.keys()].sort()).toEqual(Object.keys(AUTHORIZATION).sort());
+  const unbound = [...operations.values()].filter((operation) => bindingsOf(operation).length === 0);
+  expect(unbound.map((operation) => operation.name)).toEqual([]);
+});
+
+test('every operation that can miss something owned has a row that tries it as a stranger', () => {
+  const owning = [...operations.values()].filter((operation) =>
+    operation.errors.some((code) => /.+_NOT_FOUND$/.test(code)),
+  );
+  expect(owning.filter((operation) => !AUTHORIZATION[operation.name]?.owned).map((one) => one.name)).toEqual([]);
+});
+
+describe.each([...operations.values()].map((operation) => [operation.name, operation] as const))(
+  '%s',
+  (name, operation) => {
+    test.each(bindingsOf(operation).map((binding) => [binding.name, binding] as const))('%s', async (_, binding) => {
+      const actual: Record<string, string> = {};
+      for (const caller of CALLERS) {
+        // Authorisation comes before validation, so an input that is never valid shows it without any effect.
+        const { code } = await binding.send(app, await headersOf(caller), { neverAField: 'x' });
+        actual[caller] = REFUSALS.has(code) ? code! : 'ok';
+      }
+      expect(actual).toEqual(AUTHORIZATION[name]?.expected);
+    });
+  },
+);
+
+const owned = Object.entries(AUTHORIZATION).filter(([, row]) => row.owned);
+describe('what belongs to somebody else looks like what does not exist', () => {
+  test.each(owned)('%s', async (name, row) => {
+    // The owner is an admin, whom no guard of another kind stands in the way of.
+    const [owner, stranger] = [await person(app, { role: 'admin' }), await person(app)];
+    const input = await row.owned!.make(app, { ...owner, cookie: await cookieOf(owner.accountId) });
+    for (const binding of bindingsOf(operations.get(name)!)) {
+      const cookie = { Cookie: await cookieOf(stranger.accountId) };
+      expect([binding.name, (await binding.send(app, cookie, input)).code]).toEqual([binding.name, row.owned!.code]);
+    }
+    const [first] = bindingsOf(operations.get(name)!);
+    const own = await first!.send(app, { Cookie: await cookieOf(owner.accountId) }, input);
+    expect(own.code).toBeNull();
+  });
+});

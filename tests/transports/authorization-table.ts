@@ -1,0 +1,151 @@
+import type { ErrorCode } from '../../server/core/errors.ts';
+import { type Person, post } from '../support/people.ts';
+import type { TestApp } from '../support/test-app.ts';
+
+/**
+ * Who may call what, written out. The test goes through every operation of the service; one without a row here fails.
+ * `ok` means that the caller got past authentication and authorisation.
+ */
+export const CALLERS = [
+  'nobody',
+  'student, cookie',
+  'student, key research:execute',
+  'student, key feed:read',
+  'student, key byok:execute',
+  'expired trial, cookie',
+  'expired trial, key',
+  'blocked, cookie',
+  'blocked, key',
+  'admin, cookie',
+  'admin, key',
+  'student, cookie, other origin',
+] as const;
+export type CallerClass = (typeof CALLERS)[number];
+
+type Outcome = 'ok' | ErrorCode;
+
+/** An operation on something that has an owner: what a stranger gets for it, and its owner does not. */
+export interface Owned {
+  code: ErrorCode;
+  /** Makes the thing for its owner and returns the input that names it. */
+  make(test: TestApp, owner: Person & { cookie: string }): Promise<Record<string, unknown>>;
+}
+
+export interface Row {
+  expected: Record<CallerClass, Outcome>;
+  owned?: Owned;
+}
+
+const [NO_CREDENTIAL, BY_KEY, BLOCKED] = ['UNAUTHENTICATED', 'COOKIE_AUTH_REQUIRED', 'ACCOUNT_BLOCKED'] as const;
+const [SCOPE, ENDED, FOREIGN, NO_ADMIN] = [
+  'INSUFFICIENT_SCOPE',
+  'TRIAL_EXPIRED',
+  'CROSS_ORIGIN_REQUEST',
+  'ADMIN_ONLY',
+] as const;
+
+/** Outcomes in the order of CALLERS. */
+function outcomes(...codes: Outcome[]): Row['expected'] {
+  if (codes.length !== CALLERS.length) throw new Error('one outcome for each class of callers');
+  return Object.fromEntries(CALLERS.map((caller, i) => [caller, codes[i]])) as Row['expected'];
+}
+
+/** A query is no danger from another origin: the browser does not show its answer there. */
+const asQuery = (expected: Row['expected']): Row['expected'] => ({
+  ...expected,
+  'student, cookie, other origin': expected['student, cookie'],
+});
+
+// biome-ignore-start format: one table, one line a rule
+const PUBLIC = outcomes('ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', FOREIGN);
+const OWN_STATE = outcomes(NO_CREDENTIAL, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', FOREIGN);
+const SETTINGS = outcomes(
+  NO_CREDENTIAL,
+  'ok',
+  BY_KEY,
+  BY_KEY,
+  BY_KEY,
+  'ok',
+  BY_KEY,
+  BLOCKED,
+  BY_KEY,
+  'ok',
+  BY_KEY,
+  FOREIGN,
+);
+const RESEARCH = outcomes(NO_CREDENTIAL, 'ok', 'ok', SCOPE, SCOPE, ENDED, ENDED, BLOCKED, BLOCKED, 'ok', 'ok', FOREIGN);
+const ADMIN = outcomes(
+  NO_CREDENTIAL,
+  NO_ADMIN,
+  BY_KEY,
+  BY_KEY,
+  BY_KEY,
+  NO_ADMIN,
+  BY_KEY,
+  BLOCKED,
+  BY_KEY,
+  'ok',
+  BY_KEY,
+  FOREIGN,
+);
+// biome-ignore-end format: one table, one line a rule
+
+const KEY: Owned = {
+  code: 'KEY_NOT_FOUND',
+  async make(test, owner) {
+    const { body } = await post(test, '/api/auth/keys', null, { name: 'owned' }, { Cookie: owner.cookie });
+    return { keyId: body.apiKey.id };
+  },
+};
+
+const RESEARCHED = {
+  expand: { keywords: ['meal planner'] },
+  compare: { keywords: ['meal planner', 'diet app'] },
+  trends: { keywords: ['meal planner', 'diet app'] },
+  serp: { keywords: ['meal planner'] },
+};
+
+const job = (kind: keyof typeof RESEARCHED): Owned => ({
+  code: 'JOB_NOT_FOUND',
+  async make(test, owner) {
+    const { body } = await post(test, `/api/research/${kind}`, owner, RESEARCHED[kind]);
+    return { jobId: body.jobId };
+  },
+});
+
+export const AUTHORIZATION: Record<string, Row> = {
+  'auth.signUp': { expected: PUBLIC },
+  'auth.signIn': { expected: PUBLIC },
+  'auth.signOut': { expected: PUBLIC },
+  'auth.resetPassword': { expected: PUBLIC },
+  'auth.access': { expected: asQuery(OWN_STATE) },
+  'auth.changePassword': { expected: SETTINGS },
+  'auth.sessions': { expected: asQuery(SETTINGS) },
+  'auth.revokeSession': { expected: SETTINGS },
+  'keys.create': { expected: SETTINGS },
+  'keys.list': { expected: asQuery(SETTINGS) },
+  'keys.revoke': { expected: SETTINGS, owned: KEY },
+  'research.expand': { expected: RESEARCH },
+  'research.compare': { expected: RESEARCH },
+  'research.serp': { expected: RESEARCH },
+  'research.trends': { expected: RESEARCH },
+  'research.suggest': { expected: RESEARCH },
+  'research.expand.status': { expected: asQuery(RESEARCH), owned: job('expand') },
+  'research.compare.status': { expected: asQuery(RESEARCH), owned: job('compare') },
+  'research.serp.status': { expected: asQuery(RESEARCH), owned: job('serp') },
+  'research.trends.status': { expected: asQuery(RESEARCH), owned: job('trends') },
+  'research.job': { expected: asQuery(RESEARCH), owned: job('expand') },
+  'research.history': { expected: asQuery(RESEARCH) },
+  'research.cancel': { expected: RESEARCH, owned: job('expand') },
+  'admin.invites.create': { expected: ADMIN },
+  'admin.invites.list': { expected: asQuery(ADMIN) },
+  'admin.invites.revoke': { expected: ADMIN },
+  'admin.accounts.list': { expected: asQuery(ADMIN) },
+  'admin.accounts.get': { expected: asQuery(ADMIN) },
+  'admin.accounts.block': { expected: ADMIN },
+  'admin.accounts.unblock': { expected: ADMIN },
+  'admin.accounts.setTrial': { expected: ADMIN },
+  'admin.accounts.setQuota': { expected: ADMIN },
+  'admin.accounts.issueReset': { expected: ADMIN },
+  'admin.audit.list': { expected: asQuery(ADMIN) },
+};
