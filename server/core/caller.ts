@@ -17,5 +17,7 @@ export interface Caller {
   blockedReason: string | null;
   blocked: boolean;
   trialExpiresAt: Date | null;
+  /** Whether the trial had ended by the database's clock when the credential was checked; false for admins. */
+  trialEnded: boolean;
   dailyQuota: number | null;
 }

@@ -18,12 +18,8 @@ export function authorize(operation: Operation, caller: Caller | null, credentia
   if (access.credential === 'session' && caller.kind === 'api_key') throw new AppError('COOKIE_AUTH_REQUIRED');
   if (caller.blocked && !access.whileBlocked) throw new AppError('ACCOUNT_BLOCKED');
   if (access.who === 'admin' && caller.role !== 'admin') throw new AppError('ADMIN_ONLY');
-  if (trialEnded(caller) && !access.afterTrial) throw new AppError('TRIAL_EXPIRED');
+  if (caller.role === 'student' && caller.trialEnded && !access.afterTrial) throw new AppError('TRIAL_EXPIRED');
   if (access.scope && !caller.scopes.includes(access.scope)) {
     throw new AppError('INSUFFICIENT_SCOPE', { details: { requiredScope: access.scope } });
   }
-}
-
-function trialEnded(caller: Caller): boolean {
-  return caller.role === 'student' && caller.trialExpiresAt !== null && caller.trialExpiresAt.getTime() <= Date.now();
 }

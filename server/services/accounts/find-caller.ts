@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Caller, SCOPES, type Scope } from '../../core/caller.ts';
 import type { Db } from '../../core/database.ts';
 import { keyIsActive } from '../api-keys/active.ts';
@@ -11,6 +12,7 @@ const ACCOUNT_COLUMNS = [
   'accounts.blocked_reason as blockedReason',
   'accounts.trial_expires_at as trialExpiresAt',
   'accounts.daily_quota as dailyQuota',
+  sql<boolean>`coalesce(accounts.trial_expires_at <= app_now(), false)`.as('trialEnded'),
 ] as const;
 
 /** The caller behind a live session, by the SHA-256 of its token. One indexed read. */

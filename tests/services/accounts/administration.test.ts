@@ -13,6 +13,8 @@ import {
 } from '../../../server/operations/admin-accounts.ts';
 import { access, changePassword, signIn } from '../../../server/operations/auth.ts';
 import { createKey, listKeys } from '../../../server/operations/keys.ts';
+import { expand as research } from '../../../server/operations/research.ts';
+import { credentialsOf } from '../../../server/services/accounts/credentials.ts';
 import { giveBackQuotaUnit, takeQuotaUnit } from '../../../server/services/quotas/quota.ts';
 import { ADMIN, type As, accountsApp, admin, call, moveClock, PASSWORD, refusal, student } from './support.ts';
 
@@ -56,6 +58,16 @@ describe('administration', () => {
     expect((await call(app, access, {}, as)).data.trial).toMatchObject({ active: false, daysLeft: 0 });
     await call(app, accountsSetTrial, { userId, expiresAt: new Date(Date.now() + 36 * 3_600_000) }, operator);
     expect((await call(app, access, {}, as)).data.trial).toMatchObject({ active: true, daysLeft: 2 });
+  });
+
+  test('the database decides when a trial has ended, whatever the clock of the process says', async () => {
+    const { as, userId } = await student(app, { trialDays: 3 });
+    const expand = () => refusal(call(app, research, { keywords: [] }, as));
+    expect(await expand()).toBe('VALIDATION_FAILED');
+    await moveClock(app.database, '3 days 1 minute');
+    credentialsOf(app).forget(userId);
+    expect(await expand()).toBe('TRIAL_EXPIRED');
+    await moveClock(app.database, '0');
   });
 
   test('a quota of its own replaces the default, is refused when used up, given back, and new every UTC day', async () => {
