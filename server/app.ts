@@ -14,6 +14,8 @@ import { type HttpBindings, respondProblem, restApi } from './http/rest.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { requestFacts } from './operations/transport.ts';
 import { closeCredentials } from './services/accounts/credentials.ts';
+import { loadCredentialKeys } from './services/connections/crypto/keys.ts';
+import { checkCredentialKeys } from './services/connections/rotate-keys.ts';
 import type { AppContext } from './services/context.ts';
 import { openStore } from './store.ts';
 
@@ -46,7 +48,17 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   closers.push(() => delivery.stop());
   const { providers, close: closeProviders } = await connectProviders(config, store.database);
   closers.push(closeProviders);
-  const context: AppContext = { config, database: store.database, bus: store.signals, queue: delivery, providers, log };
+  const credentialKeys = await loadCredentialKeys(config);
+  await checkCredentialKeys({ database: store.database, credentialKeys });
+  const context: AppContext = {
+    config,
+    database: store.database,
+    bus: store.signals,
+    queue: delivery,
+    providers,
+    credentialKeys,
+    log,
+  };
   closers.push(() => closeCredentials(context));
   const executor = config.ROLE === 'web' ? null : await startWorker(context, delivery, overrides, closers);
   const handler = httpSurface(context);

@@ -43,18 +43,16 @@ function clientMistake(error: TRPCError): AppError {
   return new AppError('VALIDATION_FAILED', { details: { issues: [{ path: '', message: 'malformed request' }] } });
 }
 
-/** Types of an operation as its procedure shows them; `idempotencyKey` joins the input where one is looked at. */
-type InputOf<I extends z.ZodType> = z.input<I> extends void ? void : z.input<I>;
-
 /**
  * An operation as a tRPC procedure. The input passes through untouched: `invoke` parses it, after authorisation.
+ * Where an Idempotency-Key is looked at, the input may carry `idempotencyKey`.
  */
 export function query<I extends z.ZodType, O extends z.ZodType>(operation: Operation<I, O>) {
-  return t.procedure.input((raw: unknown) => raw as InputOf<I>).query(({ ctx, input }) => run(operation, ctx, input));
+  return t.procedure.input((raw: unknown) => raw as z.input<I>).query(({ ctx, input }) => run(operation, ctx, input));
 }
 
 export function mutation<I extends z.ZodType, O extends z.ZodType>(operation: Operation<I, O>) {
-  type Input = InputOf<I> extends void ? void : InputOf<I> & { idempotencyKey?: string };
+  type Input = undefined extends z.input<I> ? z.input<I> : z.input<I> & { idempotencyKey?: string };
   return t.procedure.input((raw: unknown) => raw as Input).mutation(({ ctx, input }) => run(operation, ctx, input));
 }
 

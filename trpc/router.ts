@@ -1,6 +1,8 @@
 import { router } from './init.ts';
 import { adminAccountsRouters } from './routers/admin-accounts.ts';
 import { authRouter } from './routers/auth.ts';
+import { byokRouter } from './routers/byok.ts';
+import { connectionsRouter } from './routers/connections.ts';
 import { keysRouter } from './routers/keys.ts';
 import { researchRouter } from './routers/research.ts';
 
@@ -8,7 +10,9 @@ import { researchRouter } from './routers/research.ts';
 export const appRouter = router({
   auth: authRouter,
   keys: keysRouter,
+  connections: connectionsRouter,
   research: researchRouter,
+  byok: byokRouter,
   admin: router({ ...adminAccountsRouters }),
 });
 export type AppRouter = typeof appRouter;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AppError, validationFailed } from '../core/errors.ts';
-import { type CredentialInput, authenticate } from '../services/accounts/authenticate.ts';
+import { authenticate, type CredentialInput } from '../services/accounts/authenticate.ts';
 import { countRequest } from '../services/accounts/request-rate.ts';
 import type { AppContext, Effects, RequestContext, RequestMeta } from '../services/context.ts';
 import { authorize } from './authorize.ts';

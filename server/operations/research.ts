@@ -2,8 +2,21 @@ import type { ErrorCode } from '../core/errors.ts';
 import { submitComparison, submitTrendCheck } from '../services/research/compare.ts';
 import { submitExpansion } from '../services/research/expand.ts';
 import { ResearchJob } from '../services/research/job-schema.ts';
-import { cancelResearchJob, HistoryInput, ResearchHistory, readResearchJob, researchHistory } from '../services/research/read-job.ts';
-import { CompareInput, ExpandInput, JobIdInput, SerpInput, SuggestionsInput, TrendsInput } from '../services/research/schemas.ts';
+import {
+  cancelResearchJob,
+  HistoryInput,
+  ResearchHistory,
+  readResearchJob,
+  researchHistory,
+} from '../services/research/read-job.ts';
+import {
+  CompareInput,
+  ExpandInput,
+  JobIdInput,
+  SerpInput,
+  SuggestionsInput,
+  TrendsInput,
+} from '../services/research/schemas.ts';
 import { submitSerpAnalysis } from '../services/research/serp.ts';
 import { Suggestions, suggestKeywords } from '../services/research/suggest.ts';
 import { access, operation } from './operation.ts';
@@ -11,7 +24,13 @@ import { access, operation } from './operation.ts';
 const research = access.scoped('research:execute');
 const ADMISSION: readonly ErrorCode[] = ['QUOTA_EXCEEDED', 'PLATFORM_BUDGET_EXCEEDED', 'IDEMPOTENCY_CONFLICT'];
 
-const submission = { kind: 'mutation', access: research, idempotency: 'optional', spends: true, output: ResearchJob } as const;
+const submission = {
+  kind: 'mutation',
+  access: research,
+  idempotency: 'optional',
+  spends: true,
+  output: ResearchJob,
+} as const;
 
 export const expand = operation({
   ...submission,
@@ -113,4 +132,3 @@ export const expandStatus = statusOf('expand');
 export const compareStatus = statusOf('compare');
 export const serpStatus = statusOf('serp');
 export const trendsStatus = statusOf('trends');
-

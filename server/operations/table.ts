@@ -1,10 +1,13 @@
 import * as adminAccounts from './admin-accounts.ts';
 import * as auth from './auth.ts';
+import * as byok from './byok.ts';
+import * as byokAccount from './byok-account.ts';
+import * as connections from './connections.ts';
 import * as keys from './keys.ts';
 import type { Operation } from './operation.ts';
 import * as research from './research.ts';
 
-const modules: Record<string, Operation>[] = [auth, keys, adminAccounts, research];
+const modules: Record<string, Operation>[] = [auth, keys, adminAccounts, research, byok, byokAccount, connections];
 
 /** Every operation of the service by name. What is not in here cannot be called. */
 export const operations: ReadonlyMap<string, Operation> = new Map(

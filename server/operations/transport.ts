@@ -1,5 +1,5 @@
-import type { CredentialInput } from '../services/accounts/authenticate.ts';
 import { newId } from '../core/ids.ts';
+import type { CredentialInput } from '../services/accounts/authenticate.ts';
 import type { AppContext, RequestMeta } from '../services/context.ts';
 
 export const SESSION_COOKIE = 'session';

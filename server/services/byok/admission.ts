@@ -18,7 +18,7 @@ export async function slotFree(tx: Tx, app: AppContext, ownerId: string): Promis
     throw new AppError('CONCURRENCY_LIMIT_REACHED', { details: { limit, active, retryAfterSeconds: 5 } });
 }
 
-async function activeJobs({ db }: Tx, ownerId: string): Promise<number> {
+export async function activeJobs({ db }: Tx, ownerId: string): Promise<number> {
   const { active } = await db
     .selectFrom('jobs')
     .select((of) => of.fn.countAll<number>().as('active'))

@@ -1,0 +1,26 @@
+import { Readiness, readiness } from '../services/byok/readiness.ts';
+import { Statement, StatementInput, statement } from '../services/byok/statement.ts';
+import { NoInput } from '../services/fields.ts';
+import { access, operation } from './operation.ts';
+
+const reading = { kind: 'query', access: access.scoped('byok:execute'), idempotency: 'none', spends: false } as const;
+
+export const byokReadiness = operation({
+  ...reading,
+  name: 'byok.readiness',
+  summary: 'Whether a paid job could be confirmed now: connections, budget, free slots.',
+  input: NoInput,
+  output: Readiness,
+  errors: [],
+  run: readiness,
+});
+
+export const byokStatement = operation({
+  ...reading,
+  name: 'byok.statement',
+  summary: 'Your ledger by day, job, key and provider, with what reuse saved.',
+  input: StatementInput,
+  output: Statement,
+  errors: [],
+  run: statement,
+});

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { listConnections, removeConnection, rotateConnection, saveConnection } from '../services/connections/save.ts';
+import {
+  Connection,
+  ConnectionId,
+  RotateConnection,
+  SaveConnection,
+  SetSpendControls,
+  SpendControls,
+  Verified,
+} from '../services/connections/schemas.ts';
+import { readSpendControls, setSpendControls } from '../services/connections/spend-controls.ts';
+import { verifyConnection } from '../services/connections/verify.ts';
+import { NoInput } from '../services/fields.ts';
+import { access, operation } from './operation.ts';
+
+const settings = { access: access.settings, idempotency: 'none', spends: false } as const;
+
+export const connectionsList = operation({
+  ...settings,
+  name: 'connections.list',
+  summary: 'List your provider connections.',
+  kind: 'query',
+  input: NoInput,
+  output: z.object({ connections: z.array(Connection) }),
+  errors: [],
+  run: listConnections,
+});
+
+export const connectionsSave = operation({
+  ...settings,
+  name: 'connections.save',
+  summary: 'Save a provider credential, encrypted.',
+  kind: 'mutation',
+  input: SaveConnection,
+  output: Connection,
+  errors: ['CONNECTION_CONFLICT'],
+  run: saveConnection,
+});
+
+export const connectionsRotate = operation({
+  ...settings,
+  name: 'connections.rotate',
+  summary: 'Replace a saved credential.',
+  kind: 'mutation',
+  input: RotateConnection,
+  output: Connection,
+  errors: ['CONNECTION_NOT_FOUND', 'CREDENTIAL_VERSION_CONFLICT'],
+  run: rotateConnection,
+});
+
+export const connectionsRemove = operation({
+  ...settings,
+  name: 'connections.remove',
+  summary: 'Remove a saved credential.',
+  kind: 'mutation',
+  input: ConnectionId,
+  output: z.void(),
+  errors: ['CONNECTION_NOT_FOUND'],
+  run: removeConnection,
+});
+
+export const connectionsVerify = operation({
+  ...settings,
+  name: 'connections.verify',
+  summary: 'Check a saved credential with its provider, at no cost.',
+  kind: 'mutation',
+  input: ConnectionId,
+  output: Verified,
+  errors: ['CONNECTION_NOT_FOUND', 'RATE_LIMITED'],
+  run: verifyConnection,
+});
+
+export const spendControlsRead = operation({
+  ...settings,
+  name: 'connections.spendControls',
+  summary: 'Read your daily budget and job limit for paid jobs.',
+  kind: 'query',
+  input: NoInput,
+  output: SpendControls,
+  errors: [],
+  run: readSpendControls,
+});
+
+export const spendControlsSet = operation({
+  ...settings,
+  name: 'connections.setSpendControls',
+  summary: 'Set your daily budget and job limit for paid jobs.',
+  kind: 'mutation',
+  input: SetSpendControls,
+  output: SpendControls,
+  errors: [],
+  run: setSpendControls,
+});

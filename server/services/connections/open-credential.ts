@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache';
+import type { DataForSeoCredential, OpenRouterCredential, Provider } from '../../providers/ports.ts';
+import type { AppContext } from '../context.ts';
+import { unseal } from './crypto/seal.ts';
+
+type Credential = DataForSeoCredential | OpenRouterCredential;
+
+/** Opened credentials of this process, by connection and version: opening is cheap, but not for every unit of a job. */
+const OPENED_MAX = 500;
+const OPENED_MS = 60_000;
+const opened = new WeakMap<AppContext, LRUCache<string, Credential>>();
+
+/**
+ * The secret of an owner's connection at exactly the version a job was confirmed with; null when the row is gone, belongs to
+ * someone else, or was rotated. The row is read on every call, whatever is kept in memory.
+ * @throws SealError when the stored text does not open
+ */
+export async function openCredential(
+  app: AppContext,
+  wanted: { id: string; version: number; ownerId: string; provider: Provider },
+): Promise<Credential | null> {
+  const row = await app.database.db
+    .selectFrom('provider_connections')
+    .select(['sealed_credential', 'wrapped_key', 'wrapping_key_version'])
+    .where('id', '=', wanted.id)
+    .where('owner_id', '=', wanted.ownerId)
+    .where('provider', '=', wanted.provider)
+    .where('credential_version', '=', wanted.version)
+    .executeTakeFirst();
+  if (!row) return null;
+  const cache = cacheOf(app);
+  const key = `${wanted.id}:${wanted.version}`;
+  const known = cache.get(key);
+  if (known) return known;
+  const { ownerId, id: connectionId, provider, version: credentialVersion } = wanted;
+  const sealed = {
+    sealedCredential: row.sealed_credential,
+    wrappedKey: row.wrapped_key,
+    wrappingKeyVersion: row.wrapping_key_version,
+  };
+  const plain = unseal(sealed, { ownerId, connectionId, provider, credentialVersion }, app.credentialKeys);
+  const credential = JSON.parse(plain) as Credential;
+  cache.set(key, credential);
+  return credential;
+}
+
+function cacheOf(app: AppContext): LRUCache<string, Credential> {
+  const known = opened.get(app);
+  if (known) return known;
+  const cache = new LRUCache<string, Credential>({ max: OPENED_MAX, ttl: OPENED_MS });
+  opened.set(app, cache);
+  return cache;
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { Timestamp, Usd } from '../fields.ts';
+
+const secret = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((text) => !/[\p{Cc}\s]/u.test(text), 'must not contain spaces');
+const DataForSeo = z.strictObject({ login: secret(200), password: secret(200) });
+const OpenRouter = z.strictObject({ apiKey: secret(300) });
+const Label = z.string().trim().min(1).max(80);
+
+/** A base URL is never accepted: secrets go to the operator's configured providers only. */
+export const SaveConnection = z.discriminatedUnion('provider', [
+  z.strictObject({ provider: z.literal('dataforseo'), label: Label.optional(), credential: DataForSeo }),
+  z.strictObject({ provider: z.literal('openrouter'), label: Label.optional(), credential: OpenRouter }),
+]);
+export type SaveConnection = z.output<typeof SaveConnection>;
+
+export const RotateConnection = z.strictObject({
+  id: z.string().max(100),
+  credential: z.union([DataForSeo, OpenRouter]),
+  label: Label.optional(),
+  expectedCredentialVersion: z.number().int().min(1),
+});
+export type RotateConnection = z.output<typeof RotateConnection>;
+
+export const ConnectionId = z.strictObject({ id: z.string().max(100) });
+
+/** A saved connection. The secret never leaves: `maskedHint` shows its last characters at most. */
+export const Connection = z.object({
+  id: z.string(),
+  provider: z.enum(['dataforseo', 'openrouter']),
+  label: z.string().nullable(),
+  maskedHint: z.string(),
+  credentialVersion: z.number().int(),
+  verificationStatus: z.enum(['unverified', 'valid', 'invalid', 'error']),
+  verifiedAt: Timestamp.nullable(),
+  lastVerificationCode: z.string().nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Connection = z.output<typeof Connection>;
+
+export const VERIFICATION_CODES = [
+  'VERIFIED',
+  'INVALID_CREDENTIAL',
+  'PROVIDER_RATE_LIMITED',
+  'PROVIDER_UNAVAILABLE',
+  'VERIFICATION_FAILED',
+] as const;
+export type VerificationCode = (typeof VERIFICATION_CODES)[number];
+
+export const Verified = z.object({
+  connection: Connection,
+  verification: z.object({ status: z.enum(['valid', 'invalid', 'error']), code: z.enum(VERIFICATION_CODES) }),
+});
+
+export const SpendControls = z.object({
+  dailyBudgetUsd: Usd,
+  maxConcurrentJobs: z.number().int(),
+  ceilings: z.object({ dailyBudgetUsd: Usd, maxConcurrentJobs: z.number().int() }),
+});
+export const SetSpendControls = z.strictObject({
+  dailyBudgetUsd: z.number().min(0).optional(),
+  maxConcurrentJobs: z.number().int().min(1).optional(),
+});
+export type SetSpendControls = z.output<typeof SetSpendControls>;

@@ -1,0 +1,66 @@
+import type { Config } from '../../config.ts';
+import type { Db } from '../../core/database.ts';
+import { type Issue, validationFailed } from '../../core/errors.ts';
+import { type MicroUsd, microsFromUsd, usdFromMicros } from '../../core/money.ts';
+import { originOf, record } from '../audit/record.ts';
+import { callerOf, type RequestContext } from '../context.ts';
+import type { SetSpendControls } from './schemas.ts';
+
+export interface SpendLimits {
+  dailyBudgetMicros: MicroUsd;
+  maxConcurrentJobs: number;
+}
+
+/** An owner's own limits, never above the operator's ceilings, even when those were lowered later. */
+export async function spendLimits(db: Db, config: Config, ownerId: string): Promise<SpendLimits> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['byok_daily_budget_micros', 'byok_max_concurrent_jobs'])
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  const budget = row.byok_daily_budget_micros ?? microsFromUsd(config.BYOK_DAILY_BUDGET_USD);
+  const jobs = row.byok_max_concurrent_jobs ?? config.BYOK_MAX_CONCURRENT_JOBS;
+  return {
+    dailyBudgetMicros: Math.min(budget, microsFromUsd(config.BYOK_DAILY_BUDGET_MAX_USD)),
+    maxConcurrentJobs: Math.min(jobs, config.BYOK_MAX_CONCURRENT_JOBS_CEILING),
+  };
+}
+
+export async function readSpendControls(ctx: RequestContext) {
+  const { config, database } = ctx.app;
+  const limits = await spendLimits(database.db, config, callerOf(ctx).accountId);
+  return {
+    dailyBudgetUsd: usdFromMicros(limits.dailyBudgetMicros),
+    maxConcurrentJobs: limits.maxConcurrentJobs,
+    ceilings: {
+      dailyBudgetUsd: config.BYOK_DAILY_BUDGET_MAX_USD,
+      maxConcurrentJobs: config.BYOK_MAX_CONCURRENT_JOBS_CEILING,
+    },
+  };
+}
+
+/** @throws AppError VALIDATION_FAILED above a ceiling of the operator */
+export async function setSpendControls(ctx: RequestContext, input: SetSpendControls) {
+  const { config, database } = ctx.app;
+  const issues: Issue[] = [];
+  const { dailyBudgetUsd, maxConcurrentJobs } = input;
+  if ((dailyBudgetUsd ?? 0) > config.BYOK_DAILY_BUDGET_MAX_USD) {
+    issues.push({ path: 'dailyBudgetUsd', message: `at most ${config.BYOK_DAILY_BUDGET_MAX_USD}` });
+  }
+  if ((maxConcurrentJobs ?? 0) > config.BYOK_MAX_CONCURRENT_JOBS_CEILING) {
+    issues.push({ path: 'maxConcurrentJobs', message: `at most ${config.BYOK_MAX_CONCURRENT_JOBS_CEILING}` });
+  }
+  if (issues.length > 0) throw validationFailed(issues);
+  const accountId = callerOf(ctx).accountId;
+  const changes = {
+    ...(dailyBudgetUsd === undefined ? {} : { byok_daily_budget_micros: microsFromUsd(dailyBudgetUsd) }),
+    ...(maxConcurrentJobs === undefined ? {} : { byok_max_concurrent_jobs: maxConcurrentJobs }),
+  };
+  if (Object.keys(changes).length > 0) {
+    await database.transaction(async (tx) => {
+      await tx.db.updateTable('accounts').set(changes).where('id', '=', accountId).execute();
+      await record(tx, originOf(ctx), { action: 'spend-controls.set', target: accountId, details: { ...input } });
+    });
+  }
+  return await readSpendControls(ctx);
+}
