@@ -12,6 +12,15 @@ export interface BossTarget {
   pglite?: PGlite;
 }
 
+/** Work that is due by the clock. It must be safe to run twice and to be interrupted. */
+export interface Scheduled {
+  /** Name of its queue, e.g. `cache-purge`. */
+  name: string;
+  /** Five-field cron expression, UTC. */
+  cron: string;
+  run(): Promise<void>;
+}
+
 /** The queue that delivers job ids: pg-boss on the application's own database, on PGlite and PostgreSQL alike. */
 export class JobDelivery implements JobQueue {
   readonly boss: PgBoss;
@@ -40,6 +49,13 @@ export class JobDelivery implements JobQueue {
     await this.boss.work<{ jobId: string }>(QUEUE, options as never, async (jobs) => {
       await Promise.all(jobs.map(({ data }) => worker(data.jobId)));
     });
+  }
+
+  /** Runs work by the clock, on one process at a time: cron in UTC, at most one run waiting. */
+  async schedule({ name, cron, run }: Scheduled): Promise<void> {
+    await this.boss.createQueue(name, { policy: 'singleton', retryLimit: 0, deleteAfterSeconds: 86_400 });
+    await this.boss.schedule(name, cron);
+    await this.boss.work(name, { pollingIntervalSeconds: 30 }, run);
   }
 
   async stop(): Promise<void> {

@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino';
 import type { Hooks } from '../jobs/crash-points.ts';
 import { Executor } from '../jobs/executor.ts';
 import { JobDelivery } from '../jobs/queue.ts';
+import { schedules } from '../jobs/schedules.ts';
 import { startSweeper } from '../jobs/sweeper.ts';
 import type { Tunables } from '../jobs/work.ts';
 import { trpcHandler } from '../trpc/handler.ts';
@@ -86,6 +87,7 @@ async function startWorker(
     ...(hooks ? { hooks } : {}),
   });
   const work = (jobId: string) => executor.execute(jobId);
+  for (const scheduled of schedules(app)) await delivery.schedule(scheduled);
   await delivery.deliver(work, app.config.JOB_CONCURRENCY);
   closers.push(() => executor.stop());
   closers.push(startSweeper(app, work, overrides.sweepSeconds ?? 5));

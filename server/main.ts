@@ -1,5 +1,6 @@
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { DirectoryInUse } from './directory-lock.ts';
 import { listen } from './http/server.ts';
 import { bootstrap } from './services/accounts/bootstrap.ts';
 import { welcome } from './welcome.ts';
@@ -27,6 +28,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(error instanceof ConfigError || error instanceof DirectoryInUse ? error.message : error);
   process.exit(1);
 });

@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { Config } from './config.ts';
 import { type DatabaseHandle, openDatabase } from './core/database.ts';
 import { pgliteSignals, postgresSignals, type SignalLine } from './core/signals.ts';
+import { lockDirectory } from './directory-lock.ts';
 import type { Signal } from './services/context.ts';
 
 /** The open store of a process: the database, the signals on it, and the embedded instance where there is one. */
@@ -16,6 +17,7 @@ export interface Store {
 
 /** Opens PostgreSQL when DATABASE_URL is set, the embedded database in DATA_DIR otherwise, and migrates it. */
 export async function openStore(config: Config): Promise<Store> {
+  const unlock = config.DATABASE_URL || isMemory(config.DATA_DIR) ? null : await takeDirectory(config.DATA_DIR);
   const pglite = config.DATABASE_URL ? null : await openEmbedded(config.DATA_DIR);
   const database = await openDatabase(
     pglite ? { kind: 'pglite', pglite } : { kind: 'postgres', url: config.DATABASE_URL! },
@@ -26,13 +28,21 @@ export async function openStore(config: Config): Promise<Store> {
     await signals.close();
     await database.close();
     await pglite?.close();
+    await unlock?.();
   };
   return { database, signals, pglite, close };
 }
 
 /** `memory://` keeps nothing, for tests. */
-async function openEmbedded(directory: string): Promise<PGlite> {
-  if (directory.startsWith('memory:')) return PGlite.create();
+function isMemory(directory: string): boolean {
+  return directory.startsWith('memory:');
+}
+
+async function takeDirectory(directory: string): Promise<() => Promise<void>> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  return PGlite.create({ dataDir: join(directory, 'database') });
+  return await lockDirectory(directory);
+}
+
+function openEmbedded(directory: string): Promise<PGlite> {
+  return isMemory(directory) ? PGlite.create() : PGlite.create({ dataDir: join(directory, 'database') });
 }
