@@ -53,7 +53,7 @@ export class Executor {
   /** Stops claiming, lets what has been sent finish, releases the leases. */
   async stop(): Promise<void> {
     this.#shutdown.abort();
-    this.#queue.clear();
+    // Waiting tasks are not cleared: each sees the abort and resolves, so that its caller is not left waiting.
     await this.#queue.onIdle();
   }
 
@@ -77,6 +77,7 @@ export class Executor {
       job,
       claim,
       signal,
+      draining: this.#shutdown.signal,
       hooks: this.#hooks,
       tunables: this.#tunables,
       persist: (write) => persistently(write, signal),
@@ -94,17 +95,17 @@ export class Executor {
   }
 
   async #run(work: Work): Promise<void> {
-    const { job, claim } = work;
+    const { job } = work;
     try {
       const handled = await this.#handle(work);
       if (handled) await this.#hooks.reached('afterFinal', job.id);
     } catch (error) {
-      if (error instanceof Parked) return await this.#park(claim, error.seconds);
+      if (error instanceof Parked) return await this.#park(work, error.seconds);
       if (!(error instanceof Stopped) && !work.signal.aborted) {
         this.#app.log.error({ err: error, jobId: job.id }, 'job interrupted; it is taken up again');
       }
       // Void claims change nothing here. A cancelled job is taken up again at once, to be ended.
-      await this.#park(claim, error instanceof Stopped ? null : 1);
+      await this.#park(work, error instanceof Stopped ? null : 1);
     }
   }
 
@@ -131,9 +132,12 @@ export class Executor {
   }
 
   /** Sleeps a job: the lease goes back, and the queue delivers its id again when it is due. */
-  async #park(claim: Claim, seconds: number | null): Promise<void> {
+  async #park({ claim, persist }: Work, seconds: number | null): Promise<void> {
     const { database, queue } = this.#app;
-    if (!(await releaseClaim(database.db, claim, seconds))) return;
-    await database.transaction((tx) => queue.enqueue(tx, claim.jobId, seconds ?? 0));
+    await persist(() =>
+      database.transaction(async (tx) => {
+        if (await releaseClaim(tx.db, claim, seconds)) await queue.enqueue(tx, claim.jobId, seconds ?? 0);
+      }),
+    );
   }
 }

@@ -6,8 +6,7 @@ import { keywordIdentity } from '../server/core/keyword.ts';
 import { endJob, type JobEnd } from '../server/services/research/end-job.ts';
 import { releaseFollowers } from '../server/services/research/followers.ts';
 import { cacheResult } from '../server/services/shared-cache/results.ts';
-import type { JobRow, UnitRow } from '../server/services/spend/units.ts';
-import { ttlOf } from './endpoints.ts';
+import { type JobRow, scopeOf, type UnitRow } from '../server/services/spend/units.ts';
 import type { JobRun } from './job-run.ts';
 import type { Handled } from './outcome.ts';
 import { resultText } from './result-text.ts';
@@ -48,16 +47,15 @@ async function storeResult({ db }: Tx, text: string, keywords: string[]): Promis
 async function shareResult(tx: Tx, run: JobRun, end: JobEnd & { resultId: string | null }): Promise<void> {
   const { app, job } = run.work;
   if (end.status === 'complete' && end.resultId !== null) {
-    const requests = run.all().flatMap((unit) => (unit.request ? [unit.request as never] : []));
-    const ttlSeconds = Math.min(...requests.map(ttlOf));
     const { resultId, actualMicros, savedMicros } = end;
-    const entry = {
+    await cacheResult(tx.db, {
       identity: job.request_identity,
       resultId,
+      jobId: job.id,
+      scope: scopeOf(job),
       costMicros: actualMicros + savedMicros,
       dataSource: job.data_source,
-    };
-    await cacheResult(tx.db, { ...entry, ttlSeconds });
+    });
   }
   await releaseFollowers(tx, app, job, end);
 }

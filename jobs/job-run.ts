@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { PaidRequest } from '../server/providers/ports.ts';
 import { type Stage, unitKey } from '../server/services/research/plan/index.ts';
 import { firstOf } from '../server/services/research/wait.ts';
-import { endUnit, type UnitRow } from '../server/services/spend/units.ts';
+import { scopeOf, skipPlanned, type UnitRow } from '../server/services/spend/units.ts';
 import { resolvePending } from './lookup.ts';
 import type { ProgressLog } from './progress.ts';
-import { purchase } from './purchase.ts';
-import { answerBodies, unitScope } from './stores.ts';
+import { type Purchase, purchase } from './purchase.ts';
+import { answerBodies } from './stores.ts';
 import type { Work } from './work.ts';
 
 /** The job sleeps for a while: an outcome is to be looked up, a posted task collected, or another job is buying. */
@@ -28,6 +28,8 @@ export interface Answered {
   body: unknown;
 }
 
+/** Pause between two looks at an answer that another job is buying, milliseconds. */
+const BUSY_POLL_MS = 100;
 const ANSWERED: ReadonlySet<string> = new Set(['settled', 'reused']);
 
 /** The stages of one job over its plan. Runs from the start after every claim; what is done already is read, not repeated. */
@@ -57,8 +59,9 @@ export class JobRun {
    */
   async buy(...stages: Stage[]): Promise<void> {
     const open = this.units(...stages).filter((unit) => unit.state === 'planned' && unit.request !== null);
-    const ends = await Promise.all(open.map((unit) => this.#buyUnit(unit)));
+    const ends = await endsOf(open.map((unit) => this.#buyUnit(unit)));
     if (ends.includes('stop')) throw new Stopped('the claim is void');
+    if (ends.includes('drain')) throw new Parked(0);
     await this.load();
     const pending = await resolvePending(this.work, this.units(...stages));
     if (pending.changed) {
@@ -69,46 +72,47 @@ export class JobRun {
     if (ends.includes('busy')) throw new Parked(1);
   }
 
-  async #buyUnit(unit: UnitRow): Promise<'done' | 'busy' | 'stop'> {
+  async #buyUnit(unit: UnitRow): Promise<Purchase> {
     const request = unit.request as unknown as PaidRequest;
     const deadline = Date.now() + this.work.tunables.busySeconds * 1000;
     for (;;) {
       const end = await purchase(this.work, unit, request, unit.unit_key ?? unitKey(request));
       if (end === 'done') this.#progress.advance();
       if (end !== 'busy' || Date.now() >= deadline || this.work.signal.aborted) return end;
-      await firstOf(new Promise(() => undefined), 100, this.work.signal);
+      await firstOf(new Promise(() => undefined), BUSY_POLL_MS, this.work.signal);
     }
   }
 
   /** Gives requests to the free slots of a stage, in order. Returns how many requests found no slot. */
   async fill(stage: Stage, requests: readonly PaidRequest[]): Promise<number> {
     const slots = this.units(stage).filter((unit) => unit.state === 'planned');
-    for (const [index, slot] of slots.slice(0, requests.length).entries()) await this.#assign(slot, requests[index]!);
-    await this.load();
+    const filled = slots.slice(0, requests.length).map((slot, index) => {
+      const request = requests[index]!;
+      return { id: slot.id, request, key: unitKey(request) };
+    });
+    if (filled.length > 0) await this.#assign(filled);
     return Math.max(0, requests.length - slots.length);
   }
 
-  async #assign(slot: UnitRow, request: PaidRequest): Promise<void> {
+  async #assign(filled: { id: string; request: PaidRequest; key: string }[]): Promise<void> {
     const { app, claim } = this.work;
     const { rows } = await sql<{ id: string }>`
-      update job_units u set request = ${JSON.stringify(request)}::jsonb, unit_key = ${unitKey(request)}
-      from jobs j where u.id = ${slot.id} and j.id = u.job_id and j.id = ${claim.jobId} and j.fence = ${claim.fence}
+      update job_units u set request = f.request, unit_key = f.key
+      from jobs j, jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) as f(id uuid, request jsonb, key text)
+      where u.id = f.id and j.id = u.job_id and j.id = ${claim.jobId} and j.fence = ${claim.fence}
         and u.state = 'planned' returning u.id`.execute(app.database.db);
-    if (rows.length === 0) throw new Stopped('the claim is void');
+    if (rows.length < filled.length) throw new Stopped('the claim is void');
+    await this.load();
   }
 
   /** Closes the units of a stage that are not needed after all. */
   async skipRest(stage: Stage, code: string | null = null): Promise<void> {
-    for (const unit of this.units(stage).filter(({ state }) => state === 'planned')) {
-      const skipped = await endUnit(this.work.app.database.db, this.work.claim, {
-        unitId: unit.id,
-        state: 'skipped',
-        code,
-      });
-      if (!skipped) throw new Stopped('the claim is void');
-      this.#progress.advance();
-    }
+    const planned = this.units(stage).filter(({ state }) => state === 'planned').length;
+    if (planned === 0) return;
+    const { app, claim } = this.work;
+    if ((await skipPlanned(app.database.db, claim, { stage, code })) < planned) throw new Stopped('the claim is void');
     await this.load();
+    this.#progress.report(this.completed());
   }
 
   /** Closes everything that was not sent yet, because the job was cancelled. */
@@ -121,9 +125,7 @@ export class JobRun {
   async answers(...stages: Stage[]): Promise<Answered[]> {
     const { app, job } = this.work;
     const units = this.units(...stages).filter((unit) => ANSWERED.has(unit.state) && unit.unit_key !== null);
-    const bodies = await answerBodies(app.database.db, unitScope(job), [
-      ...new Set(units.map((unit) => unit.unit_key!)),
-    ]);
+    const bodies = await answerBodies(app.database.db, scopeOf(job), [...new Set(units.map((unit) => unit.unit_key!))]);
     return units.flatMap((unit) => {
       const body = bodies.get(unit.unit_key!);
       return body === undefined ? [] : [{ unit, request: unit.request as unknown as PaidRequest, body }];
@@ -138,6 +140,15 @@ export class JobRun {
   all(): readonly UnitRow[] {
     return this.#units;
   }
+}
+
+/** All results once every purchase is over: one that broke off must not leave others writing under a claim given back. */
+async function endsOf(purchases: Promise<Purchase>[]): Promise<Purchase[]> {
+  const ends = await Promise.allSettled(purchases);
+  return ends.map((end) => {
+    if (end.status === 'rejected') throw end.reason;
+    return end.value;
+  });
 }
 
 /** Nothing more will happen to this unit while its job is active. */

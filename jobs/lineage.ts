@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { PaidRequest } from '../server/providers/ports.ts';
 import type { Stage } from '../server/services/research/plan/index.ts';
-import type { UnitRow } from '../server/services/spend/units.ts';
+import { scopeOf, type UnitRow } from '../server/services/spend/units.ts';
 import type { Answered, JobRun } from './job-run.ts';
-import { answerBodies, unitScope } from './stores.ts';
+import { answerBodies } from './stores.ts';
 
 /** Answers of a stage in this job and in all jobs that it retries: what was bought once stays bought. */
 export async function lineageAnswers(run: JobRun, stage: Stage): Promise<Answered[]> {
@@ -19,7 +19,7 @@ export async function lineageAnswers(run: JobRun, stage: Stage): Promise<Answere
     select u.* from job_units u join lineage l on l.id = u.job_id
     where u.stage = ${stage} and u.state in ('settled', 'reused') and u.unit_key is not null
     order by u.job_id, u.ordinal`.execute(app.database.db);
-  const bodies = await answerBodies(app.database.db, unitScope(job), [...new Set(rows.map((unit) => unit.unit_key!))]);
+  const bodies = await answerBodies(app.database.db, scopeOf(job), [...new Set(rows.map((unit) => unit.unit_key!))]);
   const earlier = rows.flatMap((unit) => {
     const body = bodies.get(unit.unit_key!);
     return body === undefined ? [] : [{ unit, request: unit.request as unknown as PaidRequest, body }];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Free, KeywordDataRequest, PaidRequest, ProviderTask } from '../server/providers/ports.ts';
 import { payerFor } from '../server/services/connections/payer.ts';
-import { markUnknown, type UnitRow } from '../server/services/spend/units.ts';
+import { markPosted, type UnitRow } from '../server/services/spend/units.ts';
 import { apiOf } from './endpoints.ts';
 import { endOf, isStandard, refuse, settle } from './purchase.ts';
 import type { Work } from './work.ts';
@@ -43,7 +43,7 @@ export async function resolvePending(work: Work, units: readonly UnitRow[]): Pro
 async function lookUp(work: Work, unit: UnitRow): Promise<void> {
   const request = unit.request as unknown as PaidRequest;
   if (request.operation === 'chat') return await lookUpGeneration(work, unit, request);
-  if (unit.provider_id !== null && (isStandard(request) || request.operation === 'serp_organic')) {
+  if (unit.provider_id !== null && unit.cost_micros > 0 && isStored(request)) {
     return await collect(work, unit, { request, taskId: unit.provider_id, costMicros: unit.cost_micros });
   }
   const payer = await payerFor(work.app, work.job, 'dataforseo');
@@ -57,6 +57,11 @@ async function lookUp(work: Work, unit: UnitRow): Promise<void> {
   await conclude(work, unit, request, found);
 }
 
+/** Whether the provider keeps the answer: a task of its standard queue, or any SERP (protocol sheet D1). */
+function isStored(request: PaidRequest): boolean {
+  return isStandard(request) || request.operation === 'serp_organic';
+}
+
 async function conclude(
   work: Work,
   unit: UnitRow,
@@ -68,10 +73,10 @@ async function conclude(
   if (task === null) {
     // Listed nowhere after the settle window: it never reached the provider's books.
     await refuse(work, unit, 'NOT_CHARGED');
-  } else if (isStandard(request) || request.operation === 'serp_organic') {
-    await collect(work, unit, { request, taskId: task.taskId, costMicros: task.costMicros });
-  } else if (task.state === 'running') {
+  } else if (task.state === 'running' && !isStandard(request)) {
     await lookAgain(work, unit);
+  } else if (isStored(request)) {
+    await collect(work, unit, { request, taskId: task.taskId, costMicros: task.costMicros });
   } else {
     const end = {
       state: 'failed',
@@ -99,8 +104,25 @@ async function collect(
   } else if (answer.kind === 'failed') {
     await settle(work, unit, task.request, { ...paid, state: 'failed', code: answer.code, data: undefined });
   } else {
-    await lookAgain(work, unit, answer.kind === 'pending');
+    await collectLater(work, unit, { ...task, working: answer.kind === 'pending' });
   }
+}
+
+/** A posted task was paid for: given up after a day, it ends at the cost that is known. */
+async function collectLater(
+  work: Work,
+  unit: UnitRow,
+  task: { request: KeywordDataRequest; taskId: string; costMicros: number; working: boolean },
+): Promise<void> {
+  const { app, claim, tunables } = work;
+  const { taskId: providerId, costMicros } = task;
+  if (secondsSince(unit.sent_at) < tunables.collectLimitSeconds) {
+    const collectInSeconds = task.working ? tunables.collectSeconds : tunables.lookupRetrySeconds;
+    await markPosted(app.database.db, claim, { unitId: unit.id, providerId, costMicros, collectInSeconds });
+    return;
+  }
+  const end = { state: 'failed', code: 'PAID_WITHOUT_RESULT', costMicros, providerId } as const;
+  await settle(work, unit, task.request, { ...end, data: undefined });
 }
 
 async function lookUpGeneration(work: Work, unit: UnitRow, request: PaidRequest): Promise<void> {
@@ -114,25 +136,21 @@ async function lookUpGeneration(work: Work, unit: UnitRow, request: PaidRequest)
 }
 
 /** Tries again later; after the last try an outcome that still has no evidence is closed as unknown. */
-async function lookAgain(work: Work, unit: UnitRow, working = false): Promise<void> {
-  const { app, claim, tunables } = work;
-  const waited = (Date.now() - (unit.sent_at?.getTime() ?? 0)) / 1000 - app.config.SETTLE_WINDOW_SECONDS;
-  if (!working && waited > tunables.maxLookups * tunables.lookupRetrySeconds)
-    return await closeWithoutEvidence(work, unit);
-  const seconds = working ? tunables.collectSeconds : tunables.lookupRetrySeconds;
-  if (unit.state === 'unknown') {
-    await markUnknown(app.database.db, claim, {
-      unitId: unit.id,
-      code: 'OUTCOME_UNKNOWN',
-      providerId: null,
-      lookupInSeconds: seconds,
-    });
-  } else {
-    await sql`update job_units u set lookup_at = app_now() + ${seconds}::double precision * interval '1 second'
-      from jobs j where u.id = ${unit.id} and j.id = u.job_id and j.id = ${claim.jobId} and j.fence = ${claim.fence}`.execute(
-      app.database.db,
-    );
-  }
+async function lookAgain(work: Work, unit: UnitRow): Promise<void> {
+  const { app, tunables } = work;
+  const waited = secondsSince(unit.sent_at) - app.config.SETTLE_WINDOW_SECONDS;
+  if (waited > tunables.maxLookups * tunables.lookupRetrySeconds) return await closeWithoutEvidence(work, unit);
+  await postpone(work, unit, tunables.lookupRetrySeconds);
+}
+
+async function postpone({ app, claim }: Work, unit: UnitRow, seconds: number): Promise<void> {
+  await sql`update job_units u set lookup_at = app_now() + ${seconds}::double precision * interval '1 second'
+    from jobs j where u.id = ${unit.id} and u.state in ('sending', 'unknown') and j.id = u.job_id
+      and j.id = ${claim.jobId} and j.fence = ${claim.fence}`.execute(app.database.db);
+}
+
+function secondsSince(time: Date | null): number {
+  return (Date.now() - (time?.getTime() ?? 0)) / 1000;
 }
 
 /**

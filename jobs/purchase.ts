@@ -2,27 +2,34 @@ import { boundMicros } from '../server/providers/bounds.ts';
 import type { ChatRequest, KeywordDataRequest, Outcome, PaidCall, PaidRequest } from '../server/providers/ports.ts';
 import { payerFor } from '../server/services/connections/payer.ts';
 import { pricesFor } from '../server/services/connections/prices.ts';
+import { unitKey } from '../server/services/research/plan/index.ts';
 import {
   endUnit,
+  type Intent,
   type IntentOutcome,
   markPosted,
   markUnknown,
   recordIntent,
+  scopeOf,
   settleUnit,
   type UnitRow,
 } from '../server/services/spend/units.ts';
 import { endpointOf, ttlOf } from './endpoints.ts';
-import { freshAnswer, unitScope } from './stores.ts';
+import { withoutForbidden } from './forbidden.ts';
+import { freshAnswer } from './stores.ts';
 import { unusable } from './usable.ts';
 import type { Work } from './work.ts';
 
-/** How a unit ended this time: `busy` means that another job is buying the same answer right now. */
-export type Purchase = 'done' | 'busy' | 'stop';
+/**
+ * How a unit stands after a purchase. `done`: over. `open`: sent, its outcome or its answer is still to come. `busy`: another
+ * job is buying the same answer right now. `drain`: not sent, because the process shuts down. `stop`: the claim is void.
+ */
+export type Purchase = 'done' | 'open' | 'busy' | 'drain' | 'stop';
 
 /** Thrown inside `onSending` when the intent was not recorded: the request must not go out. */
 class NotSent extends Error {
-  readonly why: Exclude<IntentOutcome, 'sent'>;
-  constructor(why: Exclude<IntentOutcome, 'sent'>) {
+  readonly why: Exclude<IntentOutcome, 'sent'> | 'drain';
+  constructor(why: Exclude<IntentOutcome, 'sent'> | 'drain') {
     super(`not sent: ${why}`);
     this.why = why;
   }
@@ -30,48 +37,78 @@ class NotSent extends Error {
 
 type SomeOutcome = Outcome<unknown>;
 
-/** Supplies a planned unit with its answer: from a store, else by at most one paid request. */
-export async function purchase(work: Work, unit: UnitRow, request: PaidRequest, unitKey: string): Promise<Purchase> {
-  const { app, claim } = work;
-  const stored = await freshAnswer(app.database.db, unitScope(work.job), unitKey);
+/** Supplies a planned unit with its answer: from a store, else by at most one request that may be charged. */
+export async function purchase(work: Work, unit: UnitRow, request: PaidRequest, key: string): Promise<Purchase> {
+  const { app, claim, persist } = work;
+  const stored = await persist(() => freshAnswer(app.database.db, scopeOf(work.job), key));
   if (stored) {
-    const end = { unitId: unit.id, state: 'reused', savedMicros: stored.costMicros, request, unitKey } as const;
-    return (await endUnit(app.database.db, claim, end)) ? 'done' : 'stop';
+    const end = { unitId: unit.id, state: 'reused', savedMicros: stored.costMicros, request, unitKey: key } as const;
+    return doneIf(await persist(() => endUnit(app.database.db, claim, end)));
   }
+  // A job that was admitted for the doubles never spends at the vendors, nor the other way round.
+  if (work.job.data_source !== app.providers.dataSource) return doneIf(await refuse(work, unit, 'PROVIDER_CHANGED'));
   if (boundMicros(request, await pricesFor(app, work.job)) > unit.bound_micros) {
-    return (await refuse(work, unit, 'PRICE_CHANGED')) ? 'done' : 'stop';
+    return doneIf(await refuse(work, unit, 'PRICE_CHANGED'));
   }
-  return await send(work, unit, { request, unitKey });
+  return await send(work, unit, { request, unitKey: key });
 }
 
 async function send(work: Work, unit: UnitRow, what: { request: PaidRequest; unitKey: string }): Promise<Purchase> {
-  const { app, claim, job } = work;
-  const { request, unitKey } = what;
+  const { app, job } = work;
   await work.hooks.reached('beforeIntent', unit.id);
-  const payer = await payerFor(app, job, unit.provider);
-  if (!payer) return (await refuse(work, unit, 'CONNECTION_CHANGED')) ? 'done' : 'stop';
+  const payer = await work.persist(() => payerFor(app, job, unit.provider));
+  if (!payer) return doneIf(await refuse(work, unit, 'CONNECTION_CHANGED'));
+  const { credential, account, connection } = payer;
+  const { signal } = work;
+  let announced = 0;
   const onSending = async () => {
-    const intent = { unitId: unit.id, request, unitKey, scope: unitScope(job), dataSource: app.providers.dataSource };
-    const outcome = await recordIntent(app.database.db, claim, { ...intent, connection: payer.connection });
-    if (outcome !== 'sent') throw new NotSent(outcome);
-    await work.hooks.reached('afterIntent', unit.id);
+    // A repeat follows a refusal; it goes through also while the process shuts down.
+    if (announced === 0 && work.draining.aborted) throw new NotSent('drain');
+    await announce(work, unit, { ...what, connection });
+    announced += 1;
   };
   try {
-    const call = {
-      credential: payer.credential,
-      account: payer.account,
-      attemptId: unit.id,
-      signal: work.signal,
-      onSending,
-    };
-    const outcome = await callProvider(work, request, call as PaidCall<never>);
+    // Jobs take turns in a full lane: one with hundreds of units does not keep the others waiting.
+    const call = { credential, account, attemptId: unit.id, group: job.id, signal, onSending };
+    const outcome = await callProvider(work, what.request, call as PaidCall<never>);
     await work.hooks.reached('afterAnswer', unit.id);
-    return (await record(work, unit, request, outcome)) ? 'done' : 'stop';
+    if (outcome.kind === 'refused' && outcome.code === 'ABORTED') return 'stop';
+    const reduced = outcome.kind === 'refused' ? withoutForbidden(unit, what.request, outcome) : null;
+    if (reduced) return await purchase(work, unit, reduced, unitKey(reduced));
+    return await record(work, unit, what.request, outcome);
   } catch (error) {
     if (!(error instanceof NotSent)) throw error;
-    if (error.why === 'connection') return (await refuse(work, unit, 'CONNECTION_CHANGED')) ? 'done' : 'stop';
-    return error.why === 'taken' ? 'busy' : 'stop';
+    return await notSent(work, unit, { why: error.why, refusedBefore: announced > 0 });
   }
+}
+
+/** Records the intent before each request of the unit. Repeated over an outage: announcing twice changes nothing. */
+async function announce(
+  work: Work,
+  unit: UnitRow,
+  what: { request: PaidRequest; unitKey: string; connection: Intent['connection'] },
+): Promise<void> {
+  const { app, claim, job } = work;
+  const intent = { ...what, unitId: unit.id, scope: scopeOf(job), dataSource: job.data_source };
+  const outcome = await work.persist(() => recordIntent(app.database.db, claim, intent));
+  if (outcome !== 'sent') throw new NotSent(outcome);
+  await work.hooks.reached('afterIntent', unit.id);
+}
+
+async function notSent(
+  work: Work,
+  unit: UnitRow,
+  stopped: { why: NotSent['why']; refusedBefore: boolean },
+): Promise<Purchase> {
+  const { why, refusedBefore } = stopped;
+  if (why === 'connection') return doneIf(await refuse(work, unit, 'CONNECTION_CHANGED'));
+  // Every request that went out was refused for its rate, which proves that nothing was charged.
+  if (why === 'stop' && refusedBefore) return doneIf(await refuse(work, unit, 'CANCELED'));
+  return why === 'taken' ? 'busy' : why;
+}
+
+function doneIf(written: boolean): Purchase {
+  return written ? 'done' : 'stop';
 }
 
 function callProvider({ app }: Work, request: PaidRequest, call: PaidCall<never>): Promise<SomeOutcome> {
@@ -86,10 +123,11 @@ export function isStandard(request: PaidRequest): boolean {
 }
 
 /** Writes down what a paid call came to. Survives a database outage: what was paid for is tried again until the claim ends. */
-export async function record(work: Work, unit: UnitRow, request: PaidRequest, outcome: SomeOutcome): Promise<boolean> {
+async function record(work: Work, unit: UnitRow, request: PaidRequest, outcome: SomeOutcome): Promise<Purchase> {
   const written = await work.persist(() => write(work, unit, request, outcome));
   await work.hooks.reached('afterSettle', unit.id);
-  return written;
+  const open = outcome.kind === 'unknown' || (outcome.kind === 'answered' && isStandard(request));
+  return written && open ? 'open' : doneIf(written);
 }
 
 function write(work: Work, unit: UnitRow, request: PaidRequest, outcome: SomeOutcome): Promise<boolean> {
@@ -161,7 +199,7 @@ export async function settle(
   }
   return await settleUnit(work.app.database.db, work.claim, {
     unitId: unit.id,
-    scope: unitScope(work.job),
+    scope: scopeOf(work.job),
     state: end.state,
     code: end.code,
     costMicros: end.costMicros,
@@ -173,6 +211,6 @@ export async function settle(
 }
 
 /** Ends a unit that was not charged. */
-export function refuse(work: Work, unit: UnitRow, code: string): Promise<boolean> {
-  return endUnit(work.app.database.db, work.claim, { unitId: unit.id, state: 'refused', code });
+export function refuse({ app, claim, persist }: Work, unit: UnitRow, code: string): Promise<boolean> {
+  return persist(() => endUnit(app.database.db, claim, { unitId: unit.id, state: 'refused', code }));
 }

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../server/core/database.ts';
 import type { MicroUsd } from '../server/core/money.ts';
-import { type JobRow, scopeOf } from '../server/services/spend/units.ts';
-
-export const unitScope = (job: JobRow): string => scopeOf(job);
 
 /** A fresh answer in a scope, and what it had cost. */
 export async function freshAnswer(db: Db, scope: string, unitKey: string): Promise<{ costMicros: MicroUsd } | null> {

@@ -1,6 +1,5 @@
-import { keywordIdentity } from '../server/core/keyword.ts';
 import type { ChatRequest, KeywordDataAnswers, PaidRequest } from '../server/providers/ports.ts';
-import { checkDecisions, checkIntents } from '../server/science/index.ts';
+import { checkDecisions, checkIntents, compareBatch } from '../server/science/index.ts';
 import { wordsOfFilter } from '../server/services/research/plan/filter.ts';
 
 /**
@@ -17,8 +16,8 @@ export function unusable(stage: string, request: PaidRequest, data: unknown): st
     return checkIntents(keywords, (data as { json: unknown }).json).intents.size > 0 ? null : 'INTENT_MISSING';
   }
   if (stage === 'trends' && request.operation === 'trends_graph') {
-    const { keywords } = data as KeywordDataAnswers['trends_graph'];
-    return keywords.map(keywordIdentity).includes(request.keywords[0]!) ? null : 'BENCHMARK_MISSING';
+    const compared = compareBatch(data as KeywordDataAnswers['trends_graph'], request.keywords[0]!);
+    return compared.ok ? null : compared.code;
   }
   return null;
 }

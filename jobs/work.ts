@@ -8,6 +8,8 @@ export interface Tunables {
   leaseSeconds: number;
   /** Pause before a posted task is asked for, and between two looks. */
   collectSeconds: number;
+  /** How long a posted task is asked for before it ends as paid without a result. */
+  collectLimitSeconds: number;
   /** Pause between two lookups of an unknown outcome. */
   lookupRetrySeconds: number;
   /** Lookups that found no evidence before an outcome is closed without it. */
@@ -19,6 +21,7 @@ export interface Tunables {
 export const TUNABLES: Tunables = {
   leaseSeconds: 30,
   collectSeconds: 5,
+  collectLimitSeconds: 86_400,
   lookupRetrySeconds: 10,
   maxLookups: 6,
   busySeconds: 3,
@@ -29,8 +32,10 @@ export interface Work {
   app: AppContext;
   job: JobRow;
   claim: Claim;
-  /** Aborted when the lease is lost or the process shuts down. */
+  /** Aborted when the lease is lost. */
   signal: AbortSignal;
+  /** Aborted when the process shuts down: what has been sent is finished, nothing more is sent. */
+  draining: AbortSignal;
   hooks: Hooks;
   tunables: Tunables;
   /** Repeats a database write until it goes through or the work is aborted: for what was paid already. */
@@ -40,11 +45,17 @@ export interface Work {
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2_000;
 
-/** Only a lost connection is worth repeating; a statement that the database refused stays refused. */
+/**
+ * SQLSTATE classes of what passes: lost connections (08), a server that stops or starts (57P), too many connections (53),
+ * a transaction that lost against another (40).
+ */
+const PASSING = /^(08|57P|53|40)/;
+
+/** Only what passes is worth repeating; a statement that the database refused stays refused. */
 function isOutage(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   if (typeof code !== 'string') return /terminat|closed|ECONN|timeout/i.test(String((error as Error).message));
-  return code.startsWith('08') || code.startsWith('57P') || /^E[A-Z]+$/.test(code);
+  return PASSING.test(code) || /^E[A-Z]+$/.test(code);
 }
 
 /** @see Work.persist */

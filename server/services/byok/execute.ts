@@ -95,7 +95,7 @@ function newJob(app: AppContext, { caller, quote }: Confirmation): Parameters<ty
     ownerId: caller.accountId,
     pipeline: 'byok',
     request,
-    identity: requestIdentity(request, app.config.OPENROUTER_MODEL),
+    identity: requestIdentity(request, app.config.OPENROUTER_MODEL, app.providers.dataSource),
     dataSource: app.providers.dataSource,
     priceVersion: quote.price_version,
     units: quote.plan as AdmittedUnit[],

@@ -16,6 +16,7 @@ import { type CompareRequest, compareRequest, type ExpandRequest, expandRequest 
 import { admitUnits, boundOf, savedBy } from '../research/reusable.ts';
 import type { ByokCompareInput, ExpandInput } from '../research/schemas.ts';
 import { databaseDay } from '../research/submit.ts';
+import { scopeOf } from '../spend/units.ts';
 import { expectedWait, type QuoteRow, quoteView } from './quote-view.ts';
 import { requiredConnections } from './required-connections.ts';
 import { Quote } from './schemas.ts';
@@ -38,7 +39,8 @@ export async function quoteCompare(
 
 async function quoteNew(ctx: RequestContext, operation: string, request: ByokRequest, content: unknown) {
   return await quoteOnce(ctx, { operation, content }, async (tx, basis) => {
-    const scope = `owner:${basis.ownerId}`;
+    const { dataSource } = ctx.app.providers;
+    const scope = scopeOf({ pipeline: 'byok', owner_id: basis.ownerId, data_source: dataSource });
     const plan = (mode: 'live' | 'economy') => planResearch({ ...request, mode }, basis);
     const units = await admitUnits(tx.db, scope, plan(request.mode));
     const other = request.mode === 'live' ? 'economy' : 'live';

@@ -8,6 +8,8 @@ export interface JobFilter {
   ownerId: string;
   pipeline: 'shared' | 'byok';
   operation?: JobRow['operation'];
+  /** Locks the row until the transaction ends. */
+  lock?: boolean;
 }
 
 /**
@@ -22,6 +24,7 @@ export async function findJob(db: Db, jobId: string, filter: JobFilter): Promise
         .where('id', '=', jobId)
         .where('owner_id', '=', filter.ownerId)
         .where('pipeline', '=', filter.pipeline)
+        .$if(filter.lock === true, (query) => query.forUpdate())
         .executeTakeFirst()
     : undefined;
   if (!job || (filter.operation && job.operation !== filter.operation)) throw new AppError('JOB_NOT_FOUND');

@@ -27,6 +27,8 @@ export interface NewJob {
     followsJobId?: string;
     quota?: { charged: 0 | 1; day: string };
     reservedMicros?: MicroUsd;
+    /** The day on which the reservation was booked; today when nothing is reserved. */
+    budgetDay?: string;
     keyId?: string | null;
     quoteId?: string;
     quotedMicros?: MicroUsd;
@@ -54,7 +56,7 @@ export async function insertJob({ db }: Tx, job: NewJob): Promise<JobRow> {
       progress_total: job.total ?? job.units.length,
       data_source: job.dataSource,
       price_version: job.priceVersion,
-      budget_day: sql<string>`app_today()`,
+      budget_day: columns.budgetDay ?? sql<string>`app_today()`,
       follows_job_id: columns.followsJobId ?? null,
       quota_charged: columns.quota?.charged ?? 0,
       quota_day: columns.quota?.day ?? null,

@@ -3,7 +3,7 @@ import { lockName } from '../../core/locks.ts';
 import { microsFromUsd } from '../../core/money.ts';
 import type { AppContext } from '../context.ts';
 import { post, reserve } from '../spend/budget.ts';
-import type { Claim, JobRow } from '../spend/units.ts';
+import { type Claim, type JobRow, scopeOf } from '../spend/units.ts';
 import { insertUnits } from './insert-job.ts';
 import { planResearch } from './plan/index.ts';
 import type { ResearchRequest } from './requests.ts';
@@ -18,12 +18,13 @@ export async function admitLate(app: AppContext, job: JobRow, claim: Claim): Pro
   const plan = planResearch(request, { prices: app.providers.prices, model: app.config.OPENROUTER_MODEL });
   return await app.database.transaction(async (tx) => {
     await lockName(tx, `research:${job.request_identity}`);
-    const units = await admitUnits(tx.db, 'platform', plan);
+    const units = await admitUnits(tx.db, scopeOf(job), plan);
     const bound = boundOf(units);
     const limit = microsFromUsd(app.config.PLATFORM_DAILY_BUDGET_USD);
-    if (bound > 0 && !(await reserve(tx.db, 'platform', bound, limit))) return false;
+    const day = bound > 0 ? await reserve(tx.db, 'platform', bound, limit) : undefined;
+    if (day === null) return false;
     const { rows } = await sql<{ day: string }>`
-      update jobs set reserved_micros = ${bound}::bigint, budget_day = app_today()
+      update jobs set reserved_micros = ${bound}::bigint, budget_day = coalesce(${day ?? null}::date, app_today())
       where id = ${job.id} and fence = ${claim.fence} returning budget_day as day`.execute(tx.db);
     if (!rows[0]) throw new Error('the claim is void');
     await insertUnits(tx, job.id, units);

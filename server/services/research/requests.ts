@@ -88,11 +88,11 @@ export function suggestionsRequest(input: SuggestionsInput): SuggestionsRequest 
 
 /**
  * Identity of a request in the shared result cache and for single flight: spelling and order do not matter, every option
- * that changes the answer does, `mode` does not (contract 3).
+ * that changes the answer does, `mode` does not (contract 3). Answers of the doubles and of the vendors never mix.
  */
-export function requestIdentity(request: ResearchRequest, model: string): string {
+export function requestIdentity(request: ResearchRequest, model: string, dataSource: 'live' | 'sandbox'): string {
   const { operation, ...rest } = request;
-  const same: Record<string, unknown> = { ...rest, v: RESULT_SCHEMA, operation };
+  const same: Record<string, unknown> = { ...rest, v: RESULT_SCHEMA, operation, dataSource };
   delete same.mode;
   if ('keywords' in request) same.keywords = identities(request.keywords);
   if ('keyword' in request) same.keyword = keywordIdentity(request.keyword);

@@ -9,7 +9,7 @@ import { type KeyUse, keyUse, storeAnswer, storedAnswer } from '../idempotency/k
 import { type QuotaAccount, takeQuotaUnit } from '../quotas/quota.ts';
 import { type CachedResult, cachedResult } from '../shared-cache/results.ts';
 import { budgetToday, post, reserve } from '../spend/budget.ts';
-import type { JobRow } from '../spend/units.ts';
+import { type JobRow, scopeOf } from '../spend/units.ts';
 import { findJob } from './find-job.ts';
 import { type AdmittedUnit, insertJob } from './insert-job.ts';
 import type { ResearchJob } from './job-schema.ts';
@@ -62,7 +62,7 @@ export async function submitFor(
   request: ResearchRequest,
   use: KeyUse | null = null,
 ): Promise<Submitted> {
-  const identity = requestIdentity(request, app.config.OPENROUTER_MODEL);
+  const identity = requestIdentity(request, app.config.OPENROUTER_MODEL, app.providers.dataSource);
   return await app.database.transaction(async (tx) => {
     // Equal submissions queue up here, and so do repeats of one key: the second sees what the first did.
     if (use) await lockName(tx, `key:${use.ownerId}:${use.operation}:${use.key}`);
@@ -84,12 +84,19 @@ interface Submission {
 async function admit(tx: Tx, app: AppContext, submission: Submission): Promise<{ job: JobRow; waitSeconds: number }> {
   const basis = { prices: app.providers.prices, model: app.config.OPENROUTER_MODEL };
   const plan = planResearch(submission.request, basis);
-  const cached = await cachedResult(app, tx.db, submission.identity);
-  if (cached)
-    return { job: await insertCached(tx, app, { ...submission, cached, total: plan.length }), waitSeconds: 0 };
+  const hit = async () => {
+    const cached = await cachedResult(app, tx.db, submission.identity);
+    return cached && (await insertCached(tx, app, { ...submission, cached, total: plan.length }));
+  };
+  const cached = await hit();
+  if (cached) return { job: cached, waitSeconds: 0 };
   const leader = await runningEqual(tx, submission);
   if (leader) return { job: await insertFollower(tx, app, { ...submission, leader }), waitSeconds: 0 };
-  const units = await admitUnits(tx.db, 'platform', plan);
+  // An equal job may have ended while its row was being locked; its result is in the cache since.
+  const late = await hit();
+  if (late) return { job: late, waitSeconds: 0 };
+  const scope = scopeOf({ pipeline: 'shared', owner_id: '', data_source: app.providers.dataSource });
+  const units = await admitUnits(tx.db, scope, plan);
   const bound = boundOf(units);
   if (bound === 0) {
     return { job: await insertNew(tx, app, { ...submission, units }, null), waitSeconds: COMPUTE_WAIT_SECONDS };
@@ -106,11 +113,12 @@ async function insertNew(
 ): Promise<JobRow> {
   const bound = boundOf(admission.units);
   const limit = microsFromUsd(app.config.PLATFORM_DAILY_BUDGET_USD);
-  if (bound > 0 && !(await reserve(tx.db, 'platform', bound, limit))) throw await platformExhausted(tx);
+  const budgetDay = bound > 0 ? await reserve(tx.db, 'platform', bound, limit) : undefined;
+  if (budgetDay === null) throw await platformExhausted(tx);
   const job = await insertJob(tx, {
     ...baseOf(app, admission),
     units: admission.units,
-    columns: { reservedMicros: bound, ...(quota ? { quota } : {}) },
+    columns: { reservedMicros: bound, ...(budgetDay ? { budgetDay } : {}), ...(quota ? { quota } : {}) },
   });
   const posting = {
     subject: 'platform',

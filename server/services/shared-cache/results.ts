@@ -46,27 +46,27 @@ export async function cachedResult(app: AppContext, db: Db, identity: string): P
   return found;
 }
 
-/** Publishes a complete result to the shared cache. */
+/**
+ * Publishes a complete result to the shared cache, for as long as the shortest-lived of the job's answers lives: made anew
+ * from older answers, a result is no fresher than they are.
+ */
 export async function cacheResult(
   db: Db,
   entry: {
     identity: string;
     resultId: string;
+    jobId: string;
+    scope: string;
     costMicros: MicroUsd;
     dataSource: 'live' | 'sandbox';
-    ttlSeconds: number;
   },
 ): Promise<void> {
-  const expires = sql<Date>`app_now() + ${entry.ttlSeconds}::double precision * interval '1 second'`;
-  const values = {
-    result_id: entry.resultId,
-    cost_micros: entry.costMicros,
-    data_source: entry.dataSource,
-    expires_at: expires,
-  };
-  await db
-    .insertInto('result_cache')
-    .values({ identity: entry.identity, ...values })
-    .onConflict((conflict) => conflict.column('identity').doUpdateSet({ ...values, created_at: now }))
-    .execute();
+  await sql`
+    insert into result_cache as c (identity, result_id, cost_micros, data_source, expires_at)
+    select ${entry.identity}, ${entry.resultId}::uuid, ${entry.costMicros}::bigint, ${entry.dataSource}, min(a.expires_at)
+    from job_units u join answers a on a.scope = ${entry.scope} and a.unit_key = u.unit_key
+    where u.job_id = ${entry.jobId} and u.state in ('settled', 'reused')
+    having min(a.expires_at) > app_now()
+    on conflict (identity) do update set result_id = excluded.result_id, cost_micros = excluded.cost_micros,
+      data_source = excluded.data_source, expires_at = excluded.expires_at, created_at = app_now()`.execute(db);
 }

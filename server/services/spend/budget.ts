@@ -14,16 +14,22 @@ export interface BudgetState {
 
 /**
  * Reserves an amount of today's budget in one statement, so that spent + reserved never passes the limit, however many
- * ask at once. Returns false, and reserves nothing, when it does not fit.
+ * ask at once. Returns the UTC day that it was booked on: the job must carry that very day, also when midnight passes before
+ * its row is written. Null, and nothing reserved, when it does not fit.
  */
-export async function reserve(db: Db, subject: BudgetSubject, amount: MicroUsd, limit: MicroUsd): Promise<boolean> {
-  const { rows } = await sql<{ ok: number }>`
+export async function reserve(
+  db: Db,
+  subject: BudgetSubject,
+  amount: MicroUsd,
+  limit: MicroUsd,
+): Promise<string | null> {
+  const { rows } = await sql<{ day: string }>`
     insert into budget_days as b (subject, day, reserved_micros)
     select ${subject}, app_today(), ${amount}::bigint where ${amount}::bigint <= ${limit}::bigint
     on conflict (subject, day) do update set reserved_micros = b.reserved_micros + excluded.reserved_micros
       where b.spent_micros + b.reserved_micros + excluded.reserved_micros <= ${limit}::bigint
-    returning 1 as ok`.execute(db);
-  return rows.length === 1;
+    returning day`.execute(db);
+  return rows[0]?.day ?? null;
 }
 
 /** Turns a reservation of a day into what was spent of it; the rest is free again. */

@@ -8,9 +8,13 @@ import type { PaidRequest } from '../../providers/ports.ts';
 export type UnitRow = Selectable<Database['job_units']>;
 export type JobRow = Selectable<Database['jobs']>;
 
-/** Where a job's answers are kept: the shared cache, or its owner's private checkpoints. Never both (invariant 10). */
-export function scopeOf(job: Pick<JobRow, 'pipeline' | 'owner_id'>): string {
-  return job.pipeline === 'shared' ? 'platform' : `owner:${job.owner_id}`;
+/**
+ * Where a job's answers are kept: the shared cache, or its owner's private checkpoints. Never both (invariant 10), and
+ * what the doubles made up never among what was bought from the vendors.
+ */
+export function scopeOf(job: Pick<JobRow, 'pipeline' | 'owner_id' | 'data_source'>): string {
+  const store = job.pipeline === 'shared' ? 'platform' : `owner:${job.owner_id}`;
+  return job.data_source === 'sandbox' ? `sandbox/${store}` : store;
 }
 
 /** A claim of a job by one worker. Every write names its fence. */
@@ -120,13 +124,13 @@ export async function settleUnit(db: Db, claim: Claim, s: Settlement): Promise<b
   return rows[0]!.done === 1;
 }
 
-/** Ends a unit that cost nothing: refused with a proof, supplied from a store, or not needed. */
+/** Ends a unit that cost nothing: refused with a proof, or supplied from a store. */
 export async function endUnit(
   db: Db,
   claim: Claim,
   end: {
     unitId: string;
-    state: 'refused' | 'reused' | 'skipped';
+    state: 'refused' | 'reused';
     code?: string | null;
     savedMicros?: MicroUsd;
     request?: PaidRequest;
@@ -142,6 +146,16 @@ export async function endUnit(
       and u.state in ('planned', 'sending', 'unknown')
     returning u.id`.execute(db);
   return rows.length === 1;
+}
+
+/** Closes the units of a stage that were never sent. Returns how many; 0 when the claim is void. */
+export async function skipPlanned(db: Db, claim: Claim, what: { stage: string; code: string | null }): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    update job_units u set state = 'skipped', outcome_code = ${what.code}, settled_at = app_now()
+    from jobs j where u.job_id = ${claim.jobId} and j.id = u.job_id and j.fence = ${claim.fence}
+      and u.stage = ${what.stage} and u.state = 'planned'
+    returning u.id`.execute(db);
+  return rows.length;
 }
 
 /** Marks an outcome that nobody can tell yet; it is looked up from then on, never sent again (invariant 7). */
