@@ -13,7 +13,8 @@ export async function cancelJob(ctx: RequestContext, jobId: string, pipeline: 's
   const { app } = ctx;
   const owner = { ownerId: callerOf(ctx).accountId, pipeline };
   return await app.database.transaction(async (tx) => {
-    const job = await findJob(tx.db, jobId, owner);
+    // Locked, so that it neither becomes final nor changes between leading and following while this decides.
+    const job = await findJob(tx.db, jobId, { ...owner, lock: true });
     if (isFinal(job.status)) return job;
     if (job.follows_job_id !== null) {
       const end = {

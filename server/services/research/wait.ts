@@ -34,8 +34,11 @@ export async function waitForFinal(
 /** Resolves with the first of: the promise, the time, the abort. */
 export async function firstOf(promise: Promise<void>, milliseconds: number, signal: AbortSignal): Promise<void> {
   const done = Promise.withResolvers<void>();
-  const timer = setTimeout(done.resolve, Math.max(0, milliseconds));
-  signal.addEventListener('abort', () => done.resolve(), { once: true });
+  const wake = () => done.resolve();
+  const timer = setTimeout(wake, Math.max(0, milliseconds));
+  signal.addEventListener('abort', wake, { once: true });
+  if (signal.aborted) wake();
   await Promise.race([promise, done.promise]);
   clearTimeout(timer);
+  signal.removeEventListener('abort', wake);
 }
