@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { listConnections, removeConnection, rotateConnection, saveConnection } from '../services/connections/save.ts';
+import { listConnections } from '../services/connections/list-connections.ts';
+import { removeConnection } from '../services/connections/remove-connection.ts';
+import { rotateConnection } from '../services/connections/rotate-connection.ts';
+import { saveConnection } from '../services/connections/save-connection.ts';
 import {
   Connection,
   ConnectionId,
@@ -10,7 +13,7 @@ import {
   Verified,
 } from '../services/connections/schemas.ts';
 import { readSpendControls, setSpendControls } from '../services/connections/spend-controls.ts';
-import { verifyConnection } from '../services/connections/verify.ts';
+import { verifyConnection } from '../services/connections/verify-connection.ts';
 import { NoInput } from '../services/fields.ts';
 import { access, operation } from './operation.ts';
 
@@ -55,7 +58,7 @@ export const connectionsRemove = operation({
   summary: 'Remove a saved credential.',
   kind: 'mutation',
   input: ConnectionId,
-  output: z.void(),
+  output: z.null(),
   errors: ['CONNECTION_NOT_FOUND'],
   run: removeConnection,
 });
@@ -67,7 +70,7 @@ export const connectionsVerify = operation({
   kind: 'mutation',
   input: ConnectionId,
   output: Verified,
-  errors: ['CONNECTION_NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['CONNECTION_NOT_FOUND', 'CREDENTIAL_VERSION_CONFLICT', 'RATE_LIMITED'],
   run: verifyConnection,
 });
 

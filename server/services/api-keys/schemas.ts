@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { SCOPES } from '../../core/caller.ts';
-import { MICROS_PER_USD } from '../../core/money.ts';
-
-const MAX_LIMIT_USD = 1_000_000;
-
-const UsdLimit = z
-  .number()
-  .min(0)
-  .max(MAX_LIMIT_USD)
-  .refine((usd) => Math.abs(usd * MICROS_PER_USD - Math.round(usd * MICROS_PER_USD)) < 1e-3, 'at most 6 decimals');
+import { UsdLimit } from '../fields.ts';
 
 export const CreateKey = z.strictObject({
   name: z.string().trim().min(1).max(100),

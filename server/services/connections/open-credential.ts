@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { DataForSeoCredential, OpenRouterCredential, Provider } from '../../providers/ports.ts';
 import type { AppContext } from '../context.ts';
 import { unseal } from './crypto/seal.ts';
+import { contextOf, SEALED_COLUMNS, sealedOf } from './sealed-row.ts';
 
 type Credential = DataForSeoCredential | OpenRouterCredential;
 
@@ -21,7 +22,7 @@ export async function openCredential(
 ): Promise<Credential | null> {
   const row = await app.database.db
     .selectFrom('provider_connections')
-    .select(['sealed_credential', 'wrapped_key', 'wrapping_key_version'])
+    .select(SEALED_COLUMNS)
     .where('id', '=', wanted.id)
     .where('owner_id', '=', wanted.ownerId)
     .where('provider', '=', wanted.provider)
@@ -32,14 +33,7 @@ export async function openCredential(
   const key = `${wanted.id}:${wanted.version}`;
   const known = cache.get(key);
   if (known) return known;
-  const { ownerId, id: connectionId, provider, version: credentialVersion } = wanted;
-  const sealed = {
-    sealedCredential: row.sealed_credential,
-    wrappedKey: row.wrapped_key,
-    wrappingKeyVersion: row.wrapping_key_version,
-  };
-  const plain = unseal(sealed, { ownerId, connectionId, provider, credentialVersion }, app.credentialKeys);
-  const credential = JSON.parse(plain) as Credential;
+  const credential = JSON.parse(unseal(sealedOf(row), contextOf(row), app.credentialKeys)) as Credential;
   cache.set(key, credential);
   return credential;
 }

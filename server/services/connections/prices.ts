@@ -1,8 +1,9 @@
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../../core/database.ts';
 import type { KeywordDataPrices, ModelPrice, PriceTable } from '../../providers/ports.ts';
 import { mergePrices } from '../../providers/prices.ts';
 import type { AppContext } from '../context.ts';
 import type { JobRow } from '../spend/units.ts';
-import { connectionsOf } from './connections.ts';
 
 /** What a verified connection read of its own account's prices. */
 export interface OwnPriceList {
@@ -10,14 +11,43 @@ export interface OwnPriceList {
   models?: Record<string, ModelPrice>;
 }
 
-/** The price table that bounds a job: the platform's own, or its owner's. */
-export async function pricesFor(app: AppContext, job: Pick<JobRow, 'pipeline' | 'owner_id'>): Promise<PriceTable> {
-  return job.pipeline === 'shared' ? app.providers.prices : await pricesOfOwner(app, job.owner_id);
+/** Every unit of a job asks: a table is read again after this time, and parallel units share one read. */
+const KNOWN_MS = 1_000;
+const KNOWN_MAX = 500;
+const tables = new WeakMap<AppContext, LRUCache<string, PriceTable, string>>();
+
+/** The price table that bounds a job: the platform's own, or its owner's, at most a second old. */
+export async function pricesFor(
+  app: AppContext,
+  job: Pick<JobRow, 'id' | 'pipeline' | 'owner_id'>,
+): Promise<PriceTable> {
+  if (job.pipeline === 'shared') return app.providers.prices;
+  // Kept per job, so that a job quoted with new prices never meets the table of an older one.
+  return await tablesOf(app).forceFetch(job.id, { context: job.owner_id });
 }
 
-/** The defaults, overridden by what the owner's accounts charge. The version changes with any price in use. */
-export async function pricesOfOwner(app: AppContext, ownerId: string): Promise<PriceTable> {
-  const rows = await connectionsOf(app.database.db, ownerId);
-  const own: OwnPriceList = Object.assign({}, ...rows.map((row) => (row.prices ?? {}) as OwnPriceList));
+function tablesOf(app: AppContext): LRUCache<string, PriceTable, string> {
+  const known = tables.get(app);
+  if (known) return known;
+  const made = new LRUCache<string, PriceTable, string>({
+    max: KNOWN_MAX,
+    ttl: KNOWN_MS,
+    fetchMethod: (_jobId, _stale, { context: ownerId }) => pricesOfOwner(app, ownerId),
+  });
+  tables.set(app, made);
+  return made;
+}
+
+/**
+ * The operator's prices, overridden by what the owner's accounts charge. The version changes with any price in use.
+ * Inside a transaction pass its builder as `db`.
+ */
+export async function pricesOfOwner(
+  app: Pick<AppContext, 'database' | 'providers'>,
+  ownerId: string,
+  db: Db = app.database.db,
+): Promise<PriceTable> {
+  const rows = await db.selectFrom('provider_connections').select('prices').where('owner_id', '=', ownerId).execute();
+  const own: OwnPriceList = Object.assign({}, ...rows.map((row) => row.prices));
   return mergePrices(app.providers.prices, own);
 }

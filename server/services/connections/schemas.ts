@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Timestamp, Usd } from '../fields.ts';
+import { Timestamp, Usd, UsdLimit } from '../fields.ts';
 
 const secret = (max: number) =>
   z
@@ -64,7 +64,7 @@ export const SpendControls = z.object({
   ceilings: z.object({ dailyBudgetUsd: Usd, maxConcurrentJobs: z.number().int() }),
 });
 export const SetSpendControls = z.strictObject({
-  dailyBudgetUsd: z.number().min(0).optional(),
+  dailyBudgetUsd: UsdLimit.optional(),
   maxConcurrentJobs: z.number().int().min(1).optional(),
 });
 export type SetSpendControls = z.output<typeof SetSpendControls>;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../../config.ts';
 
@@ -11,31 +11,48 @@ export interface CredentialKeys {
 
 const KEY_BYTES = 32;
 const KEY_FILE = 'credential-keys';
+const ENTRY = /^(v\d+):([A-Za-z0-9_-]{43})$/;
 
 /**
  * Reads CREDENTIAL_KEYS, or in embedded mode a key file in DATA_DIR (mode 0600), which the first start makes.
- * The form of the setting is checked by the configuration.
+ * @throws Error that names the source and never shows a key
  */
 export async function loadCredentialKeys(config: Config): Promise<CredentialKeys> {
-  if (config.CREDENTIAL_KEYS) return parseKeys(config.CREDENTIAL_KEYS);
-  if (config.DATA_DIR.startsWith('memory:')) return parseKeys(newKey());
+  if (config.CREDENTIAL_KEYS) return parseKeys(config.CREDENTIAL_KEYS, 'CREDENTIAL_KEYS');
+  if (config.DATA_DIR.startsWith('memory:')) return parseKeys(newKey(), 'generated key');
   const path = join(config.DATA_DIR, KEY_FILE);
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
-  // `wx` makes one of several first starts the winner; the others read what it wrote.
-  await writeFile(path, newKey(), { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  return parseKeys((await readFile(path, 'utf8')).trim());
+  return parseKeys((await readOrMake(path)).trim(), path);
+}
+
+async function readOrMake(path: string): Promise<string> {
+  const unless = (code: string) => (error: NodeJS.ErrnoException) => {
+    if (error.code !== code) throw error;
+    return null;
+  };
+  const known = await readFile(path, 'utf8').catch(unless('ENOENT'));
+  if (known !== null) return known;
+  // Linked when it is whole: a start that is cut short leaves no broken key file, and of two starts one wins.
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, newKey(), { mode: 0o600 });
+  await link(draft, path).catch(unless('EEXIST'));
+  await rm(draft);
+  return await readFile(path, 'utf8');
 }
 
 function newKey(): string {
   return `v1:${randomBytes(KEY_BYTES).toString('base64url')}`;
 }
 
-function parseKeys(setting: string): CredentialKeys {
-  const entries = setting.split(',').map((entry): [string, Buffer] => {
-    const [version, key] = entry.split(':') as [string, string];
-    return [version, Buffer.from(key, 'base64url')];
-  });
-  return { current: entries.at(-1)![0], byVersion: new Map(entries) };
+function parseKeys(setting: string, source: string): CredentialKeys {
+  const byVersion = new Map<string, Buffer>();
+  let current = '';
+  for (const entry of setting.split(',')) {
+    const [, version, key] = ENTRY.exec(entry.trim()) ?? [];
+    if (!version || !key) throw new Error(`${source}: must be v1:<32 bytes base64url>[,v2:...]`);
+    if (byVersion.has(version)) throw new Error(`${source}: ${version} is there twice`);
+    byVersion.set(version, Buffer.from(key, 'base64url'));
+    current = version;
+  }
+  return { current, byVersion };
 }

@@ -30,24 +30,27 @@ export function seal(plain: string, context: SealContext, keys: CredentialKeys):
   const binding = bindingOf(context);
   return {
     sealedCredential: encrypt(dataKey, Buffer.from(plain), binding),
-    wrappedKey: encrypt(keys.byVersion.get(keys.current)!, dataKey, binding),
+    wrappedKey: encrypt(wrappingKey(keys.current, keys), dataKey, binding),
     wrappingKeyVersion: keys.current,
   };
 }
 
 /** @throws SealError */
 export function unseal(sealed: Sealed, context: SealContext, keys: CredentialKeys): string {
-  const binding = bindingOf(context);
-  const dataKey = decrypt(wrappingKey(sealed.wrappingKeyVersion, keys), sealed.wrappedKey, binding);
-  return decrypt(dataKey, sealed.sealedCredential, binding).toString('utf8');
+  const dataKey = unwrap(sealed, context, keys);
+  return decrypt(dataKey, sealed.sealedCredential, bindingOf(context)).toString('utf8');
 }
 
 /** Wraps the data key under the current key; the secret itself is not decrypted. @throws SealError */
 export function rewrap(sealed: Sealed, context: SealContext, keys: CredentialKeys): Sealed {
-  const binding = bindingOf(context);
-  const dataKey = decrypt(wrappingKey(sealed.wrappingKeyVersion, keys), sealed.wrappedKey, binding);
-  const wrappedKey = encrypt(keys.byVersion.get(keys.current)!, dataKey, binding);
+  const dataKey = unwrap(sealed, context, keys);
+  const wrappedKey = encrypt(wrappingKey(keys.current, keys), dataKey, bindingOf(context));
   return { ...sealed, wrappedKey, wrappingKeyVersion: keys.current };
+}
+
+/** The data key alone: proves that the key-encryption key is the right one. @throws SealError */
+export function unwrap(sealed: Sealed, context: SealContext, keys: CredentialKeys): Buffer {
+  return decrypt(wrappingKey(sealed.wrappingKeyVersion, keys), sealed.wrappedKey, bindingOf(context));
 }
 
 function wrappingKey(version: string, keys: CredentialKeys): Buffer {
@@ -60,18 +63,23 @@ function bindingOf({ ownerId, connectionId, provider, credentialVersion }: SealC
   return Buffer.from(JSON.stringify([ownerId, connectionId, provider, credentialVersion]));
 }
 
+/** base64url of nonce, tag and text. */
 function encrypt(key: Buffer, plain: Buffer, binding: Buffer): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(binding);
+  const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(binding);
   const text = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
 }
 
 function decrypt(key: Buffer, sealed: string, binding: Buffer): Buffer {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const nonce = bytes.subarray(0, NONCE_BYTES);
+  const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   try {
-    const bytes = Buffer.from(sealed, 'base64url');
-    const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-    const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES)).setAAD(binding).setAuthTag(tag);
+    // The fixed length refuses a tag cut short, which would be easy to guess.
+    const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
+      .setAAD(binding)
+      .setAuthTag(tag);
     return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
   } catch {
     throw new SealError('a sealed credential does not open with the configured keys');

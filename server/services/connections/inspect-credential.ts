@@ -1,0 +1,65 @@
+import { AppError } from '../../core/errors.ts';
+import type { MicroUsd } from '../../core/money.ts';
+import type { DataForSeoCredential, Free, FreeCall, OpenRouterCredential } from '../../providers/ports.ts';
+import type { AppContext } from '../context.ts';
+import { openCredential } from './open-credential.ts';
+import type { OwnPriceList } from './prices.ts';
+import type { VerificationCode } from './schemas.ts';
+import type { ConnectionRow } from './view.ts';
+
+/** Longest time for the free calls of a verification, its turn in the provider's lane included, milliseconds. */
+const LONGEST_MS = 30_000;
+
+export interface Finding {
+  code: VerificationCode;
+  /** The account's own prices; null when it shows none. */
+  prices: OwnPriceList | null;
+  /** Balance or remaining allowance; null when unlimited or unknown. */
+  balanceMicros: MicroUsd | null;
+}
+
+/** What the provider says about a saved credential. Free calls only. @throws AppError CREDENTIAL_VERSION_CONFLICT */
+export async function inspectCredential(app: AppContext, ownerId: string, row: ConnectionRow): Promise<Finding> {
+  const { id, provider, credential_version: version } = row;
+  const credential = await openCredential(app, { id, version, ownerId, provider });
+  if (!credential) throw new AppError('CREDENTIAL_VERSION_CONFLICT');
+  const signal = AbortSignal.timeout(Math.min(LONGEST_MS, app.config.PROVIDER_TIMEOUT_MS));
+  // A replaced credential may be another account: it does not wait for the turn of the one before.
+  const call = { account: `owner:${ownerId}:v${version}`, signal };
+  return provider === 'dataforseo'
+    ? await inspectKeywordData(app, { ...call, credential: credential as DataForSeoCredential })
+    : await inspectGateway(app, { ...call, credential: credential as OpenRouterCredential });
+}
+
+async function inspectKeywordData(app: AppContext, call: FreeCall<DataForSeoCredential>): Promise<Finding> {
+  const answer = await app.providers.keywordData.account(call);
+  if (!answer.ok) return refused(answer);
+  const { prices, balanceMicros } = answer.data;
+  return { code: 'VERIFIED', prices: prices && { keywordData: prices }, balanceMicros };
+}
+
+/** Of the gateway's price list only the model in use is kept. */
+async function inspectGateway(app: AppContext, call: FreeCall<OpenRouterCredential>): Promise<Finding> {
+  const key = await app.providers.gateway.key(call);
+  if (!key.ok) return refused(key);
+  const list = await app.providers.gateway.models(call);
+  const model = app.config.OPENROUTER_MODEL;
+  const price = list.ok && Object.hasOwn(list.data, model) ? list.data[model] : undefined;
+  return {
+    code: 'VERIFIED',
+    prices: price ? { models: { [model]: price } } : null,
+    balanceMicros: key.data.limitRemainingMicros,
+  };
+}
+
+const CODES = {
+  INVALID_CREDENTIAL: 'INVALID_CREDENTIAL',
+  RATE_LIMITED: 'PROVIDER_RATE_LIMITED',
+  UNAVAILABLE: 'PROVIDER_UNAVAILABLE',
+  NOT_FOUND: 'VERIFICATION_FAILED',
+  MALFORMED: 'VERIFICATION_FAILED',
+} as const satisfies Record<string, VerificationCode>;
+
+function refused({ code }: Extract<Free<never>, { ok: false }>): Finding {
+  return { code: CODES[code], prices: null, balanceMicros: null };
+}

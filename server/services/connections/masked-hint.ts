@@ -1,0 +1,11 @@
+import type { DataForSeoCredential, OpenRouterCredential } from '../../providers/ports.ts';
+
+const SHOWN = 4;
+/** Below this length four characters would tell too much of a login or key. */
+const SHORTEST_SHOWN = 12;
+
+/** What an owner recognises a credential by: the last four characters of the login or key, none of a short one. */
+export function maskedHint(credential: DataForSeoCredential | OpenRouterCredential): string {
+  const text = 'login' in credential ? credential.login : credential.apiKey;
+  return text.length >= SHORTEST_SHOWN ? `…${text.slice(-SHOWN)}` : '…';
+}
