@@ -90,7 +90,7 @@ export async function quoteOnce(
       return { quote: Quote.parse((stored as { quote: unknown }).quote) };
     }
     const connections = await requiredConnections(tx.db, ownerId);
-    const prices = await pricesOfOwner(app, ownerId);
+    const prices = await pricesOfOwner(app, ownerId, tx.db);
     const basis = { ownerId, prices, model: app.config.OPENROUTER_MODEL, connections };
     const drafted = await draft(tx, basis);
     const quote = quoteView(await insertQuote(tx, app, basis, drafted), drafted.alternatives);
