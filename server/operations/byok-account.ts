@@ -1,5 +1,7 @@
-import { Readiness, readiness } from '../services/byok/readiness.ts';
-import { Statement, StatementInput, statement } from '../services/byok/statement.ts';
+import { readiness } from '../services/byok/readiness.ts';
+import { Readiness } from '../services/byok/readiness-schema.ts';
+import { statement } from '../services/byok/statement.ts';
+import { Statement, StatementInput } from '../services/byok/statement-schema.ts';
 import { NoInput } from '../services/fields.ts';
 import { access, operation } from './operation.ts';
 

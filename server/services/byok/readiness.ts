@@ -1,68 +1,57 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import type { Caller } from '../../core/caller.ts';
+import type { Db } from '../../core/database.ts';
 import { nextMidnight } from '../../core/dates.ts';
 import { usdFromMicros } from '../../core/money.ts';
 import { connectionsOf, verifiedConnections } from '../connections/connections.ts';
-import { spendLimits } from '../connections/spend-controls.ts';
+import { type SpendLimits, spendLimits } from '../connections/spend-controls.ts';
 import { callerOf, type RequestContext } from '../context.ts';
-import { Timestamp, Usd } from '../fields.ts';
 import { budgetToday } from '../spend/budget.ts';
 import { activeJobs } from './admission.ts';
-
-const PROVIDERS = ['dataforseo', 'openrouter'] as const;
-
-export const Readiness = z.object({
-  ready: z.boolean(),
-  reasons: z.array(z.string()),
-  connections: z.array(
-    z.object({
-      provider: z.enum(PROVIDERS),
-      configured: z.boolean(),
-      verified: z.boolean(),
-      verifiedAt: Timestamp.nullable(),
-      version: z.number().int().nullable(),
-    }),
-  ),
-  budget: z.object({
-    dailyBudgetUsd: Usd,
-    spentUsd: Usd,
-    reservedUsd: Usd,
-    remainingUsd: Usd,
-    resetsAt: Timestamp,
-  }),
-  concurrency: z.object({ limit: z.number().int(), active: z.number().int(), available: z.number().int() }),
-});
+import { PROVIDERS, type Readiness, type ReadinessReason } from './readiness-schema.ts';
 
 /** Whether a job could be confirmed now: both connections verified, budget left, a slot free (contract 6.1). */
 export async function readiness(ctx: RequestContext): Promise<z.output<typeof Readiness>> {
-  const { app } = ctx;
-  const { db } = app.database;
-  const ownerId = callerOf(ctx).accountId;
-  const limits = await spendLimits(db, app.config, ownerId);
-  const budget = await budgetToday(db, `owner:${ownerId}`);
-  const active = await activeJobs({ db }, ownerId);
-  const { problems } = await verifiedConnections(db, ownerId);
-  const remaining = Math.max(0, limits.dailyBudgetMicros - budget.spentMicros - budget.reservedMicros);
-  const available = Math.max(0, limits.maxConcurrentJobs - active);
-  const reasons: string[] = [...problems];
-  if (remaining === 0) reasons.push('DAILY_BUDGET_EXCEEDED');
-  if (available === 0) reasons.push('CONCURRENCY_LIMIT_REACHED');
-  return {
-    ready: reasons.length === 0,
-    reasons,
-    connections: await connectionStates(ctx, ownerId),
-    budget: {
-      dailyBudgetUsd: usdFromMicros(limits.dailyBudgetMicros),
-      spentUsd: usdFromMicros(budget.spentMicros),
-      reservedUsd: usdFromMicros(budget.reservedMicros),
-      remainingUsd: usdFromMicros(remaining),
-      resetsAt: nextMidnight(budget.day),
-    },
-    concurrency: { limit: limits.maxConcurrentJobs, active, available },
-  };
+  const { db } = ctx.app.database;
+  const caller = callerOf(ctx);
+  const limits = await spendLimits(db, ctx.app.config, caller.accountId);
+  const { problems } = await verifiedConnections(db, caller.accountId);
+  const { remainingMicros, budget } = await budgetState(db, caller.accountId, limits);
+  const concurrency = await concurrencyState(db, caller.accountId, limits);
+  const reasons: ReadinessReason[] = [...problems];
+  if (concurrency.available === 0) reasons.push('CONCURRENCY_LIMIT_REACHED');
+  if (remainingMicros === 0 || (await keyIsUsedUp(db, caller))) reasons.push('DAILY_BUDGET_EXCEEDED');
+  const connections = await connectionStates(db, caller.accountId);
+  return { ready: reasons.length === 0, reasons, connections, budget, concurrency };
 }
 
-async function connectionStates(ctx: RequestContext, ownerId: string) {
-  const rows = await connectionsOf(ctx.app.database.db, ownerId);
+async function budgetState(db: Db, ownerId: string, { dailyBudgetMicros }: SpendLimits) {
+  const { spentMicros, reservedMicros, day } = await budgetToday(db, `owner:${ownerId}`);
+  const remainingMicros = Math.max(0, dailyBudgetMicros - spentMicros - reservedMicros);
+  const budget = {
+    dailyBudgetUsd: usdFromMicros(dailyBudgetMicros),
+    spentUsd: usdFromMicros(spentMicros),
+    reservedUsd: usdFromMicros(reservedMicros),
+    remainingUsd: usdFromMicros(remainingMicros),
+    resetsAt: nextMidnight(day),
+  };
+  return { remainingMicros, budget };
+}
+
+async function concurrencyState(db: Db, ownerId: string, { maxConcurrentJobs: limit }: SpendLimits) {
+  const active = await activeJobs({ db }, ownerId);
+  return { limit, active, available: Math.max(0, limit - active) };
+}
+
+/** A key's own limit is part of the same admission (invariant 4). */
+async function keyIsUsedUp(db: Db, { keyId, keyDailyLimitMicros: limit }: Caller): Promise<boolean> {
+  if (keyId === null || limit === null) return false;
+  const { spentMicros, reservedMicros } = await budgetToday(db, `key:${keyId}`);
+  return spentMicros + reservedMicros >= limit;
+}
+
+async function connectionStates(db: Db, ownerId: string) {
+  const rows = await connectionsOf(db, ownerId);
   return PROVIDERS.map((provider) => {
     const row = rows.find((candidate) => candidate.provider === provider);
     return {

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { isCalendarDate } from '../../core/dates.ts';
+import { Usd } from '../fields.ts';
+
+const Day = z.string().refine(isCalendarDate, 'must be an existing date YYYY-MM-DD');
+
+export const StatementInput = z.strictObject({ dateFrom: Day.optional(), dateTo: Day.optional() });
+export type StatementInput = z.output<typeof StatementInput>;
+
+const Amounts = z.object({
+  spentUsd: Usd,
+  savedUsd: Usd.meta({ description: 'What reused answers would have cost.' }),
+  presumedUsd: Usd.meta({ description: 'The part of spentUsd that was booked at its bound, without evidence.' }),
+  requests: z.number().int().meta({ description: 'Paid requests.' }),
+});
+
+/** An owner's ledger of UTC days `from`..`to`, both inclusive. Days, keys and providers each add up to the totals. */
+export const Statement = z.object({
+  from: z.string(),
+  to: z.string(),
+  totals: Amounts,
+  days: z.array(Amounts.extend({ day: z.string() })),
+  jobs: z.array(Amounts.extend({ jobId: z.string() })).meta({ description: 'Newest first.' }),
+  jobsOmitted: z.number().int().meta({ description: 'Older jobs that the list leaves out; the totals have them.' }),
+  keys: z.array(Amounts.extend({ keyId: z.string().nullable() })).meta({ description: 'keyId null: a session.' }),
+  providers: z.array(Amounts.extend({ provider: z.enum(['dataforseo', 'openrouter']) })),
+});
+export type Statement = z.output<typeof Statement>;
