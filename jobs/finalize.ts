@@ -6,7 +6,7 @@ import { keywordIdentity } from '../server/core/keyword.ts';
 import { endJob, type JobEnd } from '../server/services/research/end-job.ts';
 import { releaseFollowers } from '../server/services/research/followers.ts';
 import { cacheResult } from '../server/services/shared-cache/results.ts';
-import { type JobRow, scopeOf, type UnitRow } from '../server/services/spend/units.ts';
+import { scopeOf, type UnitRow } from '../server/services/spend/units.ts';
 import type { JobRun } from './job-run.ts';
 import type { Handled } from './outcome.ts';
 import { resultText } from './result-text.ts';
@@ -20,16 +20,28 @@ const KEYWORDS_PER_INSERT = 5_000;
  */
 export async function finalize(run: JobRun, handled: Handled): Promise<boolean> {
   const { app, job, claim } = run.work;
-  const end = endOf(job, run.all(), handled);
   const text = handled.result === null ? null : await resultText(handled.result);
   return await run.work.persist(() =>
     app.database.transaction(async (tx) => {
+      const canceled = await isCanceled(tx, job.id);
+      const end = endOf(canceled, run.all(), handled);
       const resultId = text === null ? null : await storeResult(tx, text, handled.keywords);
       if (!(await endJob(tx, app, job, { ...end, resultId, fence: claim.fence }))) return false;
       if (job.pipeline === 'shared') await shareResult(tx, run, { ...end, resultId });
       return true;
     }),
   );
+}
+
+/** Asked under the row's lock: a cancellation that was accepted shows, however late it came (contract 4). */
+async function isCanceled({ db }: Tx, jobId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('cancel_requested_at')
+    .where('id', '=', jobId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.cancel_requested_at != null;
 }
 
 async function storeResult({ db }: Tx, text: string, keywords: string[]): Promise<string> {
@@ -61,8 +73,7 @@ async function shareResult(tx: Tx, run: JobRun, end: JobEnd & { resultId: string
 }
 
 /** The end that the units of a job amount to. */
-export function endOf(job: JobRow, units: readonly UnitRow[], handled: Handled): JobEnd {
-  const canceled = job.cancel_requested_at !== null;
+function endOf(canceled: boolean, units: readonly UnitRow[], handled: Handled): JobEnd {
   const failedStages: FailedStage[] = [
     ...units.filter(isMissing).map((unit) => ({
       stage: unit.stage,
