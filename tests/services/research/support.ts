@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import type { CrashPoint, Hooks } from '../../../jobs/crash-points.ts';
 import { microsFromUsd } from '../../../server/core/money.ts';
 import { type Answer, type Person, post } from '../../support/people.ts';
 import type { TestApp } from '../../support/test-app.ts';
@@ -91,4 +92,29 @@ export async function unitsOf(test: TestApp, jobId: string): Promise<Unit[]> {
     .orderBy('ordinal')
     .execute();
   return rows;
+}
+
+/** Cancels a job as the dashboard does. */
+export async function cancel(test: TestApp, who: Person, jobId: string): Promise<Answer> {
+  return await post(test, '/trpc/research.cancel', who, { json: { jobId } });
+}
+
+/** Quota that the day has used. */
+export async function quotaUsed(test: TestApp, who: Person): Promise<number> {
+  const response = await fetch(`${test.url}/api/auth/access`, { headers: who.headers });
+  return ((await response.json()) as { quota: { used: number } }).quota.used;
+}
+
+/** Holds every worker at one point until it is opened. */
+export function gateAt(point: CrashPoint) {
+  const reached = Promise.withResolvers<string>();
+  const opened = Promise.withResolvers<void>();
+  const hooks: Hooks = {
+    reached: async (at, subject) => {
+      if (at !== point) return;
+      reached.resolve(subject);
+      await opened.promise;
+    },
+  };
+  return { hooks, reached: reached.promise, open: opened.resolve };
 }
