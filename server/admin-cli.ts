@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { ConfigError, readConfig } from './config.ts';
 import { AppError } from './core/errors.ts';
+import { rotateKeys } from './rotate-keys.ts';
 import {
   BlockAccount,
   CreateInvite,
@@ -43,6 +44,7 @@ npm run admin -- <command>
   quota <who> <calls a day | default>                      override a student's daily quota
   reset <who>                                              issue a one-time password reset link
   audit [--action word] [--cursor id]                      read the audit log
+  rotate-keys                                              wrap all stored credentials under the last of CREDENTIAL_KEYS
 
 <who> is an account id or an e-mail.`;
 
@@ -85,6 +87,7 @@ const commands: Record<string, Command> = {
     setQuota(act, SetQuota.parse({ ...(await find(act, who)), dailyLimit: calls === 'default' ? null : whole(calls) })),
   reset: async (act, [who]) => issueReset(act, await find(act, who)),
   audit: (act, _words, { action, cursor }) => listAuditEntries(act, ListAudit.parse({ action, cursor })),
+  'rotate-keys': (act) => rotateKeys(act),
 };
 
 /** Finds an account by id or e-mail. @throws AppError NOT_FOUND */
