@@ -7,6 +7,7 @@ import { microsFromUsd } from '../../core/money.ts';
 import { type AppContext, callerOf, type RequestContext } from '../context.ts';
 import { type KeyUse, keyUse, storeAnswer, storedAnswer } from '../idempotency/keys.ts';
 import { type QuotaAccount, takeQuotaUnit } from '../quotas/quota.ts';
+import { showQuota } from '../quotas/show-quota.ts';
 import { type CachedResult, cachedResult } from '../shared-cache/results.ts';
 import { budgetToday, post, reserve } from '../spend/budget.ts';
 import { type JobRow, scopeOf } from '../spend/units.ts';
@@ -45,7 +46,9 @@ export async function submitResearch(
   if (replayed) ctx.effects.replayed = true;
   const read = () => findJob(app.database.db, jobId, { ownerId: caller.accountId, pipeline: 'shared' });
   const seconds = Math.max(ctx.meta.waitSeconds, waitSeconds);
-  return researchJobView(app.database.db, await waitForFinal(app, read, { seconds, signal: ctx.meta.signal }));
+  const job = await waitForFinal(app, read, { seconds, signal: ctx.meta.signal });
+  await showQuota(ctx);
+  return researchJobView(app.database.db, job);
 }
 
 interface Submitted {
