@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../../config.ts';
+import { newId } from '../../../core/ids.ts';
 
 /** The key-encryption keys by version; `current` wraps, all of them unwrap. */
 export interface CredentialKeys {
@@ -33,7 +34,7 @@ async function readOrMake(path: string): Promise<string> {
   const known = await readFile(path, 'utf8').catch(unless('ENOENT'));
   if (known !== null) return known;
   // Linked when it is whole: a start that is cut short leaves no broken key file, and of two starts one wins.
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.${newId()}`;
   await writeFile(draft, newKey(), { mode: 0o600 });
   await link(draft, path).catch(unless('EEXIST'));
   await rm(draft);
