@@ -39,6 +39,8 @@ export async function openDatabase(target: DatabaseTarget): Promise<DatabaseHand
       : null;
   // A connection that the server drops while idle must not end the process; the next query gets a fresh one.
   pool?.on('error', () => undefined);
+  // Nor one that is dropped between two statements of a transaction; the next statement of it fails and is reported.
+  pool?.on('connect', (client) => client.on('error', () => undefined));
   const orm = await MikroORM.init({
     entities: [...entities],
     // The migrator creates and reconnects to a database of this name unless it is the one that is open already.
