@@ -1,15 +1,17 @@
-import { initTRPC, TRPCError } from '@trpc/server';
+import { initTRPC, TRPCError, tracked } from '@trpc/server';
 import superjson from 'superjson';
 import type { z } from 'zod';
 import { AppError, publicError } from '../server/core/errors.ts';
 import { invoke } from '../server/operations/invoke.ts';
 import type { Operation } from '../server/operations/operation.ts';
+import { splitKey } from '../server/operations/transport.ts';
 import { trpcCodeOf } from './codes.ts';
 import type { TrpcContext } from './context.ts';
 import { plain } from './plain.ts';
 
 const t = initTRPC.context<TrpcContext>().create({
   transformer: superjson,
+  sse: { ping: { enabled: true, intervalMs: 10_000 }, client: { reconnectAfterInactivityMs: 30_000 } },
   errorFormatter({ shape, error, ctx }) {
     const thrown = error.cause ?? error;
     const isOurs = thrown instanceof AppError;
@@ -56,13 +58,47 @@ export function mutation<I extends z.ZodType, O extends z.ZodType>(operation: Op
   return t.procedure.input((raw: unknown) => raw as Input).mutation(({ ctx, input }) => run(operation, ctx, input));
 }
 
+/** A subscription over SSE. Each event carries its number as id, so that a client that was cut off goes on behind it. */
+export function subscription<I extends z.ZodType<unknown, { jobId: string; after?: number }>, E extends Numbered>(
+  operation: Operation<I, z.ZodType<AsyncIterable<E>>>,
+) {
+  type Input = z.input<I> & { lastEventId?: string | null };
+  return t.procedure
+    .input((raw: unknown) => raw as Input)
+    .subscription(async function* ({ ctx, input, signal }) {
+      const events = await run(operation, cutWith(ctx, signal), resumeInput(input));
+      try {
+        for await (const event of events) yield tracked(String(event.seq), event);
+      } catch (thrown) {
+        throw trpcError(ctx, thrown);
+      }
+    });
+}
+
+interface Numbered {
+  seq: number;
+}
+
+/** After a cut the client repeats its first input with the id of the last event that it got. */
+function resumeInput(raw: unknown): unknown {
+  if (typeof raw !== 'object' || raw === null) return raw;
+  const { lastEventId, ...input } = raw as Record<string, unknown>;
+  return lastEventId === undefined || lastEventId === null ? input : { ...input, after: Number(lastEventId) };
+}
+
+function cutWith(ctx: TrpcContext, signal: AbortSignal | undefined): TrpcContext {
+  if (!signal) return ctx;
+  const meta = { ...ctx.facts.meta, signal: AbortSignal.any([signal, ctx.facts.meta.signal]) };
+  return { ...ctx, facts: { ...ctx.facts, meta } };
+}
+
 async function run<I extends z.ZodType, O extends z.ZodType>(
   operation: Operation<I, O>,
   ctx: TrpcContext,
   raw: unknown,
 ): Promise<z.output<O>> {
-  const { key, input } = splitKey(operation, raw);
-  const meta = { ...ctx.facts.meta, idempotencyKey: key ?? ctx.facts.meta.idempotencyKey };
+  const { idempotencyKey, input } = splitKey(operation, raw, ctx.facts.meta);
+  const meta = { ...ctx.facts.meta, idempotencyKey };
   try {
     const { data, effects } = await invoke(ctx.app, operation, {
       credential: ctx.facts.credential,
@@ -72,15 +108,13 @@ async function run<I extends z.ZodType, O extends z.ZodType>(
     ctx.collect(effects);
     return plain(data);
   } catch (thrown) {
-    if (!(thrown instanceof AppError)) ctx.app.log.error({ err: thrown, requestId: meta.requestId }, 'call failed');
-    const cause = thrown instanceof AppError ? thrown : new AppError('INTERNAL_ERROR', { cause: thrown });
-    throw new TRPCError({ code: trpcCodeOf(cause.code), message: cause.message, cause });
+    throw trpcError(ctx, thrown);
   }
 }
 
-/** Where REST takes an Idempotency-Key header, the input carries `idempotencyKey`. */
-function splitKey(operation: Operation, raw: unknown): { key: string | null; input: unknown } {
-  if (operation.idempotency === 'none' || typeof raw !== 'object' || raw === null) return { key: null, input: raw };
-  const { idempotencyKey, ...input } = raw as Record<string, unknown>;
-  return { key: typeof idempotencyKey === 'string' ? idempotencyKey : null, input };
+function trpcError({ app, facts }: TrpcContext, thrown: unknown): TRPCError {
+  const { requestId } = facts.meta;
+  if (!(thrown instanceof AppError)) app.log.error({ err: thrown, requestId }, 'call failed');
+  const cause = thrown instanceof AppError ? thrown : new AppError('INTERNAL_ERROR', { cause: thrown });
+  return new TRPCError({ code: trpcCodeOf(cause.code), message: cause.message, cause });
 }

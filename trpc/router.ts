@@ -1,9 +1,10 @@
-import { router } from './init.ts';
+import { mergeRouters, router } from './init.ts';
 import { adminAccountsRouters } from './routers/admin-accounts.ts';
 import { authRouter } from './routers/auth.ts';
 import { byokRouter } from './routers/byok.ts';
 import { connectionsRouter } from './routers/connections.ts';
 import { keysRouter } from './routers/keys.ts';
+import { byokProgressRouter, researchProgressRouter } from './routers/progress.ts';
 import { researchRouter } from './routers/research.ts';
 
 /** The dashboard's whole surface (contract 7). Every leaf binds one operation. */
@@ -11,8 +12,8 @@ export const appRouter = router({
   auth: authRouter,
   keys: keysRouter,
   connections: connectionsRouter,
-  research: researchRouter,
-  byok: byokRouter,
+  research: mergeRouters(researchRouter, researchProgressRouter),
+  byok: mergeRouters(byokRouter, byokProgressRouter),
   admin: router({ ...adminAccountsRouters }),
 });
 export type AppRouter = typeof appRouter;

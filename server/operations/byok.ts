@@ -4,6 +4,7 @@ import { quoteCompare, quoteExpand } from '../services/byok/quote.ts';
 import { byokHistory, cancelByokJob, readByokJob } from '../services/byok/read-job.ts';
 import { quoteRetry } from '../services/byok/retry.ts';
 import { ByokHistory, ByokJob, ExecuteInput, QuoteAnswer, RetryInput } from '../services/byok/schemas.ts';
+import { JobResults, JobResultsInput, readJobResults } from '../services/research/job-results.ts';
 import { HistoryInput } from '../services/research/read-job.ts';
 import { ByokCompareInput, ExpandInput, JobIdInput } from '../services/research/schemas.ts';
 import { access, operation } from './operation.ts';
@@ -91,6 +92,16 @@ export const byokJobHistory = operation({
   output: ByokHistory,
   errors: [],
   run: byokHistory,
+});
+
+export const byokResults = operation({
+  ...reading,
+  name: 'byok.results',
+  summary: 'Read the results of up to 100 private jobs of your own at once.',
+  input: JobResultsInput,
+  output: JobResults,
+  errors: [],
+  run: (ctx, input) => readJobResults(ctx, input, 'byok'),
 });
 
 export const cancelByok = operation({

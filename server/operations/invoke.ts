@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Caller } from '../core/caller.ts';
 import { AppError, validationFailed } from '../core/errors.ts';
 import { authenticate, type CredentialInput } from '../services/accounts/authenticate.ts';
 import { countRequest } from '../services/accounts/request-rate.ts';
@@ -30,13 +31,20 @@ export async function invoke<I extends z.ZodType, O extends z.ZodType>(
   invocation: Invocation,
 ): Promise<Invoked<z.output<O>>> {
   const effects: Effects = { rateLimits: [] };
-  const caller = await authenticate(app, invocation.credential, invocation.meta, operation.access.who === 'anyone');
-  authorize(operation, caller, invocation.credential);
+  const caller = await admit(app, operation, invocation);
   if (caller) await countRequest(app, caller, effects);
   const meta = { ...invocation.meta, idempotencyKey: idempotencyKey(operation, invocation.meta.idempotencyKey) };
   const input = parseInput(operation, await invocation.input());
-  const ctx: RequestContext = { app, caller, meta, effects };
+  const recheck = async () => void (await admit(app, operation, invocation));
+  const ctx: RequestContext = { app, caller, meta, effects, recheck };
   return { data: (await operation.run(ctx, input)) as z.output<O>, effects };
+}
+
+async function admit(app: AppContext, operation: Operation, invocation: Invocation): Promise<Caller | null> {
+  const { credential, meta } = invocation;
+  const caller = await authenticate(app, credential, meta, operation.access.who === 'anyone');
+  authorize(operation, caller, credential);
+  return caller;
 }
 
 function parseInput<I extends z.ZodType>(operation: Operation<I>, input: unknown): z.output<I> {

@@ -20,7 +20,8 @@ export interface Access {
 export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   name: string;
   summary: string;
-  kind: 'query' | 'mutation';
+  /** A subscription's data is an async iterable of events. */
+  kind: 'query' | 'mutation' | 'subscription';
   input: I;
   output: O;
   access: Access;

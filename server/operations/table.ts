@@ -5,9 +5,19 @@ import * as byokAccount from './byok-account.ts';
 import * as connections from './connections.ts';
 import * as keys from './keys.ts';
 import type { Operation } from './operation.ts';
+import * as progress from './progress.ts';
 import * as research from './research.ts';
 
-const modules: Record<string, Operation>[] = [auth, keys, adminAccounts, research, byok, byokAccount, connections];
+const modules: Record<string, Operation>[] = [
+  auth,
+  keys,
+  adminAccounts,
+  research,
+  byok,
+  byokAccount,
+  connections,
+  progress,
+];
 
 /** Every operation of the service by name. What is not in here cannot be called. */
 export const operations: ReadonlyMap<string, Operation> = new Map(

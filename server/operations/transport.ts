@@ -1,6 +1,7 @@
 import { newId } from '../core/ids.ts';
 import type { CredentialInput } from '../services/accounts/authenticate.ts';
 import type { AppContext, RequestMeta } from '../services/context.ts';
+import type { Operation } from './operation.ts';
 
 export const SESSION_COOKIE = 'session';
 
@@ -55,4 +56,22 @@ function isCrossOrigin(headers: Headers, publicUrl: string): boolean {
 export function preferredWait(header: string | null): number {
   const wait = /(?:^|[,;\s])wait=(\d{1,4})(?:$|[,;\s])/.exec(header ?? '')?.[1];
   return wait ? Math.min(30, Number(wait)) : 0;
+}
+
+/**
+ * Where REST takes an Idempotency-Key header, tRPC and GraphQL take `idempotencyKey` in the input; it goes before the header.
+ * A key that is not text is passed on as a malformed one, never dropped: the caller believes the call to be repeatable.
+ */
+export function splitKey(
+  operation: Operation,
+  raw: unknown,
+  meta: RequestMeta,
+): { idempotencyKey: string | null; input: unknown } {
+  const header = meta.idempotencyKey;
+  if (operation.idempotency === 'none' || typeof raw !== 'object' || raw === null) {
+    return { idempotencyKey: header, input: raw };
+  }
+  const { idempotencyKey: key, ...input } = raw as Record<string, unknown>;
+  if (key === undefined) return { idempotencyKey: header, input };
+  return { idempotencyKey: typeof key === 'string' ? key : '', input };
 }

@@ -80,6 +80,8 @@ export interface RequestContext {
   caller: Caller | null;
   meta: RequestMeta;
   effects: Effects;
+  /** Throws what a new call would be refused with; for answers that go on for longer than a credential may. */
+  recheck(): Promise<void>;
 }
 
 /** The caller of an operation that demands one; `invoke` has checked it. */

@@ -136,6 +136,8 @@ export const AUTHORIZATION: Record<string, Row> = {
   'research.trends.status': { expected: asQuery(RESEARCH), owned: job('trends') },
   'research.job': { expected: asQuery(RESEARCH), owned: job('expand') },
   'research.history': { expected: asQuery(RESEARCH) },
+  'research.results': { expected: asQuery(RESEARCH) },
+  'research.onProgress': { expected: asQuery(RESEARCH), owned: job('expand') },
   'research.cancel': { expected: RESEARCH, owned: job('expand') },
   'admin.invites.create': { expected: ADMIN },
   'admin.invites.list': { expected: asQuery(ADMIN) },

@@ -2,6 +2,7 @@ import { routes } from '../../server/http/routes.ts';
 import type { Operation } from '../../server/operations/operation.ts';
 import { appRouter } from '../../trpc/router.ts';
 import type { TestApp } from '../support/test-app.ts';
+import { sseMessages } from './event-source.ts';
 
 /** One way to call an operation over the wire. `code` is the error code of the answer, null when there is none. */
 export interface Binding {
@@ -40,6 +41,7 @@ function restBindings(operation: Operation): Binding[] {
 
 function trpcBindings(operation: Operation): Binding[] {
   if (!(operation.name in appRouter._def.procedures)) return [];
+  if (operation.kind === 'subscription') return [{ name: 'tRPC', send: firstMessage(operation) }];
   const send: Binding['send'] = async (test, headers, input) => {
     const url = new URL(`/trpc/${operation.name}`, test.url);
     const wrapped = JSON.stringify({ json: input });
@@ -51,4 +53,21 @@ function trpcBindings(operation: Operation): Binding[] {
     return { status: response.status, code: answer.error?.json.data.appCode ?? null };
   };
   return [{ name: 'tRPC', send }];
+}
+
+/** A subscription tells of its refusal in the first message of its stream. */
+function firstMessage(operation: Operation): Binding['send'] {
+  return async (test, headers, input) => {
+    const url = new URL(`/trpc/${operation.name}`, test.url);
+    url.searchParams.set('input', JSON.stringify({ json: input }));
+    const cut = new AbortController();
+    const response = await fetch(url, { headers: { ...headers, Accept: 'text/event-stream' }, signal: cut.signal });
+    for await (const { type, data } of sseMessages(response.body!)) {
+      if (type === 'connected' || type === 'ping') continue;
+      cut.abort();
+      const code = type === 'serialized-error' ? JSON.parse(data).json.data.appCode : null;
+      return { status: response.status, code };
+    }
+    return { status: response.status, code: null };
+  };
 }

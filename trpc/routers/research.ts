@@ -10,4 +10,5 @@ export const researchRouter = router({
   job: query(research.job),
   history: query(research.history),
   cancel: mutation(research.cancel),
+  results: query(research.results),
 });

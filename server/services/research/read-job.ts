@@ -61,16 +61,17 @@ export async function pageOfJobs(ctx: RequestContext, input: HistoryInput, pipel
     .limit(input.limit + 1)
     .execute();
   const jobs = rows.slice(0, input.limit);
-  return { jobs, nextCursor: rows.length > input.limit ? encodeCursor(jobs.at(-1)!.id) : null };
+  return { jobs, nextCursor: rows.length > input.limit ? jobCursor(jobs.at(-1)!.id) : null };
 }
 
-function encodeCursor(id: string): string {
+/** The cursor behind a job in its owner's history. */
+export function jobCursor(id: string): string {
   return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 }
 
 function decodeCursor(cursor: string): string {
   const hex = Buffer.from(cursor, 'base64url').toString('hex');
-  if (hex.length !== 32 || encodeCursor(hex) !== cursor) {
+  if (hex.length !== 32 || jobCursor(hex) !== cursor) {
     throw validationFailed([{ path: 'cursor', message: 'is not a cursor of this list' }]);
   }
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

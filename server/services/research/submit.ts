@@ -11,6 +11,7 @@ import { showQuota } from '../quotas/show-quota.ts';
 import { type CachedResult, cachedResult } from '../shared-cache/results.ts';
 import { budgetToday, post, reserve } from '../spend/budget.ts';
 import { type JobRow, scopeOf } from '../spend/units.ts';
+import { finalEvent } from './end-job.ts';
 import { findJob } from './find-job.ts';
 import { type AdmittedUnit, insertJob } from './insert-job.ts';
 import type { ResearchJob } from './job-schema.ts';
@@ -189,7 +190,7 @@ async function insertCached(
     units: [],
     total: hit.total,
   });
-  return await tx.db
+  const ended = await tx.db
     .updateTable('jobs')
     .set({
       status: 'complete',
@@ -202,4 +203,6 @@ async function insertCached(
     .where('id', '=', job.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await finalEvent(tx, ended.id);
+  return ended;
 }

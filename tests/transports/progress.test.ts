@@ -1,0 +1,137 @@
+import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
+import { sql } from 'kysely';
+import superjson from 'superjson';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { now } from '../../server/core/database.ts';
+import type { JobEvent } from '../../server/services/research/job-events.ts';
+import type { AppRouter } from '../../trpc/router.ts';
+import { type Person, person, post } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { eventSource } from './event-source.ts';
+
+const KEYWORDS = ['meal planner', 'diet app', 'running shoes', 'yoga mat'];
+
+let app: TestApp;
+let owner: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await person(app, { role: 'admin' });
+});
+afterAll(() => app.stop());
+
+async function finishedJob(keywords: string[]): Promise<string> {
+  const { body } = await post(app, '/api/research/expand', owner, { keywords }, { Prefer: 'wait=30' });
+  expect(body.status).toBe('complete');
+  return body.jobId;
+}
+
+/** Events of a subscription until it ends, or until `cutAfter` of them came and the line is cut. */
+function watch(jobId: string, options: { after?: number; cutAfter?: number; key?: string } = {}): Promise<JobEvent[]> {
+  const { after = 0, cutAfter = Number.POSITIVE_INFINITY, key = owner.key } = options;
+  const client = createTRPCClient<AppRouter>({
+    links: [
+      httpSubscriptionLink({
+        url: `${app.url}/trpc`,
+        transformer: superjson,
+        EventSource: eventSource({ Authorization: `Bearer ${key}` }),
+      }),
+    ],
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<JobEvent[]>();
+  const events: JobEvent[] = [];
+  const line = client.research.onProgress.subscribe(
+    { jobId, after },
+    {
+      onData: ({ data }) => {
+        events.push(data);
+        if (events.length < cutAfter) return;
+        line.unsubscribe();
+        resolve(events);
+      },
+      onComplete: () => resolve(events),
+      onError: reject,
+    },
+  );
+  return promise;
+}
+
+/** A job that some other worker has for the next hour. */
+async function runningJob(like: string, ownerId: string): Promise<string> {
+  const { db } = app.app.context.database;
+  const { id } = await sql<{ id: string }>`
+    insert into jobs (id, owner_id, pipeline, operation, status, request, request_identity, progress_total, data_source,
+      price_version, budget_day, lease_until)
+    select gen_random_uuid(), ${ownerId}, pipeline, operation, 'processing', request, 'other', 1, data_source,
+      price_version, budget_day, app_now() + interval '1 hour' from jobs where id = ${like} returning id`
+    .execute(db)
+    .then(({ rows }) => rows[0]!);
+  return id;
+}
+
+const log = async (jobId: string) =>
+  app.app.context.database.db.selectFrom('job_events').selectAll().where('job_id', '=', jobId).orderBy('seq').execute();
+
+describe('progress over tRPC', () => {
+  test('a subscription shows every event of the log once, in order, and ends after the final one', async () => {
+    const jobId = await finishedJob(KEYWORDS);
+    const events = await watch(jobId);
+    expect(events.map((event) => event.seq)).toEqual((await log(jobId)).map((row) => row.seq));
+    expect(events.at(-1)).toMatchObject({ jobId, status: 'complete' });
+    expect(events.at(-1)?.at).toBeInstanceOf(Date);
+  });
+
+  test('an answer from the cache has its final event too', async () => {
+    const jobId = await finishedJob(KEYWORDS);
+    expect((await watch(jobId)).map(({ seq, status }) => [seq, status])).toEqual([[1, 'complete']]);
+  });
+
+  test('cut at any event and taken up again, it shows each event once and in order', async () => {
+    const jobId = await finishedJob(['tent', 'rain jacket', 'head torch', 'map case']);
+    const all = (await log(jobId)).map((row) => row.seq);
+    expect(all.length).toBeGreaterThan(1);
+    for (let cutAfter = 1; cutAfter < all.length; cutAfter += 1) {
+      const before = await watch(jobId, { cutAfter });
+      const behind = await watch(jobId, { after: before.at(-1)!.seq });
+      expect([...before, ...behind].map((event) => event.seq)).toEqual(all);
+    }
+  });
+
+  test('taken up behind the final event, it ends at once with nothing', async () => {
+    const jobId = await finishedJob(KEYWORDS);
+    expect(await watch(jobId, { after: (await log(jobId)).length })).toEqual([]);
+  });
+
+  test('followed while the job runs, nothing is missed and progress never falls', async () => {
+    const { body } = await post(app, '/api/research/expand', owner, { keywords: ['trail shoes', 'camp stove'] });
+    const events = await watch(body.jobId);
+    expect(events.map((event) => event.seq)).toEqual(events.map((_, i) => i + 1));
+    const completed = events.map((event) => event.completed);
+    expect(completed).toEqual(completed.toSorted((a, b) => a - b));
+    expect(events.at(-1)?.status).toBe('complete');
+  });
+
+  test('a stranger learns nothing about a job', async () => {
+    const jobId = await finishedJob(KEYWORDS);
+    const stranger = await person(app);
+    await expect(watch(jobId, { key: stranger.key })).rejects.toMatchObject({ data: { appCode: 'JOB_NOT_FOUND' } });
+  });
+
+  test('a withdrawn key ends the subscriptions that it opened', async () => {
+    const watcher = await person(app, { role: 'admin' });
+    const finished = await finishedJob(KEYWORDS);
+    const jobId = await runningJob(finished, watcher.accountId);
+    const failed = expect(watch(jobId, { key: watcher.key })).rejects.toMatchObject({
+      data: { appCode: 'UNAUTHENTICATED' },
+    });
+    await app.app.context.database.transaction(async (tx) => {
+      await tx.db
+        .updateTable('api_keys')
+        .set({ revoked_at: now })
+        .where('account_id', '=', watcher.accountId)
+        .execute();
+      await app.app.context.bus.publish(tx, { kind: 'credentials', accountId: watcher.accountId });
+    });
+    await failed;
+  });
+});
