@@ -18,7 +18,7 @@ function counters(world: World): Counters {
 export function controlOf(world: World): SandboxControl {
   return {
     setFault: (fault) => world.faults.set(fault),
-    clearFaults: () => world.faults.clear(),
+    clearFaults: (ids) => world.faults.clear(ids),
     setBalance: (account, usd) => world.ledger.setBalance(account, usd),
     setLimits(limits) {
       world.limits = { ...world.limits, ...limits };

@@ -41,8 +41,9 @@ export class FaultBoard {
     return id;
   }
 
-  clear(): void {
-    this.#armed = [];
+  /** Forgets the faults with these ids, or all. */
+  clear(ids?: readonly string[]): void {
+    this.#armed = ids === undefined ? [] : this.#armed.filter(({ id }) => !ids.includes(id));
   }
 
   /** Counts the request at every fault that matches it. @returns the actions that strike this one, oldest fault first. */

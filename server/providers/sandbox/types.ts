@@ -151,7 +151,8 @@ export interface SandboxLimits {
 export interface SandboxControl {
   /** @returns the fault's id. */
   setFault(fault: Fault): string;
-  clearFaults(): void;
+  /** The faults with these ids, or all. */
+  clearFaults(ids?: readonly string[]): void;
   /** Money left on a login or API key, USD. Unset accounts start with 1000. */
   setBalance(account: string, usd: number): void;
   setLimits(limits: Partial<SandboxLimits>): void;

@@ -1,0 +1,88 @@
+import type { Provider } from '../../server/providers/ports.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { type Body, finalJob, mutate, Unexpected } from './api.ts';
+import type { Interrupts } from './interrupts.ts';
+import { judge } from './judge.ts';
+import { type Owner, owner } from './owner.ts';
+import type { Plan, PlannedFault } from './plan.ts';
+
+export interface Bench {
+  test: TestApp;
+  interrupts: Interrupts;
+}
+
+/** How many times a job that lacks something is quoted and confirmed again. */
+const RETRIES = 2;
+
+/**
+ * One run: quote, confirm (several times at once), wait for the end, retry what is missing; after every job the books are
+ * compared with the doubles' bill. Returns what is wrong with them; empty when nothing is.
+ */
+export async function runPlan(bench: Bench, plan: Plan): Promise<string[]> {
+  const who = await owner(bench.test);
+  const faults = armFaults(bench, who, plan.faults);
+  bench.interrupts.arm(who.accountId, plan.interrupts);
+  try {
+    return await quoteAndRun(bench, who, plan);
+  } catch (error) {
+    if (error instanceof Unexpected) return [error.message];
+    throw error;
+  } finally {
+    bench.interrupts.disarm(who.accountId);
+    bench.test.sandbox.control.clearFaults(faults);
+  }
+}
+
+async function quoteAndRun(bench: Bench, who: Owner, plan: Plan): Promise<string[]> {
+  const { test } = bench;
+  const name = plan.operation === 'expand' ? 'byok.quoteExpand' : 'byok.quoteCompare';
+  const { quote } = await mutate(test, who, { name, input: plan.body });
+  let job = await confirm(test, who, { plan, quote });
+  const problems = await judge(test, who, job.jobId);
+  for (let retry = 0; retry < RETRIES && job.retryable && problems.length === 0; retry += 1) {
+    const { jobId } = job;
+    const before = await finalRow(test, jobId);
+    const again = await mutate(test, who, { name: 'byok.quoteRetry', input: { jobId } });
+    job = await confirm(test, who, { plan, quote: again.quote });
+    problems.push(...(await judge(test, who, job.jobId)));
+    if ((await finalRow(test, jobId)) !== before) problems.push(`final job ${jobId} changed`);
+  }
+  if (plan.faults.length === 0 && plan.interrupts.length === 0 && job.status !== 'complete') {
+    problems.push(`nothing was broken, yet the job is ${job.status}: ${JSON.stringify(job.failedStages)}`);
+  }
+  return problems;
+}
+
+/** Confirms a quote as the plan says and waits for the one job that it leads to. */
+async function confirm(test: TestApp, who: Owner, confirmed: { plan: Plan; quote: Body }): Promise<Body> {
+  const { plan, quote } = confirmed;
+  const { quoteId, requestHash, estimatedCostUsd } = quote;
+  const input = { quoteId, requestHash, confirmedEstimatedCostUsd: estimatedCostUsd };
+  const name = plan.operation === 'expand' ? 'byok.executeExpand' : 'byok.executeCompare';
+  const execute = (key: number | string): Promise<Body> => mutate(test, who, { name, input, key: `${quoteId}:${key}` });
+  const started = await Promise.all(plan.executeKeys.map(execute));
+  const job = await finalJob(test, who, started[0].jobId);
+  const ids = new Set([...started, await execute('again')].map(({ jobId }) => jobId));
+  if (ids.size !== 1) throw new Unexpected(`one quote led to ${ids.size} jobs`);
+  return job;
+}
+
+/** The whole row of a job as text. */
+async function finalRow({ app }: TestApp, jobId: string): Promise<string> {
+  const row = await app.context.database.db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirst();
+  return JSON.stringify(row);
+}
+
+function armFaults({ test }: Bench, who: Owner, faults: PlannedFault[]): string[] {
+  return faults.map(({ provider, endpoint, nth, times, action }) =>
+    test.sandbox.control.setFault({
+      match: { provider, endpoint, nth, header: authorizationOf(who, provider) },
+      times,
+      action,
+    }),
+  );
+}
+
+function authorizationOf(who: Owner, provider: Provider): { name: string; contains: string } {
+  return { name: 'authorization', contains: who.authorization[provider] };
+}

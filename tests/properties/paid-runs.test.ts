@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Bench } from './drive.ts';
+import { charges } from './judge.ts';
+import { replay, runMany, startBench, wholeBooks } from './pool.ts';
+
+/**
+ * Random requests x faults of the doubles x interruptions of the worker x parallel confirmations; the doubles' bill judges.
+ * A failure prints its seed and path. Replayed with PROPERTY_SEED and PROPERTY_PATH, it runs alone and is made smaller;
+ * with PROPERTY_SEED alone the whole series runs again.
+ */
+const { PROPERTY_SEED, PROPERTY_PATH, PROPERTY_RUNS } = process.env;
+const RUNS = Number(PROPERTY_RUNS ?? 200);
+const MS_A_RUN = 5_000;
+
+describe('paid runs', () => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await startBench();
+  });
+  afterAll(() => bench.test.stop());
+
+  test('whatever breaks, no unit is charged twice, the ledger equals the bill, and nothing stays reserved', {
+    timeout: 60_000 + RUNS * MS_A_RUN,
+  }, async () => {
+    const seed = PROPERTY_SEED ? Number(PROPERTY_SEED) : randomInt(2 ** 31);
+    if (PROPERTY_PATH) return await replay(bench, seed, PROPERTY_PATH);
+    const failures = await runMany(bench, seed, RUNS);
+    expect(failures.join('\n\n')).toBe('');
+    await bench.test.app.idle();
+    expect(charges(await wholeBooks(bench.test))).toEqual([]);
+  });
+});
