@@ -4,6 +4,9 @@ import { Answer } from './answer.ts';
 import { ApiKey } from './api-key.ts';
 import { AuditEntry } from './audit-entry.ts';
 import { BudgetDay } from './budget-day.ts';
+import { CheckBatch } from './check-batch.ts';
+import { FeedEntry } from './feed-entry.ts';
+import { GameItem } from './game-item.ts';
 import { IdempotencyKey } from './idempotency-key.ts';
 import { Invite } from './invite.ts';
 import { Job } from './job.ts';
@@ -11,6 +14,7 @@ import { JobEvent } from './job-event.ts';
 import { JobUnit } from './job-unit.ts';
 import { LedgerEntry } from './ledger-entry.ts';
 import { LedgerPosting } from './ledger-posting.ts';
+import { MinedResult } from './mined-result.ts';
 import { PacingBucket } from './pacing-bucket.ts';
 import { PasswordReset } from './password-reset.ts';
 import { ProviderConnection } from './provider-connection.ts';
@@ -19,8 +23,11 @@ import { Quote } from './quote.ts';
 import { ResearchResult } from './research-result.ts';
 import { ResultCacheEntry } from './result-cache-entry.ts';
 import { ResultKeyword } from './result-keyword.ts';
+import { RisingSignal } from './rising-signal.ts';
 import { Session } from './session.ts';
 import { Throttle } from './throttle.ts';
+import { WatchlistScan } from './watchlist-scan.ts';
+import { WatchlistSeed } from './watchlist-seed.ts';
 
 /** Every entity, listed: nothing is found by globbing. */
 export const entities = [
@@ -29,6 +36,9 @@ export const entities = [
   ApiKey,
   AuditEntry,
   BudgetDay,
+  CheckBatch,
+  FeedEntry,
+  GameItem,
   IdempotencyKey,
   Invite,
   JobEvent,
@@ -36,6 +46,7 @@ export const entities = [
   Job,
   LedgerEntry,
   LedgerPosting,
+  MinedResult,
   PacingBucket,
   PasswordReset,
   ProviderConnection,
@@ -44,11 +55,15 @@ export const entities = [
   ResearchResult,
   ResultCacheEntry,
   ResultKeyword,
+  RisingSignal,
   Session,
   Throttle,
+  WatchlistScan,
+  WatchlistSeed,
 ] as const;
 
 /** The tables as the query builder sees them: column names in snake_case, as in the database. */
 export type Database = InferKyselyDB<(typeof entities)[number]>;
 
+export type { ItemEvidence, ItemSerp } from './game-item.ts';
 export type { FailedStage, JobConnections } from './job.ts';

@@ -1,0 +1,22 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { ItemEvidence } from './game-item.ts';
+
+/** One publication. Append-only; read in the order of (tx, id), see services/discovery/read-feed.ts. */
+export const FeedEntry = defineEntity({
+  name: 'FeedEntry',
+  tableName: 'feed_entries',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    /** The publishing transaction, xid8 as decimal text. */
+    tx: p.text().defaultRaw('pg_current_xact_id()'),
+    itemId: p.uuid(),
+    kind: p.enum(['game_keyword', 'rising_keyword'] as const),
+    keyword: p.text(),
+    class: p.enum(['hot', 'rising', 'niche', 'watchlist'] as const),
+    verdict: p.text().nullable(),
+    reason: p.text(),
+    evidence: p.json<ItemEvidence[]>(),
+    dataSource: p.enum(['live', 'sandbox'] as const),
+    publishedAt: p.datetime().defaultRaw('app_now()'),
+  },
+});
