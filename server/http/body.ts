@@ -30,5 +30,14 @@ async function readText(request: Request): Promise<string> {
     if (size > MAX_BODY_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return decode(Buffer.concat(chunks));
+}
+
+/** JSON is UTF-8; bytes that are not are the caller's mistake, never silently replaced. */
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw validationFailed([{ path: '', message: 'the body is not valid UTF-8' }]);
+  }
 }

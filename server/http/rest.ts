@@ -3,7 +3,8 @@ import { AppError } from '../core/errors.ts';
 import { invoke } from '../operations/invoke.ts';
 import { requestFacts } from '../operations/transport.ts';
 import type { AppContext } from '../services/context.ts';
-import { readJson } from './body.ts';
+import { readInput } from './input.ts';
+import { legacyHeaders, legacyRoutes } from './legacy.ts';
 import { problemResponse } from './problem.ts';
 import { setRateHeaders } from './rate-headers.ts';
 import { entityTag, jsonText } from './respond.ts';
@@ -18,21 +19,44 @@ export interface HttpBindings {
 /** The documented paths as a thin adapter: it reads input, calls the operation, and writes the answer. */
 export function restApi(app: AppContext): Hono<HttpBindings> {
   const api = new Hono<HttpBindings>();
-  for (const [path, rows] of Map.groupBy(routes, (route) => route.path)) {
+  const offered = app.config.LEGACY_GET ? [...routes, ...legacyRoutes] : routes;
+  for (const [path, rows] of Map.groupBy(offered, (route) => route.path)) {
     for (const route of rows)
-      api.on(route.method, path, (c) => serve(app, route, c.req.raw, c.env.address, c.req.param()));
+      api.on(route.method, path, (c) =>
+        serve(app, route, { request: c.req.raw, address: c.env.address, path: c.req.param() }),
+      );
     const allow = rows.map((route) => route.method).join(', ');
     api.all(path, (c) => {
       const { meta } = requestFacts(app, c.req.raw, c.env.address);
-      return respondProblem(app, new AppError('METHOD_NOT_ALLOWED', { details: { allow } }), meta.requestId);
+      return respondProblem(app, methodNotAllowed(allow), meta.requestId);
     });
   }
   return api;
 }
 
-async function serve(app: AppContext, route: Route, request: Request, address: string, path: Record<string, string>) {
+function methodNotAllowed(allow: string): AppError {
+  return new AppError('METHOD_NOT_ALLOWED', { details: { allow } });
+}
+
+interface Received {
+  request: Request;
+  address: string;
+  path: Record<string, string>;
+}
+
+/** An answer of the route; the old form of a research call says in each of its answers that it is going away. */
+async function serve(app: AppContext, route: Route, received: Received): Promise<Response> {
+  const response = await answer(app, route, received);
+  if (route.legacy) legacyHeaders(response.headers, app.config, route.path);
+  return response;
+}
+
+async function answer(app: AppContext, route: Route, { request, address, path }: Received): Promise<Response> {
   const { credential, meta } = requestFacts(app, request, address);
   try {
+    // A link or an image tag sends cookies along, so only a Bearer key may spend by GET; HEAD never does.
+    if (route.legacy && request.method === 'HEAD') throw methodNotAllowed('GET, POST');
+    if (route.legacy) credential.sessionToken = null;
     const input = () => readInput(route, request, path);
     const { data, effects } = await invoke(app, route.operation, { credential, meta, input });
     const status = typeof route.status === 'number' ? route.status : route.status(data);
@@ -72,28 +96,4 @@ export function respondProblem(app: AppContext, thrown: unknown, requestId: stri
   response.headers.set('X-Request-Id', requestId);
   response.headers.set('Cache-Control', 'no-store');
   return response;
-}
-
-/** Merges the declared parts into one input object. A query name that repeats becomes a list. */
-async function readInput(route: Route, request: Request, path: Record<string, string>): Promise<unknown> {
-  const parts: Record<string, unknown>[] = [];
-  for (const source of route.from) {
-    if (source === 'path') parts.push(path);
-    if (source === 'query') parts.push(queryOf(request));
-    if (source === 'body') {
-      const body = await readJson(request);
-      if (route.from.length === 1) return body;
-      if (body !== undefined) parts.push(body as Record<string, unknown>);
-    }
-  }
-  return Object.assign({}, ...parts);
-}
-
-function queryOf(request: Request): Record<string, unknown> {
-  const query: Record<string, unknown> = {};
-  for (const [key, value] of new URL(request.url).searchParams) {
-    const before = query[key];
-    query[key] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
-  }
-  return query;
 }

@@ -1,4 +1,7 @@
 import * as auth from '../operations/auth.ts';
+import * as byok from '../operations/byok.ts';
+import { byokReadiness } from '../operations/byok-account.ts';
+import * as connections from '../operations/connections.ts';
 import * as keys from '../operations/keys.ts';
 import type { Operation } from '../operations/operation.ts';
 import * as research from '../operations/research.ts';
@@ -9,11 +12,13 @@ export interface Route {
   /** `:name` marks a path parameter. */
   path: string;
   operation: Operation;
-  /** Parts of the request that make up the input; later ones win. */
+  /** Parts of the request that make up the input; a name may come from one of them only. */
   from: readonly ('body' | 'query' | 'path')[];
   status: number | ((data: unknown) => number);
   /** ETag and `private, no-cache` instead of `no-store`. */
   revalidate?: boolean;
+  /** The GET form of a research call from before POST: Bearer only, fields as text in the query. */
+  legacy?: boolean;
 }
 
 const jobStatus = (data: unknown) => {
@@ -25,6 +30,15 @@ const jobStatus = (data: unknown) => {
 const submit = (path: string, operation: Operation, status: Operation): Route[] => [
   { method: 'POST', path, operation, from: ['body'], status: jobStatus },
   { method: 'POST', path: `${path}/status`, operation: status, from: ['query'], status: 200 },
+];
+
+const PIPELINE = '/api/research/byok/pipeline';
+const CONNECTIONS = '/api/provider-connections';
+
+/** Quote and confirmation of one private pipeline (contract 6.1). */
+const pipeline = (path: string, quote: Operation, execute: Operation): Route[] => [
+  { method: 'POST', path: `${path}/quote`, operation: quote, from: ['body'], status: 200 },
+  { method: 'POST', path: `${path}/execute`, operation: execute, from: ['body'], status: jobStatus },
 ];
 
 export const routes: readonly Route[] = [
@@ -44,6 +58,55 @@ export const routes: readonly Route[] = [
     path: '/api/research/keyword-suggestions',
     operation: research.suggest,
     from: ['body'],
+    status: 200,
+  },
+  { method: 'GET', path: '/api/research/byok/readiness', operation: byokReadiness, from: [], status: 200 },
+  ...pipeline(`${PIPELINE}/expand`, byok.quoteExpansion, byok.executeExpansion),
+  ...pipeline(`${PIPELINE}/compare`, byok.quoteComparison, byok.executeComparison),
+  { method: 'GET', path: `${PIPELINE}/jobs/:jobId`, operation: byok.byokJob, from: ['path', 'query'], status: 200 },
+  {
+    method: 'POST',
+    path: `${PIPELINE}/jobs/:jobId/retry/quote`,
+    operation: byok.quoteRetryOf,
+    from: ['path', 'body'],
+    status: 200,
+  },
+  { method: 'GET', path: `${PIPELINE}/history`, operation: byok.byokJobHistory, from: ['query'], status: 200 },
+  { method: 'GET', path: CONNECTIONS, operation: connections.connectionsList, from: [], status: 200 },
+  { method: 'POST', path: CONNECTIONS, operation: connections.connectionsSave, from: ['body'], status: 201 },
+  {
+    method: 'GET',
+    path: `${CONNECTIONS}/spend-controls`,
+    operation: connections.spendControlsRead,
+    from: [],
+    status: 200,
+  },
+  {
+    method: 'PUT',
+    path: `${CONNECTIONS}/spend-controls`,
+    operation: connections.spendControlsSet,
+    from: ['body'],
+    status: 200,
+  },
+  {
+    method: 'PUT',
+    path: `${CONNECTIONS}/:id`,
+    operation: connections.connectionsRotate,
+    from: ['path', 'body'],
+    status: 200,
+  },
+  {
+    method: 'DELETE',
+    path: `${CONNECTIONS}/:id`,
+    operation: connections.connectionsRemove,
+    from: ['path', 'query'],
+    status: 204,
+  },
+  {
+    method: 'POST',
+    path: `${CONNECTIONS}/:id/verify`,
+    operation: connections.connectionsVerify,
+    from: ['path'],
     status: 200,
   },
 ];
