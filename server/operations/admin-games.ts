@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { actOf } from '../services/audit/record.ts';
+import { ImportGames, ImportReport, importGames } from '../services/discovery/items/import-games.ts';
+import { ItemPage, ListItems, listItems } from '../services/discovery/items/list-items.ts';
+import { DecideGames, decideGames, RetireGame, retireGame } from '../services/discovery/items/review.ts';
+import { SourceStatistics, sourceStatistics } from '../services/discovery/items/statistics.ts';
+import { PlatformSpend, ReadPlatformSpend, readPlatformSpend } from '../services/discovery/platform-spend.ts';
+import { AddSeed, addSeed, listSeeds, RemoveSeed, removeSeed, Seed } from '../services/discovery/watchlist/seeds.ts';
+import { NoInput } from '../services/fields.ts';
+import { access, operation } from './operation.ts';
+
+const plain = { idempotency: 'none', spends: false, access: access.admin } as const;
+const Decided = z.object({ ids: z.array(z.uuid()) });
+
+export const gamesImport = operation({
+  ...plain,
+  name: 'admin.games.import',
+  summary: 'Import game keywords as candidates, all of them or none.',
+  kind: 'mutation',
+  input: ImportGames,
+  output: ImportReport,
+  errors: [],
+  run: (ctx, input) => importGames(actOf(ctx), input),
+});
+
+export const gamesQueue = operation({
+  ...plain,
+  name: 'admin.games.list',
+  summary: 'Items in one state, oldest first; by default the review queue.',
+  kind: 'query',
+  input: ListItems,
+  output: ItemPage,
+  errors: [],
+  run: (ctx, input) => listItems(actOf(ctx), input),
+});
+
+export const gamesDecide = operation({
+  ...plain,
+  name: 'admin.games.decide',
+  summary: 'Approve or reject items in review, all of them or none.',
+  kind: 'mutation',
+  input: DecideGames,
+  output: Decided,
+  errors: ['NOT_FOUND'],
+  run: (ctx, input) => decideGames(actOf(ctx), input),
+});
+
+export const gamesRetire = operation({
+  ...plain,
+  name: 'admin.games.retire',
+  summary: 'Take an approved item out of the list.',
+  kind: 'mutation',
+  input: RetireGame,
+  output: Decided,
+  errors: ['NOT_FOUND'],
+  run: (ctx, input) => retireGame(actOf(ctx), input),
+});
+
+export const gamesStatistics = operation({
+  ...plain,
+  name: 'admin.games.statistics',
+  summary: 'What became of the items of each source.',
+  kind: 'query',
+  input: NoInput,
+  output: SourceStatistics,
+  errors: [],
+  run: (ctx) => sourceStatistics(actOf(ctx)),
+});
+
+export const watchlistList = operation({
+  ...plain,
+  name: 'admin.watchlist.list',
+  summary: 'The seeds that the scheduled scan expands.',
+  kind: 'query',
+  input: NoInput,
+  output: z.object({ seeds: z.array(Seed) }),
+  errors: [],
+  run: (ctx) => listSeeds(actOf(ctx)),
+});
+
+export const watchlistAdd = operation({
+  ...plain,
+  name: 'admin.watchlist.add',
+  summary: 'Add a seed to the watch list.',
+  kind: 'mutation',
+  input: AddSeed,
+  output: Seed,
+  errors: [],
+  run: (ctx, input) => addSeed(actOf(ctx), input),
+});
+
+export const watchlistRemove = operation({
+  ...plain,
+  name: 'admin.watchlist.remove',
+  summary: 'Remove a seed from the watch list.',
+  kind: 'mutation',
+  input: RemoveSeed,
+  output: z.null(),
+  errors: ['NOT_FOUND'],
+  run: (ctx, input) => removeSeed(actOf(ctx), input),
+});
+
+export const platformSpendRead = operation({
+  ...plain,
+  name: 'admin.platformSpend.read',
+  summary: 'What the service spent on its own account.',
+  kind: 'query',
+  input: ReadPlatformSpend,
+  output: PlatformSpend,
+  errors: [],
+  run: (ctx, input) => readPlatformSpend(actOf(ctx), input),
+});

@@ -1,0 +1,25 @@
+import { Feed, ReadFeed, readFeed } from '../services/discovery/feed/read-feed.ts';
+import { GameKeywords, ListGames, listGames } from '../services/discovery/items/list-games.ts';
+import { access, operation } from './operation.ts';
+
+const reading = { kind: 'query', idempotency: 'none', spends: false, errors: [] } as const;
+
+export const gamesList = operation({
+  ...reading,
+  name: 'games.list',
+  summary: 'Read reviewed game keyword opportunities.',
+  access: access.scoped('research:execute'),
+  input: ListGames,
+  output: GameKeywords,
+  run: listGames,
+});
+
+export const feedRead = operation({
+  ...reading,
+  name: 'feed.read',
+  summary: 'Read the protected discovery feed for integrations.',
+  access: access.scoped('feed:read'),
+  input: ReadFeed,
+  output: Feed,
+  run: readFeed,
+});

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../core/database.ts';
+
+/**
+ * Publishes approved items to the feed, in the transaction that approves them. The feed is append-only: what is retired
+ * later stays in it, because readers may have acted on it; GET /api/game-keywords no longer lists it.
+ */
+export async function publish({ db }: Tx, itemIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into feed_entries (item_id, kind, keyword, class, verdict, reason, evidence, data_source)
+    select id, kind, keyword, class, verdict, reason, evidence, data_source
+    from game_items where id = any(${itemIds}::uuid[]) order by id`.execute(db);
+}

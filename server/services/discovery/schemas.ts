@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { Timestamp } from '../fields.ts';
+
+export const ITEM_KINDS = ['game_keyword', 'rising_keyword'] as const;
+export const ITEM_STATES = ['candidate', 'checking', 'in_review', 'approved', 'rejected', 'retired'] as const;
+
+/** Classes that can be published; what the classifier skips never is (science 4). */
+export const PUBLISHED_CLASSES = ['hot', 'rising', 'niche', 'watchlist'] as const;
+
+/** A list of words: comma-separated, repeated, or an array. */
+export function wordList<const W extends readonly [string, ...string[]]>(words: W) {
+  return z
+    .union([z.string().max(500), z.array(z.string().max(500)).max(50)])
+    .transform((raw) => [raw].flat().flatMap((part) => part.split(',').map((word) => word.trim())))
+    .pipe(z.array(z.enum(words)).min(1))
+    .transform((list) => [...new Set(list)])
+    .meta({ description: `Any of ${words.join(', ')}; comma-separated in a query.` });
+}
+
+/** A whole number that arrives as text from a query. Empty text is not zero. */
+export function pageSize(most: number, usual: number) {
+  return z
+    .union([z.number(), z.string().regex(/^\d{1,6}$/, 'must be a whole number')])
+    .transform(Number)
+    .pipe(z.number().int().min(1).max(most))
+    .default(usual);
+}
+
+/** A point in time: ISO 8601 text with a zone, a calendar date, or a Date over tRPC. */
+export const Since = z
+  .union([z.date(), z.iso.datetime({ offset: true }), z.iso.date()])
+  .transform((raw) => new Date(raw))
+  .meta({ description: 'ISO 8601 date or timestamp.' });
+
+export const Evidence = z.object({ kind: z.string(), summary: z.string(), observedAt: z.string() });
+export const DataSource = z.enum(['live', 'sandbox']);
+export const TrendPoints = z.object({
+  points: z.array(z.object({ date: z.string(), value: z.number(), benchmark: z.number() })),
+});
+export const ItemSerp = z.object({
+  bigSites: z.array(z.string()),
+  difficulty: z.number().nullable(),
+  signals: z.record(z.string(), z.union([z.boolean(), z.number()])),
+  topResults: z.array(
+    z.object({
+      rank: z.number().int(),
+      title: z.string().nullable(),
+      url: z.string().nullable(),
+      domain: z.string().nullable(),
+    }),
+  ),
+});
+
+/** A reviewed game keyword as contract 5 shows it. */
+export const GameKeyword = z.object({
+  id: z.uuid(),
+  keyword: z.string(),
+  game: z.string().nullable(),
+  source: z.string(),
+  class: z.enum(PUBLISHED_CLASSES),
+  verdict: z.string().nullable(),
+  ratio: z.number().nullable(),
+  slope: z.number().nullable(),
+  reason: z.string(),
+  trend: TrendPoints.nullable(),
+  serp: ItemSerp.nullable(),
+  evidence: z.array(Evidence),
+  firstSeenAt: Timestamp,
+  reviewedAt: Timestamp,
+});
+export type GameKeyword = z.output<typeof GameKeyword>;
+
+/** One publication in the feed (contract 5). */
+export const FeedItem = z.object({
+  id: z.string(),
+  kind: z.enum(ITEM_KINDS),
+  keyword: z.string(),
+  class: z.enum(PUBLISHED_CLASSES),
+  verdict: z.string().nullable(),
+  reason: z.string(),
+  evidence: z.array(Evidence),
+  publishedAt: Timestamp,
+});
+export type FeedItem = z.output<typeof FeedItem>;
