@@ -28,8 +28,8 @@ export type Purchase = 'done' | 'open' | 'busy' | 'drain' | 'stop';
 
 /** Thrown inside `onSending` when the intent was not recorded: the request must not go out. */
 class NotSent extends Error {
-  readonly why: Exclude<IntentOutcome, 'sent'> | 'drain';
-  constructor(why: Exclude<IntentOutcome, 'sent'> | 'drain') {
+  readonly why: Exclude<IntentOutcome, 'sent'> | 'drain' | 'stalled';
+  constructor(why: NotSent['why']) {
     super(`not sent: ${why}`);
     this.why = why;
   }
@@ -88,11 +88,14 @@ async function announce(
   unit: UnitRow,
   what: { request: PaidRequest; unitKey: string; connection: Intent['connection'] },
 ): Promise<void> {
-  const { app, claim, job } = work;
+  const { app, claim, job, tunables } = work;
+  const began = performance.now();
   const intent = { ...what, unitId: unit.id, scope: scopeOf(job), dataSource: job.data_source };
   const outcome = await work.persist(() => recordIntent(app.database.db, claim, intent));
   if (outcome !== 'sent') throw new NotSent(outcome);
   await work.hooks.reached('afterIntent', unit.id);
+  // A process that was stopped here may find its unit looked up and closed by another: it must not send any more.
+  if (performance.now() - began > tunables.leaseSeconds * 1000) throw new NotSent('stalled');
 }
 
 async function notSent(
@@ -102,6 +105,7 @@ async function notSent(
 ): Promise<Purchase> {
   const { why, refusedBefore } = stopped;
   if (why === 'connection') return doneIf(await refuse(work, unit, 'CONNECTION_CHANGED'));
+  if (why === 'stalled') return doneIf(await refuse(work, unit, 'NOT_SENT'));
   // Every request that went out was refused for its rate, which proves that nothing was charged.
   if (why === 'stop' && refusedBefore) return doneIf(await refuse(work, unit, 'CANCELED'));
   return why === 'taken' ? 'busy' : why;
