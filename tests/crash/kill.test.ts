@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { CRASH_POINTS } from '../../jobs/crash-points.ts';
+import { books, expectBalanced, expectOneChargeAUnit, finished, unitsOf } from '../services/research/support.ts';
+import { person, post } from '../support/people.ts';
+import { deathOf, startRescuer, startWeb, startWorker } from './support.ts';
+
+const EXPANSION = {
+  keywords: ['first seed', 'second seed'],
+  limitPerSeed: 10,
+  filterTerms: ['free'],
+  filterMode: 'literal',
+};
+
+describe('kill -9 at every write boundary', () => {
+  it.concurrent.each(CRASH_POINTS.map((point) => ({ point, nth: point.endsWith('Final') ? 0 : 1 })))(
+    'at $point: another process finishes the job, no unit is charged twice, the ledger equals the bill',
+    async ({ point, nth }) => {
+      const web = await startWeb();
+      const admin = await person(web, { role: 'admin' });
+      const victim = await startWorker(web, { CRASH_AT: point, CRASH_NTH: String(nth) });
+      const { body } = await post(web, '/api/research/expand', admin, EXPANSION);
+      expect(await deathOf(victim)).toBe('SIGKILL');
+      const rescuer = await startRescuer(web);
+      const job = await finished(web, admin, 'expand', body.jobId);
+      expect(['complete', 'partial']).toContain(job.body.status);
+      expect(job.body.result.candidates.length).toBeGreaterThan(0);
+      // Only what was under way when the process died may be missing.
+      const lost = (await unitsOf(web, body.jobId)).filter(({ state }) => state === 'failed' || state === 'refused');
+      expect(lost.length).toBeLessThanOrEqual(4);
+      if (point.endsWith('Final') || point === 'beforeIntent')
+        expect(job.body.progress.completed).toBe(job.body.progress.total);
+      if (point.endsWith('Final')) expect(job.body.status).toBe('complete');
+      expectOneChargeAUnit(web);
+      await expectBalanced(web);
+      await rescuer.stop();
+      await web.stop();
+    },
+  );
+
+  it.concurrent('while the provider works on a SERP: its result is fetched at no cost', async ({ expect }) => {
+    const web = await startWeb();
+    const admin = await person(web, { role: 'admin' });
+    web.sandbox.control.setLatency(600);
+    const victim = await startWorker(web);
+    const { body } = await post(web, '/api/research/serp', admin, { keywords: ['cut off', 'in the middle'] });
+    await expect.poll(() => web.sandbox.control.counters().inFlight, { timeout: 20_000, interval: 5 }).toBe(2);
+    victim.kill('SIGKILL');
+    await deathOf(victim);
+    const rescuer = await startRescuer(web);
+    const job = await finished(web, admin, 'serp', body.jobId);
+    expect(job.body).toMatchObject({ status: 'complete', failedStages: [] });
+    expect(web.sandbox.control.bill()).toHaveLength(2);
+    await expectBalanced(web);
+    await rescuer.stop();
+    await web.stop();
+  });
+
+  it.concurrent('after posting to the standard queue: the answer is collected at no further cost', async () => {
+    const web = await startWeb();
+    const admin = await person(web, { role: 'admin' });
+    const victim = await startWorker(web, { CRASH_AT: 'afterSettle' });
+    const request = { keywords: ['posted and left'], mode: 'economy' };
+    const { body } = await post(web, '/api/research/trends', admin, request);
+    expect(await deathOf(victim)).toBe('SIGKILL');
+    const rescuer = await startRescuer(web);
+    const job = await finished(web, admin, 'trends', body.jobId);
+    expect(job.body).toMatchObject({ status: 'complete', failedStages: [] });
+    expect(web.sandbox.control.bill()).toHaveLength(1);
+    await expectBalanced(web);
+    await rescuer.stop();
+    await web.stop();
+  });
+
+  it.concurrent('with a completion under way: it is never sent again, and no less is booked than was charged', async ({
+    expect,
+  }) => {
+    const web = await startWeb();
+    const admin = await person(web, { role: 'admin' });
+    web.sandbox.control.setFault({ match: { provider: 'openrouter' }, action: { kind: 'slow', ms: 1_000 } });
+    const victim = await startWorker(web);
+    const { body } = await post(web, '/api/research/compare', admin, { keywords: ['one', 'two'] });
+    const asked = () => Object.entries(web.sandbox.control.counters().requests);
+    await expect
+      .poll(() => asked().filter(([name]) => name.startsWith('openrouter')).length, { timeout: 20_000, interval: 5 })
+      .toBe(1);
+    victim.kill('SIGKILL');
+    await deathOf(victim);
+    const rescuer = await startRescuer(web);
+    const job = await finished(web, admin, 'compare', body.jobId);
+    expect(job.body.failedStages).toContainEqual(expect.objectContaining({ stage: 'intent', outcome: 'unknown' }));
+    const { ledger, bill, reserved, spent } = await books(web);
+    expect(ledger).toBeGreaterThanOrEqual(bill);
+    expect({ reserved, spent }).toEqual({ reserved: 0, spent: ledger });
+    expectOneChargeAUnit(web);
+    await rescuer.stop();
+    await web.stop();
+  });
+});

@@ -1,0 +1,22 @@
+/**
+ * A worker process that stops at a given point: `CRASH_AT` names the point, `CRASH_SIGNAL` what the process sends itself
+ * there (SIGKILL, or SIGSTOP to stall), `CRASH_NTH` how often the point is passed before.
+ */
+import type { Hooks } from '../../jobs/crash-points.ts';
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+
+const { CRASH_AT, CRASH_SIGNAL = 'SIGKILL', CRASH_NTH = '0', ...environment } = process.env;
+let passed = 0;
+const hooks: Hooks = {
+  reached: async (point) => {
+    if (point !== CRASH_AT || passed++ !== Number(CRASH_NTH)) return;
+    process.kill(process.pid, CRASH_SIGNAL as NodeJS.Signals);
+    // A signal to oneself is delivered within a turn of the loop; nothing may happen before.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  },
+};
+
+await createApp(readConfig(environment), { hooks, sweepSeconds: 0.2, tunables: { collectSeconds: 0.2 } });
+process.send?.('ready');
+process.on('disconnect', () => process.exit(0));
