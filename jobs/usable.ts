@@ -1,6 +1,7 @@
 import type { ChatRequest, KeywordDataAnswers, PaidRequest } from '../server/providers/ports.ts';
 import { checkDecisions, checkIntents, compareBatch } from '../server/science/index.ts';
 import { wordsOfFilter } from '../server/services/research/plan/filter.ts';
+import { wordsOfIntent } from '../server/services/research/plan/intent.ts';
 
 /**
  * Why a paid answer cannot be used, as a stable code, or null when it can. An unusable answer fails its unit and is not
@@ -12,8 +13,9 @@ export function unusable(stage: string, request: PaidRequest, data: unknown): st
     return checked.ok ? null : `FILTER_${checked.problem.toUpperCase()}`;
   }
   if (stage === 'intent') {
-    const { keywords } = JSON.parse((request as ChatRequest).messages[1]!.content) as { keywords: string[] };
-    return checkIntents(keywords, (data as { json: unknown }).json).intents.size > 0 ? null : 'INTENT_MISSING';
+    return checkIntents(wordsOfIntent(request as ChatRequest), (data as { json: unknown }).json).intents.size > 0
+      ? null
+      : 'INTENT_MISSING';
   }
   if (stage === 'trends' && request.operation === 'trends_graph') {
     const compared = compareBatch(data as KeywordDataAnswers['trends_graph'], request.keywords[0]!);

@@ -1,5 +1,6 @@
 import type { ChatRequest, KeywordDataAnswers } from '../../server/providers/ports.ts';
 import { assembleComparison, checkIntents, type Intent } from '../../server/science/index.ts';
+import { wordsOfIntent } from '../../server/services/research/plan/intent.ts';
 import type { CompareRequest } from '../../server/services/research/requests.ts';
 import { databaseDay } from '../../server/services/research/submit.ts';
 import type { JobRun } from '../job-run.ts';
@@ -23,13 +24,21 @@ export async function runCompare(run: JobRun): Promise<Handled> {
   };
 }
 
+/** Intents of this job and those that it retries. A word that one answer left out may stand in a later one. */
 async function readIntents(run: JobRun, problems: StageProblem[]): Promise<Map<string, Intent>> {
   const intents = new Map<string, Intent>();
-  for (const { unit, request, body } of await lineageAnswers(run, 'intent')) {
-    const { keywords } = JSON.parse((request as ChatRequest).messages[1]!.content) as { keywords: string[] };
-    const checked = checkIntents(keywords, (body as { json: unknown }).json);
+  const answers = await lineageAnswers(run, 'intent');
+  const asked = answers.map(({ unit, request, body }) => {
+    const words = wordsOfIntent(request as ChatRequest);
+    const checked = checkIntents(words, (body as { json: unknown }).json);
     for (const [word, intent] of checked.intents) intents.set(word, intent);
-    if (checked.missing.length > 0) problems.push({ stage: 'intent', unit: unit.label, code: 'INTENT_MISSING' });
+    return { unit, words };
+  });
+  for (const { unit, words } of asked) {
+    const isOwn = unit.job_id === run.work.job.id;
+    if (isOwn && words.some((word) => !intents.has(word))) {
+      problems.push({ stage: 'intent', unit: unit.label, code: 'INTENT_MISSING' });
+    }
   }
   return intents;
 }

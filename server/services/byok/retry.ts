@@ -11,14 +11,15 @@ import { type Stage, slotFor } from '../research/plan/unit.ts';
 import type { ExpandRequest } from '../research/requests.ts';
 import type { JobRow, UnitRow } from '../spend/units.ts';
 import { type ByokRequest, type Draft, type QuoteBasis, quoteOnce } from './quote.ts';
+import { gapsOf } from './retry-gaps.ts';
 import type { Quote, RetryInput } from './schemas.ts';
 
 const SLOT_STAGES: ReadonlySet<string> = new Set(['metrics', 'filter']);
 const SEED_STAGES: ReadonlySet<string> = new Set(['related', 'suggestions']);
 
 /**
- * Prices what a partial or failed job still lacks: exactly the units that were refused, failed, or stayed unknown, and the
- * follow-up slots that newly bought seeds can need. Everything else is loaded from checkpoints.
+ * Prices what a partial or failed job still lacks: exactly the units that were refused, failed, or stayed unknown, the words
+ * that an answer left out, and the follow-up slots that newly bought seeds can need. The rest is loaded from checkpoints.
  * @throws AppError JOB_NOT_FOUND, JOB_NOT_RETRYABLE, VALIDATION_FAILED for a stage that did not fail
  */
 export async function quoteRetry(ctx: RequestContext, input: RetryInput): Promise<{ quote: Quote }> {
@@ -44,15 +45,19 @@ async function draftRetry(
     .orderBy('ordinal')
     .execute();
   const failed = rows.filter(isMissing);
-  const unknownStage = stages?.find((stage) => !failed.some((unit) => unit.stage === stage));
+  const gaps = await gapsOf(tx.db, job, rows, basis);
+  const unknownStage = stages?.find((stage) => ![...failed, ...gaps].some((unit) => unit.stage === stage));
   if (unknownStage !== undefined) {
     throw validationFailed([{ path: 'stages', message: `"${unknownStage}" is not a failed stage of this job` }]);
   }
-  const chosen = failed.filter((unit) => !stages || stages.includes(unit.stage));
-  if (chosen.length === 0) throw new AppError('JOB_NOT_RETRYABLE');
+  const isChosen = (unit: { stage: string }) => !stages || stages.includes(unit.stage);
+  const chosen = failed.filter(isChosen);
+  const chosenGaps = gaps.filter(isChosen);
+  if (chosen.length + chosenGaps.length === 0) throw new AppError('JOB_NOT_RETRYABLE');
   const request = job.request as unknown as ByokRequest;
   const units = [
     ...rows.flatMap((row) => retriedUnit(row, chosen, { request, basis })),
+    ...chosenGaps,
     ...followUps(chosen, request, basis),
   ];
   return { request, units, retryOfJobId: job.id, alternatives: [] };

@@ -54,3 +54,8 @@ export function intentRequest(words: readonly string[], basis: PlanBasis): ChatR
     maxPrice: maxPriceOf(basis.prices, basis.model),
   };
 }
+
+/** The words that an intent call asked about, read back from its request. */
+export function wordsOfIntent(request: ChatRequest): string[] {
+  return (JSON.parse(request.messages[1]!.content) as { keywords: string[] }).keywords;
+}

@@ -1,0 +1,55 @@
+import type { Db } from '../../core/database.ts';
+import type { ChatRequest } from '../../providers/ports.ts';
+import { checkIntents } from '../../science/index.ts';
+import type { AdmittedUnit } from '../research/insert-job.ts';
+import { expandSlots } from '../research/plan/expand.ts';
+import { intentRequest, wordsOfIntent } from '../research/plan/intent.ts';
+import { unitFor } from '../research/plan/unit.ts';
+import type { ExpandRequest } from '../research/requests.ts';
+import { type JobRow, scopeOf, type UnitRow } from '../spend/units.ts';
+import type { QuoteBasis } from './quote.ts';
+
+/** What a job lacks although all its units came: bought by units that the job did not have. */
+export async function gapsOf(db: Db, job: JobRow, rows: UnitRow[], basis: QuoteBasis): Promise<AdmittedUnit[]> {
+  return [...(await leftOutWords(db, job, rows, basis)), ...unplacedWords(job, basis)];
+}
+
+/** Words that the model left out of an answer that was paid for (science 2): only they are asked again. */
+async function leftOutWords(db: Db, job: JobRow, rows: UnitRow[], basis: QuoteBasis): Promise<AdmittedUnit[]> {
+  const units = rows.filter((unit) => unit.stage === 'intent' && unit.request !== null);
+  const answered = units.filter((unit) => unit.state === 'settled' || unit.state === 'reused');
+  if (answered.length === 0) return [];
+  const answers = await db
+    .selectFrom('answers')
+    .select(['unit_key', 'body'])
+    .where('scope', '=', scopeOf(job))
+    .where(
+      'unit_key',
+      'in',
+      answered.map((unit) => unit.unit_key!),
+    )
+    .execute();
+  const bodies = new Map(answers.map((row) => [row.unit_key, row.body as { json: unknown } | null]));
+  const missing = new Set<string>();
+  for (const unit of answered) {
+    const words = wordsOfIntent(unit.request as unknown as ChatRequest);
+    for (const word of checkIntents(words, bodies.get(unit.unit_key!)?.json).missing) missing.add(word);
+  }
+  // Asked in another unit: answered there, or bought again as that unit.
+  for (const unit of units) {
+    const words = wordsOfIntent(unit.request as unknown as ChatRequest);
+    const known = answered.includes(unit)
+      ? [...checkIntents(words, bodies.get(unit.unit_key!)?.json).intents.keys()]
+      : words;
+    for (const word of known) missing.delete(word);
+  }
+  if (missing.size === 0) return [];
+  return [{ ...unitFor('intent', 'left out', intentRequest([...missing], basis), basis), reusedMicros: null }];
+}
+
+/** Words too long for the slots that were planned were not judged. As many slots again take as many words again. */
+function unplacedWords(job: JobRow, basis: QuoteBasis): AdmittedUnit[] {
+  if (!job.failed_stages.some(({ code }) => code === 'FILTER_CAPACITY')) return [];
+  const request = { ...(job.request as unknown as ExpandRequest), includeMetrics: false };
+  return expandSlots(request, request.keywords.length, basis).map((slot) => ({ ...slot, reusedMicros: null }));
+}
