@@ -1,8 +1,11 @@
 import { mergeRouters, router } from './init.ts';
 import { adminAccountsRouters } from './routers/admin-accounts.ts';
+import { adminGamesRouters } from './routers/admin-games.ts';
 import { authRouter } from './routers/auth.ts';
 import { byokRouter } from './routers/byok.ts';
 import { connectionsRouter } from './routers/connections.ts';
+import { feedRouter } from './routers/feed.ts';
+import { gamesRouter } from './routers/games.ts';
 import { keysRouter } from './routers/keys.ts';
 import { byokProgressRouter, researchProgressRouter } from './routers/progress.ts';
 import { researchRouter } from './routers/research.ts';
@@ -14,6 +17,8 @@ export const appRouter = router({
   connections: connectionsRouter,
   research: mergeRouters(researchRouter, researchProgressRouter),
   byok: mergeRouters(byokRouter, byokProgressRouter),
-  admin: router({ ...adminAccountsRouters }),
+  games: gamesRouter,
+  feed: feedRouter,
+  admin: router({ ...adminAccountsRouters, ...adminGamesRouters }),
 });
 export type AppRouter = typeof appRouter;

@@ -1,8 +1,10 @@
 import * as adminAccounts from './admin-accounts.ts';
+import * as adminGames from './admin-games.ts';
 import * as auth from './auth.ts';
 import * as byok from './byok.ts';
 import * as byokAccount from './byok-account.ts';
 import * as connections from './connections.ts';
+import * as discovery from './discovery.ts';
 import * as keys from './keys.ts';
 import type { Operation } from './operation.ts';
 import * as progress from './progress.ts';
@@ -17,6 +19,8 @@ const modules: Record<string, Operation>[] = [
   byokAccount,
   connections,
   progress,
+  discovery,
+  adminGames,
 ];
 
 /** Every operation of the service by name. What is not in here cannot be called. */

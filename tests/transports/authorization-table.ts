@@ -74,6 +74,7 @@ const SETTINGS = outcomes(
   FOREIGN,
 );
 const RESEARCH = outcomes(NO_CREDENTIAL, 'ok', 'ok', SCOPE, SCOPE, ENDED, ENDED, BLOCKED, BLOCKED, 'ok', 'ok', FOREIGN);
+const FEED = outcomes(NO_CREDENTIAL, 'ok', SCOPE, 'ok', SCOPE, ENDED, ENDED, BLOCKED, BLOCKED, 'ok', 'ok', FOREIGN);
 const ADMIN = outcomes(
   NO_CREDENTIAL,
   NO_ADMIN,
@@ -150,4 +151,15 @@ export const AUTHORIZATION: Record<string, Row> = {
   'admin.accounts.setQuota': { expected: ADMIN },
   'admin.accounts.issueReset': { expected: ADMIN },
   'admin.audit.list': { expected: asQuery(ADMIN) },
+  'games.list': { expected: asQuery(RESEARCH) },
+  'feed.read': { expected: asQuery(FEED) },
+  'admin.games.import': { expected: ADMIN },
+  'admin.games.list': { expected: asQuery(ADMIN) },
+  'admin.games.decide': { expected: ADMIN },
+  'admin.games.retire': { expected: ADMIN },
+  'admin.games.statistics': { expected: asQuery(ADMIN) },
+  'admin.watchlist.list': { expected: asQuery(ADMIN) },
+  'admin.watchlist.add': { expected: ADMIN },
+  'admin.watchlist.remove': { expected: ADMIN },
+  'admin.platformSpend.read': { expected: asQuery(ADMIN) },
 };
