@@ -12,8 +12,8 @@ const hooks: Hooks = {
   reached: async (point) => {
     if (point !== CRASH_AT || passed++ !== Number(CRASH_NTH)) return;
     process.kill(process.pid, CRASH_SIGNAL as NodeJS.Signals);
-    // A signal to oneself is delivered within a turn of the loop; nothing may happen before.
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // Another thread may take the signal first; this one must not go on meanwhile, nor let its timers run.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
   },
 };
 
