@@ -1,0 +1,127 @@
+/**
+ * What twenty overlapping requests of one customer cost: `node tests/bench/money.bench.ts`. The doubles' bill is the judge.
+ * Prints the bill as a ratio to the least possible (every distinct unit once), quote / actual, and economy beside live.
+ */
+import { pino } from 'pino';
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { startSandbox } from '../../server/providers/sandbox/index.ts';
+import { type Body, finalJob, mutate } from '../properties/api.ts';
+import { type Owner, owner } from '../properties/owner.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { MONEY_REQUESTS, type MoneyRequest } from './money-requests.ts';
+
+interface Cost {
+  name: string;
+  quotedUsd: number;
+  actualUsd: number;
+  savedUsd: number;
+  /** The same request in the other mode. */
+  otherUsd: number | null;
+}
+
+const LEAST_TARGET = 1;
+const QUOTE_TARGET = 1.5;
+
+async function start(): Promise<TestApp> {
+  const sandbox = await startSandbox();
+  const config = readConfig({
+    DATA_DIR: 'memory://',
+    ADMIN_EMAIL: 'admin@example.com',
+    ADMIN_PASSWORD: 'correct horse battery',
+    DATAFORSEO_BASE_URL: sandbox.keywordDataUrl,
+    OPENROUTER_BASE_URL: sandbox.gatewayUrl,
+    BYOK_DAILY_BUDGET_USD: '100',
+    LOG_LEVEL: 'silent',
+  });
+  const app = await createApp(config, { log: pino({ level: 'silent' }), tunables: { collectSeconds: 0.1 } });
+  const stop = async () => {
+    await app.stop();
+    await sandbox.stop();
+  };
+  return { app, sandbox, url: 'http://service.test', logs: [], databaseUrl: null, stop };
+}
+
+async function run(test: TestApp, who: Owner, request: MoneyRequest): Promise<Cost> {
+  const { operation, body } = request;
+  const suffix = operation === 'expand' ? 'Expand' : 'Compare';
+  const { quote }: Body = await mutate(test, who, { name: `byok.quote${suffix}`, input: body });
+  const { quoteId, requestHash, estimatedCostUsd } = quote;
+  const input = { quoteId, requestHash, confirmedEstimatedCostUsd: estimatedCostUsd };
+  const started = await mutate(test, who, { name: `byok.execute${suffix}`, input });
+  const job = await finalJob(test, who, started.jobId);
+  if (job.status !== 'complete') throw new Error(`${job.status}: ${JSON.stringify(job.failedStages)}`);
+  return {
+    name: nameOf(request),
+    quotedUsd: estimatedCostUsd,
+    actualUsd: job.spend.actualUsd,
+    savedUsd: job.spend.savedUsd,
+    otherUsd: quote.alternatives[0]?.estimatedCostUsd ?? null,
+  };
+}
+
+function nameOf({ operation, body }: MoneyRequest): string {
+  const { keywords, mode, benchmark: _unused, ...options } = body as MoneyRequest['body'] & { keywords: string[] };
+  const rest = Object.keys(options).length > 0 ? ` ${JSON.stringify(options)}` : '';
+  return `${operation} ${keywords.length} ${mode}${rest}`;
+}
+
+function billOf({ sandbox }: TestApp, who: Owner) {
+  return [...sandbox.control.bill(who.login), ...sandbox.control.bill(who.apiKey)];
+}
+
+/** Every distinct answer of the bill once, at the least that was charged for it. */
+async function leastPossible(test: TestApp, who: Owner): Promise<number> {
+  const units = await test.app.context.database.db.selectFrom('job_units').select(['id', 'unit_key']).execute();
+  const keys = new Map(units.map((unit) => [unit.id, unit.unit_key]));
+  const least = new Map<string, number>();
+  for (const { tag, costUsd } of billOf(test, who)) {
+    const key = keys.get(tag ?? '') ?? 'without a unit';
+    least.set(key, Math.min(costUsd, least.get(key) ?? Number.POSITIVE_INFINITY));
+  }
+  return sum([...least.values()]);
+}
+
+function sum(amounts: number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
+
+const usd = (amount: number | null) => (amount === null ? '-' : amount.toFixed(6)).padStart(10);
+const ratio = (a: number, b: number) => (b === 0 ? '-' : (a / b).toFixed(2)).padStart(6);
+const verdict = (met: boolean) => (met ? 'met' : 'MISSED');
+
+function printTable(costs: Cost[]): void {
+  console.log(`${'request'.padEnd(66)}    quoted     actual  ratio      saved other mode`);
+  for (const { name, quotedUsd, actualUsd, savedUsd, otherUsd } of costs) {
+    const figures = `${usd(quotedUsd)} ${usd(actualUsd)} ${ratio(quotedUsd, actualUsd)} ${usd(savedUsd)} ${usd(otherUsd)}`;
+    console.log(`${name.padEnd(66)}${figures}`);
+  }
+}
+
+const test = await start();
+const who = await owner(test);
+const first: Cost[] = [];
+for (const request of MONEY_REQUESTS) first.push(await run(test, who, request));
+printTable(first);
+const bill = sum(billOf(test, who).map(({ costUsd }) => costUsd));
+const least = await leastPossible(test, who);
+const repeats: Cost[] = [];
+for (const request of MONEY_REQUESTS) repeats.push(await run(test, who, request));
+const billAfter = sum(billOf(test, who).map(({ costUsd }) => costUsd));
+const quoted = sum(first.map(({ quotedUsd }) => quotedUsd));
+const quotedAgain = sum(repeats.map(({ quotedUsd }) => quotedUsd));
+await test.stop();
+
+const inBoth = first.filter(({ otherUsd }) => otherUsd !== null);
+const isEconomy = ({ name }: Cost) => name.includes('economy');
+const live = sum(inBoth.map((cost) => (isEconomy(cost) ? cost.otherUsd! : cost.quotedUsd)));
+const economy = sum(inBoth.map((cost) => (isEconomy(cost) ? cost.quotedUsd : cost.otherUsd!)));
+console.log(`\nfirst runs:  bill / least possible   ${ratio(bill, least)}  ($${bill.toFixed(4)})`);
+console.log(
+  `repeats:     bill / least possible   ${ratio(billAfter, least)}  target ${LEAST_TARGET.toFixed(2)} ${verdict(billAfter <= least * 1.000001)}` +
+    `, quoted $${quotedAgain.toFixed(4)}`,
+);
+console.log(
+  `first runs:  quote / actual          ${ratio(quoted, bill)}  target ${QUOTE_TARGET} ${verdict(quoted <= QUOTE_TARGET * bill)}`,
+);
+console.log(`live / economy, as quoted            ${ratio(live, economy)}  (${inBoth.length} requests)`);
