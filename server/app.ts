@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import { type Logger, pino } from 'pino';
+import { sdl } from '../graphql/schema.ts';
+import { graphqlHandler } from '../graphql/yoga.ts';
 import type { Hooks } from '../jobs/crash-points.ts';
 import { Executor } from '../jobs/executor.ts';
 import { JobDelivery } from '../jobs/queue.ts';
@@ -17,7 +19,7 @@ import { requestFacts } from './operations/transport.ts';
 import { closeCredentials } from './services/accounts/credentials.ts';
 import { loadCredentialKeys } from './services/connections/crypto/keys.ts';
 import { checkCredentialKeys } from './services/connections/rotate-keys.ts';
-import type { AppContext } from './services/context.ts';
+import type { AppContext, Effects } from './services/context.ts';
 import { openStore } from './store.ts';
 
 /** What tests may replace: figures of time, and hooks that tell where a worker is. */
@@ -96,12 +98,18 @@ async function startWorker(
 
 function httpSurface(app: AppContext): Hono<HttpBindings> {
   const surface = new Hono<HttpBindings>();
-  const trpc = trpcHandler(app, (headers, effects) => {
+  const applyEffects = (headers: Headers, effects: Effects) => {
     setRateHeaders(headers, effects.rateLimits);
+    if (effects.replayed) headers.set('Idempotent-Replayed', 'true');
+    if (effects.replayed) headers.set('Idempotent-Replayed', 'true');
     const cookie = sessionCookie(effects.session, app.config.publicUrl);
     if (cookie) headers.append('Set-Cookie', cookie);
-  });
+  };
+  const trpc = trpcHandler(app, applyEffects);
+  const graphql = graphqlHandler(app, applyEffects);
   surface.all('/trpc/*', (c) => trpc(c.req.raw, c.env.address));
+  surface.all('/graphql', (c) => graphql(c.req.raw, c.env.address));
+  surface.get('/schema.graphql', (c) => c.text(sdl));
   surface.route('/', restApi(app));
   surface.notFound((c) => {
     const { meta } = requestFacts(app, c.req.raw, c.env.address);

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import { invoke } from '../server/operations/invoke.ts';
+import type { Operation } from '../server/operations/operation.ts';
+import { splitKey } from '../server/operations/transport.ts';
+import type { GraphqlContext } from './context.ts';
+import { graphqlError } from './errors.ts';
+
+/**
+ * Calls an operation for a field. Absent and null arguments mean the same. Where REST takes an Idempotency-Key header, the
+ * input carries `idempotencyKey`.
+ * @throws GraphQLError with the code of the catalogue
+ */
+export async function call<I extends z.ZodType, O extends z.ZodType>(
+  ctx: GraphqlContext,
+  operation: Operation<I, O>,
+  args: object,
+): Promise<z.output<O>> {
+  const { app, facts } = ctx;
+  const { idempotencyKey, input } = splitKey(operation, withoutNulls(args), facts.meta);
+  try {
+    const meta = { ...facts.meta, idempotencyKey };
+    const { data, effects } = await invoke(app, operation, { credential: facts.credential, meta, input: () => input });
+    ctx.collect(effects);
+    return data;
+  } catch (thrown) {
+    throw graphqlError(thrown, { app, requestId: facts.meta.requestId });
+  }
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  const present = Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
+  return Object.fromEntries(present.map(([name, member]) => [name, withoutNulls(member)]));
+}

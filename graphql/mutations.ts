@@ -1,0 +1,98 @@
+import * as byok from '../server/operations/byok.ts';
+import * as research from '../server/operations/research.ts';
+import { builder } from './builder.ts';
+import { call } from './call.ts';
+import { ByokJob } from './types/byok-job.ts';
+import {
+  ByokComparisonInput,
+  ByokExpansionInput,
+  ComparisonInput,
+  ExecuteInput,
+  ExpansionInput,
+  RetryInput,
+  SerpInput,
+  SuggestionsInput,
+  TrendCheckInput,
+} from './types/inputs.ts';
+import { Quote } from './types/quote.ts';
+import { ResearchJob } from './types/research-job.ts';
+import { Suggestions } from './types/suggestions.ts';
+
+builder.mutationType({
+  description: 'Effects. A document has one field at most that spends money or quota; a field that is refused is null.',
+});
+
+type Submission = typeof research.expand | typeof research.compare | typeof research.trends | typeof research.serp;
+
+builder.mutationFields((t) => {
+  const submission = (operation: Submission, input: typeof ExpansionInput | typeof ComparisonInput) =>
+    t.field({
+      type: ResearchJob,
+      nullable: true,
+      description: operation.summary,
+      extensions: { operation },
+      args: { input: t.arg({ type: input, required: true, description: 'What to research.' }) },
+      resolve: (_root, args, ctx) => call(ctx, operation as typeof research.expand, args.input),
+    });
+  return {
+    submitExpansion: submission(research.expand, ExpansionInput),
+    submitComparison: submission(research.compare, ComparisonInput),
+    submitTrendCheck: submission(research.trends, TrendCheckInput as typeof ComparisonInput),
+    runSerpAnalysis: submission(research.serp, SerpInput as typeof ComparisonInput),
+    requestKeywordSuggestions: t.field({
+      type: Suggestions,
+      nullable: true,
+      description: research.suggest.summary,
+      extensions: { operation: research.suggest },
+      args: { input: t.arg({ type: SuggestionsInput, required: true, description: 'What to suggest for.' }) },
+      resolve: (_root, args, ctx) => call(ctx, research.suggest, args.input),
+    }),
+    cancelJob: t.field({
+      type: ResearchJob,
+      nullable: true,
+      description: research.cancel.summary,
+      extensions: { operation: research.cancel },
+      args: { jobId: t.arg.id({ required: true, description: 'Id of a research job.' }) },
+      resolve: (_root, args, ctx) => call(ctx, research.cancel, args),
+    }),
+  };
+});
+
+builder.mutationFields((t) => {
+  const quoted = (
+    operation: typeof byok.quoteExpansion | typeof byok.quoteComparison | typeof byok.quoteRetryOf,
+    input: typeof ByokExpansionInput,
+  ) =>
+    t.field({
+      type: Quote,
+      nullable: true,
+      description: operation.summary,
+      extensions: { operation },
+      args: { input: t.arg({ type: input, required: true, description: 'What to price.' }) },
+      resolve: async (_root, args, ctx) => (await call(ctx, operation as typeof byok.quoteExpansion, args.input)).quote,
+    });
+  const executed = (operation: typeof byok.executeExpansion) =>
+    t.field({
+      type: ByokJob,
+      nullable: true,
+      description: operation.summary,
+      extensions: { operation },
+      args: { input: t.arg({ type: ExecuteInput, required: true, description: 'The confirmation.' }) },
+      resolve: (_root, args, ctx) => call(ctx, operation, args.input),
+    });
+  return {
+    quoteByokExpansion: quoted(byok.quoteExpansion, ByokExpansionInput),
+    quoteByokComparison: quoted(byok.quoteComparison, ByokComparisonInput as unknown as typeof ByokExpansionInput),
+    quoteByokRetry: quoted(byok.quoteRetryOf, RetryInput as unknown as typeof ByokExpansionInput),
+    executeByokExpansion: executed(byok.executeExpansion),
+    executeByokComparison: executed(byok.executeComparison),
+    cancelByokJob: t.field({
+      type: ByokJob,
+      nullable: true,
+      description: byok.cancelByok.summary,
+      extensions: { operation: byok.cancelByok },
+      args: { jobId: t.arg.id({ required: true, description: 'Id of a private job.' }) },
+      resolve: (_root, args, ctx) => call(ctx, byok.cancelByok, args),
+    }),
+  };
+});

@@ -1,0 +1,12 @@
+import './types/scalars.ts';
+import './queries.ts';
+import './mutations.ts';
+import './subscriptions.ts';
+import { lexicographicSortSchema, printSchema } from 'graphql';
+import { builder } from './builder.ts';
+
+/** The schema of the integration facade (contract 7). */
+export const schema = builder.toSchema();
+
+/** The schema in its own language, sorted, as `/schema.graphql` serves it and as it is checked in. */
+export const sdl = `${printSchema(lexicographicSortSchema(schema))}\n`;

@@ -1,0 +1,38 @@
+import { byokProgress, researchProgress } from '../server/operations/progress.ts';
+import type { JobEvent as JobEventOutput } from '../server/services/research/job-events.ts';
+import { builder } from './builder.ts';
+import { call } from './call.ts';
+import type { GraphqlContext } from './context.ts';
+import { graphqlError } from './errors.ts';
+import { Pipeline } from './types/enums.ts';
+import { JobEvent } from './types/job.ts';
+
+builder.subscriptionType({ description: 'Streams over server-sent events (`Accept: text/event-stream`).' });
+
+builder.subscriptionField('jobProgress', (t) =>
+  t.field({
+    type: JobEvent,
+    description: researchProgress.summary,
+    extensions: { operation: researchProgress },
+    args: {
+      jobId: t.arg.id({ required: true, description: 'Id of the job.' }),
+      pipeline: t.arg({ type: Pipeline, description: 'Which pipeline it belongs to (shared).' }),
+      after: t.arg.int({ description: 'Number of the last event that you have; the stream goes on behind it (0).' }),
+    },
+    subscribe: async (_root, { pipeline, ...input }, ctx) =>
+      withCodes(ctx, await call(ctx, pipeline === 'byok' ? byokProgress : researchProgress, input)),
+    resolve: (event) => event,
+  }),
+);
+
+/** An error in the middle of a stream has a code of the catalogue like any other. */
+async function* withCodes(
+  { app, facts }: GraphqlContext,
+  events: AsyncIterable<JobEventOutput>,
+): AsyncGenerator<JobEventOutput> {
+  try {
+    yield* events;
+  } catch (thrown) {
+    throw graphqlError(thrown, { app, requestId: facts.meta.requestId });
+  }
+}

@@ -1,0 +1,129 @@
+import type { ComparisonResult, GroupComparison, KeywordComparison } from '../../server/science/index.ts';
+import { builder } from '../builder.ts';
+
+type Intent = NonNullable<KeywordComparison['intent']>;
+
+const Freshness = builder.objectRef<KeywordComparison['freshness']>('Freshness').implement({
+  description: 'How new the interest in a keyword is.',
+  fields: (t) => ({
+    label: t.exposeString('label', { description: '`new`, `reviving`, `established` or `unclear`.' }),
+    window: t.exposeString('window', { nullable: true, description: '`7d`, `30d` or `90d`: when it appeared.' }),
+    score: t.exposeFloat('score', { description: 'Freshness, 0..100.' }),
+  }),
+});
+
+const Bounds = builder.objectRef<{ low: number; high: number }>('RatioBounds').implement({
+  description: 'Where the mean ratio lies although the provider rounds.',
+  fields: (t) => ({
+    low: t.exposeFloat('low', { description: 'Lowest possible ratio to the benchmark.' }),
+    high: t.exposeFloat('high', { description: 'Highest possible ratio to the benchmark.' }),
+  }),
+});
+
+const Movement = builder.objectRef<KeywordComparison['movement']>('Movement').implement({
+  description: 'Where a series as a whole is going.',
+  fields: (t) => ({
+    direction: t.exposeString('direction', { description: '`rising`, `falling`, `flat`, `volatile` or `unknown`.' }),
+    slopePctPerWeek: t.exposeFloat('slopePctPerWeek', {
+      nullable: true,
+      description: 'Slope, percent of the mean a week.',
+    }),
+    pValue: t.exposeFloat('pValue', { nullable: true, description: 'Two-sided p-value of the trend, 0..1.' }),
+    changePct: t.exposeFloat('changePct', { nullable: true, description: 'Last week against the first, percent.' }),
+  }),
+});
+
+const IntentType = builder.objectRef<Intent>('KeywordIntent').implement({
+  description: 'What people want who search for a keyword, as a language model judges it.',
+  fields: (t) => ({
+    label: t.exposeString('label', { description: 'Kind of intent.' }),
+    demand: t.exposeString('demand', { description: 'What is wanted.' }),
+    reason: t.exposeString('reason', { description: 'Why the model thinks so.' }),
+    confidence: t.exposeFloat('confidence', { description: 'How sure it is, 0..1.' }),
+  }),
+});
+
+const Point = builder.objectRef<KeywordComparison['series']['points'][number]>('TrendPoint').implement({
+  description: 'One point of a compared series.',
+  fields: (t) => ({
+    date: t.exposeString('date', { description: 'Day or first day of the week, YYYY-MM-DD (UTC).' }),
+    value: t.exposeFloat('value', { description: 'Interest in the keyword, 0..100 within its batch.' }),
+    benchmark: t.exposeFloat('benchmark', { description: 'Interest in the benchmark, 0..100 within the same batch.' }),
+  }),
+});
+
+const Row = builder.objectRef<KeywordComparison>('KeywordComparison').implement({
+  description: 'One keyword against the benchmark. Ratios: 1 = as much interest as the benchmark. Null = unknown.',
+  fields: (t) => ({
+    keyword: t.exposeString('keyword', { description: 'The keyword.' }),
+    verdict: t.exposeString('verdict', { description: '`strong`, `pass`, `close`, `watch` or `fail`.' }),
+    reasons: t.exposeStringList('reasons', { description: 'Stable codes that explain the verdict.' }),
+    freshness: t.expose('freshness', { type: Freshness, description: 'How new the interest is.' }),
+    ratioMean: t.exposeFloat('ratioMean', { nullable: true, description: 'Mean ratio over the range.' }),
+    ratioRecent: t.exposeFloat('ratioRecent', { nullable: true, description: 'Ratio in the recent window.' }),
+    ratioLastPoint: t.exposeFloat('ratioLastPoint', {
+      nullable: true,
+      description: 'Ratio at the last complete point.',
+    }),
+    ratioPeak: t.exposeFloat('ratioPeak', { nullable: true, description: 'Ratio of the peaks.' }),
+    ratioCoverage: t.exposeFloat('ratioCoverage', {
+      nullable: true,
+      description: 'Share of points with interest, 0..1.',
+    }),
+    ratioBounds: t.expose('ratioBounds', { type: Bounds, nullable: true, description: 'Bounds of the mean ratio.' }),
+    slopeDiff: t.exposeFloat('slopeDiff', { nullable: true, description: 'Slope less the benchmark’s, points a day.' }),
+    slopeRatio: t.exposeFloat('slopeRatio', { nullable: true, description: 'Slope divided by the benchmark’s.' }),
+    volatility: t.exposeFloat('volatility', { nullable: true, description: 'Standard deviation divided by the mean.' }),
+    crossings: t.exposeInt('crossings', { description: 'How often the series crosses the benchmark.' }),
+    endStreak: t.exposeInt('endStreak', { description: 'Points at the end in a row above the benchmark.' }),
+    endVsPeak: t.exposeFloat('endVsPeak', { nullable: true, description: 'Last point divided by the peak, 0..1.' }),
+    movement: t.expose('movement', { type: Movement, description: 'Where the series is going.' }),
+    decayRisk: t.exposeString('decayRisk', { description: '`low`, `medium` or `high`.' }),
+    intent: t.expose('intent', { type: IntentType, nullable: true, description: 'Null without the intent stage.' }),
+    points: t.field({
+      type: [Point],
+      description: 'The points that were compared.',
+      resolve: (row) => row.series.points,
+    }),
+  }),
+});
+
+const Counts = builder.objectRef<ComparisonResult['summary']>('VerdictCounts').implement({
+  description: 'Keywords with each verdict.',
+  fields: (t) => ({
+    strong: t.exposeInt('strong', { description: 'Keywords judged strong.' }),
+    pass: t.exposeInt('pass', { description: 'Keywords judged pass.' }),
+    close: t.exposeInt('close', { description: 'Keywords judged close.' }),
+    watch: t.exposeInt('watch', { description: 'Keywords judged watch.' }),
+    fail: t.exposeInt('fail', { description: 'Keywords judged fail.' }),
+  }),
+});
+
+const Group = builder.objectRef<GroupComparison>('GroupComparison').implement({
+  description: 'A named group of keywords.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Name of the group.' }),
+    keywords: t.exposeStringList('keywords', { description: 'Its keywords.' }),
+    ratioMean: t.exposeFloat('ratioMean', { nullable: true, description: 'Mean ratio of its members.' }),
+    movement: t.expose('movement', { type: Movement, description: 'Movement of the members’ mean.' }),
+    verdicts: t.expose('verdicts', { type: Counts, description: 'Its members by verdict.' }),
+  }),
+});
+
+export const Comparison = builder.objectRef<ComparisonResult>('Comparison').implement({
+  description: 'Result of a comparison or trend check.',
+  fields: (t) => ({
+    benchmark: t.exposeString('benchmark', { description: 'The keyword that all are measured against.' }),
+    dateFrom: t.exposeString('dateFrom', { description: 'First day of the range, YYYY-MM-DD (UTC).' }),
+    dateTo: t.exposeString('dateTo', { description: 'Last day of the range, YYYY-MM-DD (UTC).' }),
+    locationCode: t.exposeInt('locationCode', { description: 'Geo target code of the country.' }),
+    languageCode: t.exposeString('languageCode', { description: 'Language code.' }),
+    results: t.expose('results', { type: [Row], description: 'Best verdict first, then highest mean ratio.' }),
+    groups: t.field({
+      type: [Group],
+      description: 'The groups; none in a trend check.',
+      resolve: (result) => result.groups ?? [],
+    }),
+    summary: t.expose('summary', { type: Counts, description: 'All keywords by verdict.' }),
+  }),
+});

@@ -1,0 +1,102 @@
+import type { Candidate as CandidateShape, CandidateSource, ExpansionResult } from '../../server/science/index.ts';
+import { builder } from '../builder.ts';
+import { checked, pageCost, sliceOf } from '../paging.ts';
+import { FilterMode } from './enums.ts';
+import { KeywordMetrics } from './metrics.ts';
+
+const Source = builder.objectRef<CandidateSource>('CandidateSource').implement({
+  description: 'Where a candidate was found.',
+  fields: (t) => ({
+    seed: t.exposeString('seed', { description: 'Seed keyword that led to it.' }),
+    origin: t.exposeString('origin', { description: '`related_top`, `related_rising` or `suggestion`.' }),
+    value: t.exposeFloat('value', {
+      nullable: true,
+      description:
+        'Top: relative interest, 0..100. Rising: growth, percent. Suggestion: searches a month. Null = unknown.',
+    }),
+  }),
+});
+
+const Candidate = builder.objectRef<CandidateShape>('Candidate').implement({
+  description: 'A keyword that an expansion found.',
+  fields: (t) => ({
+    keyword: t.exposeString('keyword', { description: 'The keyword.' }),
+    sources: t.expose('sources', { type: [Source], description: 'Where it was found.' }),
+    growthPct: t.exposeFloat('growthPct', {
+      nullable: true,
+      description: 'Largest growth, percent; null = not rising.',
+    }),
+    metrics: t.expose('metrics', { type: KeywordMetrics, nullable: true, description: 'Null = nobody knows them.' }),
+    score: t.exposeFloat('score', { description: 'Worth of the candidate, 0..100.' }),
+  }),
+});
+
+const CandidateConnection = builder.connectionObject(
+  { type: Candidate, name: 'CandidateConnection', description: 'A page of candidates, best score first.' },
+  { name: 'CandidateEdge', description: 'A candidate and its cursor.' },
+);
+
+const GrowthGroups = builder.objectRef<ExpansionResult['groups']>('GrowthGroups').implement({
+  description: 'Rising candidates by growth.',
+  fields: (t) => ({
+    explosive: t.exposeStringList('explosive', { description: 'Above 500 percent.' }),
+    fastRising: t.exposeStringList('fastRising', { description: 'Above 200 percent.' }),
+    steadyRising: t.exposeStringList('steadyRising', { description: 'Above 100 percent.' }),
+    slowRising: t.exposeStringList('slowRising', { description: 'Up to 100 percent.' }),
+  }),
+});
+
+const FilterSummary = builder.objectRef<ExpansionResult['filter']>('FilterSummary').implement({
+  description: 'What the filter did; `total = kept + removed`.',
+  fields: (t) => ({
+    mode: t.expose('mode', { type: FilterMode, description: 'How the terms were applied.' }),
+    terms: t.exposeStringList('terms', { description: 'The filter terms.' }),
+    total: t.exposeInt('total', { description: 'Candidates before the filter.' }),
+    kept: t.exposeInt('kept', { description: 'Candidates kept.' }),
+    removed: t.exposeInt('removed', { description: 'Candidates removed.' }),
+  }),
+});
+
+const Removed = builder.objectRef<ExpansionResult['filteredOut'][number]>('RemovedKeyword').implement({
+  description: 'A keyword that the filter removed.',
+  fields: (t) => ({
+    keyword: t.exposeString('keyword', { description: 'The keyword.' }),
+    reason: t.exposeString('reason', { description: 'Why.' }),
+  }),
+});
+
+const Cluster = builder.objectRef<ExpansionResult['clusters'][number]>('VariantCluster').implement({
+  description: 'Spellings and word orders of the same phrase.',
+  fields: (t) => ({
+    label: t.exposeString('label', { description: 'The member with the highest volume.' }),
+    keywords: t.exposeStringList('keywords', { description: 'All members, highest volume first.' }),
+  }),
+});
+
+export const Expansion = builder.objectRef<ExpansionResult>('Expansion').implement({
+  description: 'Result of a keyword expansion.',
+  fields: (t) => ({
+    keywords: t.exposeStringList('keywords', { description: 'The seed keywords.' }),
+    dateFrom: t.exposeString('dateFrom', { description: 'First day of the range, YYYY-MM-DD (UTC).' }),
+    dateTo: t.exposeString('dateTo', { description: 'Last day of the range, YYYY-MM-DD (UTC).' }),
+    locationCode: t.exposeInt('locationCode', { description: 'Geo target code of the country.' }),
+    languageCode: t.exposeString('languageCode', { description: 'Language code.' }),
+    candidates: t.field({
+      type: CandidateConnection,
+      description: 'The candidates, best score first.',
+      args: {
+        first: t.arg.int({ description: 'Items of a page, 1..100 (20).' }),
+        after: t.arg.string({ description: 'Cursor of the item to go on behind.' }),
+      },
+      complexity: pageCost,
+      resolve: (result, args, ctx) => checked(ctx, () => sliceOf(result.candidates, args)),
+    }),
+    groups: t.expose('groups', { type: GrowthGroups, description: 'Rising candidates by growth.' }),
+    filter: t.expose('filter', { type: FilterSummary, description: 'What the filter did.' }),
+    filteredOut: t.expose('filteredOut', { type: [Removed], description: 'What it removed, with reasons.' }),
+    clusters: t.expose('clusters', {
+      type: [Cluster],
+      description: 'Variants of the same phrase, two members at least.',
+    }),
+  }),
+});

@@ -1,0 +1,98 @@
+import { builder } from '../builder.ts';
+import { DataSource, JobStatus, StageOutcome } from './enums.ts';
+
+export interface ProgressShape {
+  completed: number;
+  total: number;
+}
+export interface FailedStageShape {
+  stage: string;
+  unit: string;
+  code: string;
+  outcome: 'failed' | 'unknown';
+}
+
+export const Progress = builder.objectRef<ProgressShape>('Progress').implement({
+  description: 'Progress of a job, counted in paid units. Neither number ever falls.',
+  fields: (t) => ({
+    completed: t.exposeInt('completed', { description: 'Units that are done.' }),
+    total: t.exposeInt('total', { description: 'Units of the whole job, fixed at submission.' }),
+  }),
+});
+
+export const FailedStage = builder.objectRef<FailedStageShape>('FailedStage').implement({
+  description: 'A unit of a job that brought no result.',
+  fields: (t) => ({
+    stage: t.exposeString('stage', { description: 'Stage of the plan, e.g. `related` or `metrics`.' }),
+    unit: t.exposeString('unit', { description: 'Which unit of the stage, e.g. its seed keyword.' }),
+    code: t.exposeString('code', { description: 'Stable code of the cause.' }),
+    outcome: t.expose('outcome', { type: StageOutcome, description: 'Whether it is known not to have been charged.' }),
+  }),
+});
+
+export const Cost = builder.objectRef<{ actualUsd: number; savedUsd: number }>('Cost').implement({
+  description: 'What a job cost the service.',
+  fields: (t) => ({
+    actualUsd: t.exposeFloat('actualUsd', { description: 'Spent with the providers, USD, at most 6 decimals.' }),
+    savedUsd: t.exposeFloat('savedUsd', { description: 'Not spent thanks to the cache, USD, at most 6 decimals.' }),
+  }),
+});
+
+export const JobError = builder.objectRef<{ code: string; message: string }>('JobError').implement({
+  description: 'Why a job ended without all that was asked for.',
+  fields: (t) => ({
+    code: t.exposeString('code', { description: 'Stable code, e.g. `CANCELED`.' }),
+    message: t.exposeString('message', { description: 'Text for people.' }),
+  }),
+});
+
+export interface JobEventShape {
+  jobId: string;
+  seq: number;
+  status: 'queued' | 'processing' | 'complete' | 'partial' | 'failed';
+  completed: number;
+  total: number;
+  at: Date;
+}
+
+export const JobEvent = builder.objectRef<JobEventShape>('JobEvent').implement({
+  description: 'One entry of the persisted log of a job. The last one of a job has a final status.',
+  fields: (t) => ({
+    jobId: t.exposeID('jobId', { description: 'The job.' }),
+    seq: t.exposeInt('seq', { description: 'Number of the event, from 1 without gaps; pass it as `after` to go on.' }),
+    status: t.expose('status', { type: JobStatus, description: 'Where the job was.' }),
+    completed: t.exposeInt('completed', { description: 'Units that were done.' }),
+    total: t.exposeInt('total', { description: 'Units of the whole job.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When it happened, UTC.' }),
+  }),
+});
+
+/** What the jobs of both pipelines have in common. */
+export interface JobShape {
+  jobId: string;
+  status: JobEventShape['status'];
+  progress: ProgressShape;
+  dataSource: 'live' | 'sandbox';
+  failedStages: FailedStageShape[];
+  createdAt: Date;
+  updatedAt: Date;
+  completedAt: Date | null;
+}
+
+export const Job = builder.interfaceRef<JobShape>('Job').implement({
+  description: 'What all jobs have in common.',
+  fields: (t) => ({
+    jobId: t.exposeID('jobId', { description: 'Id of the job, a UUID.' }),
+    status: t.expose('status', { type: JobStatus, description: 'Where the job is.' }),
+    progress: t.expose('progress', { type: Progress, description: 'How far it is.' }),
+    dataSource: t.expose('dataSource', { type: DataSource, description: 'Where its data comes from.' }),
+    failedStages: t.expose('failedStages', { type: [FailedStage], description: 'Units that brought no result.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was submitted, UTC.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last moved, UTC.' }),
+    completedAt: t.expose('completedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it became final, UTC; null before.',
+    }),
+  }),
+});
