@@ -8,6 +8,7 @@ import { sameUsd, usdFromMicros } from '../../core/money.ts';
 import { type AppContext, callerOf, type RequestContext } from '../context.ts';
 import { keyUse, storeAnswer, storedAnswer } from '../idempotency/keys.ts';
 import { type AdmittedUnit, insertJob } from '../research/insert-job.ts';
+import { resultOf } from '../research/job-view.ts';
 import { requestIdentity } from '../research/requests.ts';
 import { post } from '../spend/budget.ts';
 import type { JobRow } from '../spend/units.ts';
@@ -16,7 +17,7 @@ import { byokJobHead } from './job-view.ts';
 import type { ByokRequest } from './quote.ts';
 import type { QuoteRow } from './quote-view.ts';
 import { requiredConnections } from './required-connections.ts';
-import { ByokJob, type ExecuteInput } from './schemas.ts';
+import { type ByokJob, ByokJobHead, type ExecuteInput } from './schemas.ts';
 
 /**
  * Starts the job of a confirmed quote. The checks run in the order of contract 6.2, in one transaction with everything they
@@ -36,14 +37,21 @@ export async function executeQuote(
     const stored = await storedAnswer(tx.db, use);
     if (stored) {
       ctx.effects.replayed = true;
-      return ByokJob.parse(stored);
+      return await withResult(tx, ByokJobHead.parse(stored));
     }
     const quote = await findQuote(tx, { ownerId: caller.accountId, operation, quoteId: input.quoteId });
     const job = (await jobOfQuote(tx, quote)) ?? (await admit(tx, app, { caller, quote, input }));
-    const answer: ByokJob = { ...byokJobHead(job), result: null };
-    await storeAnswer(tx, use, answer);
-    return answer;
+    const head = byokJobHead(job);
+    await storeAnswer(tx, use, head);
+    return await withResult(tx, head);
   });
+}
+
+/** The result of a final job never changes, so a stored answer needs no copy of it. */
+async function withResult({ db }: Tx, head: ByokJobHead): Promise<ByokJob> {
+  if (head.completedAt === null) return { ...head, result: null };
+  const job = await db.selectFrom('jobs').select('result_id').where('id', '=', head.jobId).executeTakeFirstOrThrow();
+  return { ...head, result: await resultOf(db, job) };
 }
 
 const UUID = /^[0-9a-f-]{36}$/i;

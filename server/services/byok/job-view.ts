@@ -2,10 +2,10 @@ import type { Db } from '../../core/database.ts';
 import { usdFromMicros } from '../../core/money.ts';
 import { resultOf } from '../research/job-view.ts';
 import type { JobRow } from '../spend/units.ts';
-import type { ByokJob } from './schemas.ts';
+import type { ByokJob, ByokJobHead } from './schemas.ts';
 
 /** A private job as its owner sees it, without its result. */
-export function byokJobHead(job: JobRow): Omit<ByokJob, 'result'> {
+export function byokJobHead(job: JobRow): ByokJobHead {
   return {
     jobId: job.id,
     operation: job.operation,

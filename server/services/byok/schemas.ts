@@ -75,7 +75,11 @@ export const ByokJob = z.object({
 });
 export type ByokJob = z.output<typeof ByokJob>;
 
+/** A private job without its result. */
+export const ByokJobHead = ByokJob.omit({ result: true });
+export type ByokJobHead = z.output<typeof ByokJobHead>;
+
 export const ByokHistory = z.object({
-  items: z.array(ByokJob.omit({ result: true })),
+  items: z.array(ByokJobHead),
   nextCursor: z.string().nullable(),
 });
