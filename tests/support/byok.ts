@@ -35,7 +35,7 @@ export async function mutate(
   call: { name: string; input: unknown } & CallOptions,
 ): Promise<Reply> {
   const { name, input, key = randomUUID(), headers = {} } = call;
-  const keyed = key === null ? {} : { 'Idempotency-Key': key };
+  const keyed: Record<string, string> = key === null ? {} : { 'Idempotency-Key': key };
   return await reply(`${test.url}/trpc/${name}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...keyed, ...who, ...headers },
