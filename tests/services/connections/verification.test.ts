@@ -77,6 +77,17 @@ describe('verifying', () => {
     },
   );
 
+  test('a connection that fails a later verification is verified no more; the prices of its jobs stay', async () => {
+    const who = await owner(app);
+    const saved = await saveGateway(app, who);
+    await verify(app, who, saved);
+    const before = await stored(saved.id);
+    app.sandbox.control.setFault({ match: { provider: 'openrouter' }, action: { kind: 'http', status: 503 } });
+    const { connection } = await verify(app, who, saved);
+    expect(connection).toMatchObject({ verificationStatus: 'error', verifiedAt: null });
+    expect((await stored(saved.id)).prices).toEqual(before.prices);
+  });
+
   test('an unreadable price list does not hide that the key works', async () => {
     const who = await owner(app);
     const saved = await saveGateway(app, who);
