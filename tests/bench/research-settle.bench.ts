@@ -1,0 +1,85 @@
+/**
+ * How many units a second can be announced and settled on PostgreSQL by 16 lanes, as a ratio to what the same connections
+ * do with a bare insert and commit.
+ */
+import { sql } from 'kysely';
+import { newId } from '../../server/core/ids.ts';
+import type { PaidRequest } from '../../server/providers/ports.ts';
+import { recordIntent, settleUnit } from '../../server/services/spend/units.ts';
+import { type Bench, report, withService } from './support.ts';
+
+const LANES = 16;
+const UNITS = 3_000;
+const TARGET = 0.3;
+
+const REQUEST: PaidRequest = {
+  operation: 'trends_graph',
+  keywords: ['benchmark', 'one', 'two', 'three', 'four'],
+  queue: 'live',
+  locationCode: 2840,
+  languageCode: 'en',
+  dateFrom: '2026-08-01',
+  dateTo: '2026-10-31',
+};
+/** An answer of ninety days, as large as a real one. */
+const BODY = {
+  keywords: REQUEST.keywords,
+  points: Array.from({ length: 90 }, (_, day) => ({
+    dateFrom: '2026-08-01',
+    dateTo: '2026-08-01',
+    timestamp: 1_785_542_400 + day * 86_400,
+    missingData: false,
+    values: [50, 40, 30, 20, 10],
+  })),
+  averages: [50, 40, 30, 20, 10],
+};
+
+/** Runs `work` for every index on 16 lanes; returns how many a second. */
+async function rate(count: number, work: (index: number) => Promise<void>): Promise<number> {
+  let next = 0;
+  const lane = async () => {
+    while (next < count) await work(next++);
+  };
+  const began = performance.now();
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return (count * 1000) / (performance.now() - began);
+}
+
+async function plannedJob({ test, admin }: Bench): Promise<{ jobId: string; units: string[] }> {
+  const { db } = test.app.context.database;
+  const jobId = newId();
+  await sql`insert into jobs (id, owner_id, pipeline, operation, status, request, request_identity, progress_total,
+      data_source, price_version, budget_day, fence, lease_until, reserved_micros)
+    values (${jobId}, ${admin.accountId}, 'shared', 'trends', 'processing', '{}', ${jobId}, ${UNITS}, 'sandbox', 'bench',
+      app_today(), 1, app_now() + interval '1 hour', 0)`.execute(db);
+  const units = Array.from({ length: UNITS }, () => newId());
+  await sql`insert into job_units (id, job_id, ordinal, stage, label, provider, operation, bound_micros, state)
+    select unit::uuid, ${jobId}, n, 'trends', 'batch', 'dataforseo', 'trends_graph', 11000, 'planned'
+    from unnest(${units}::text[]) with ordinality as u(unit, n)`.execute(db);
+  return { jobId, units };
+}
+
+await withService(async (bench) => {
+  const { db } = bench.test.app.context.database;
+  await sql`create table bare (id uuid primary key, body jsonb not null)`.execute(db);
+  const body = JSON.stringify(BODY);
+  const bareInsert = async () => {
+    await sql`insert into bare (id, body) values (${newId()}, ${body}::jsonb)`.execute(db);
+  };
+  await rate(500, bareInsert);
+  const bare = await rate(UNITS, bareInsert);
+  const { jobId, units } = await plannedJob(bench);
+  const claim = { jobId, fence: 1 };
+  const settled = await rate(UNITS, async (index) => {
+    const unitId = units[index]!;
+    const common = { unitId, scope: 'sandbox/platform' };
+    const intent = { ...common, request: REQUEST, unitKey: unitId, dataSource: 'sandbox', connection: null } as const;
+    if ((await recordIntent(db, claim, intent)) !== 'sent') throw new Error('not sent');
+    const end = { state: 'settled', code: null, costMicros: 11_000, providerId: unitId, body: BODY } as const;
+    if (!(await settleUnit(db, claim, { ...common, ...end, ttlSeconds: 3600, endpoint: 'trends_graph/live' })))
+      throw new Error('not settled');
+  });
+  const ratio = settled / bare;
+  const figures = `${settled.toFixed(0)} units/s of ${bare.toFixed(0)} bare inserts/s = ${ratio.toFixed(2)}`;
+  report(`announced and settled on ${LANES} lanes`, `${figures}, target ${TARGET}`, ratio >= TARGET);
+});

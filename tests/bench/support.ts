@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { type App, createApp, type Overrides } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { listen } from '../../server/http/server.ts';
+import { type Sandbox, startSandbox } from '../../server/providers/sandbox/index.ts';
+import setup from '../support/global-setup.ts';
+import { type Person, person } from '../support/people.ts';
+import type { TestApp } from '../support/test-app.ts';
+
+export interface Bench {
+  test: TestApp;
+  admin: Person;
+}
+
+/** Runs a benchmark on an application of its own: real PostgreSQL, doubles, HTTP. Everything is ended afterwards. */
+export async function withService(
+  measure: (bench: Bench) => Promise<void>,
+  options: { env?: Record<string, string>; overrides?: Overrides } = {},
+): Promise<void> {
+  const provided = new Map<string, string>();
+  const stopDatabase = await setup({ provide: (key: string, value: string) => provided.set(key, value) } as never);
+  const url = new URL(provided.get('postgresUrl')!);
+  url.pathname = `/${provided.get('templateDatabase')}`;
+  const sandbox = await startSandbox();
+  const app = await startApp(url.href, sandbox, options);
+  const server = await listen(app.fetch, { host: '127.0.0.1', port: 0, trustProxy: false });
+  const stop = async () => undefined;
+  const test: TestApp = { app, sandbox, url: `http://127.0.0.1:${server.port}`, logs: [], databaseUrl: url.href, stop };
+  try {
+    await measure({ test, admin: await person(test, { role: 'admin' }) });
+  } finally {
+    await server.close();
+    await app.stop();
+    await sandbox.stop();
+    await stopDatabase();
+  }
+}
+
+function startApp(
+  databaseUrl: string,
+  sandbox: Sandbox,
+  { env, overrides }: { env?: Record<string, string>; overrides?: Overrides },
+): Promise<App> {
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    CREDENTIAL_KEYS: `v1:${randomBytes(32).toString('base64url')}`,
+    ADMIN_EMAIL: 'admin@example.com',
+    ADMIN_PASSWORD: 'correct horse battery',
+    DATAFORSEO_BASE_URL: sandbox.keywordDataUrl,
+    OPENROUTER_BASE_URL: sandbox.gatewayUrl,
+    BCRYPT_COST: '4',
+    PLATFORM_DAILY_BUDGET_USD: '100000',
+    ...env,
+  });
+  return createApp(config, { log: pino({ level: 'silent' }), ...overrides });
+}
+
+/** One line of a benchmark: what was measured, the target, and whether it was met. */
+export function report(name: string, figure: string, met: boolean): void {
+  console.log(`${met ? 'ok  ' : 'MISS'}  ${name}: ${figure}`);
+}
+
+export function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}
