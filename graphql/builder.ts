@@ -11,7 +11,7 @@ declare module 'graphql' {
   }
 }
 
-/** The one schema builder. Fields are not null unless they say so; lists cost what a page of ten would. */
+/** The one schema builder. Fields are not null unless they say so; other lists cost as much as ten items. */
 export const builder = new SchemaBuilder<{
   Context: GraphqlContext;
   DefaultFieldNullability: false;
@@ -28,7 +28,12 @@ export const builder = new SchemaBuilder<{
   relay: {
     nodeQueryOptions: false,
     nodesQueryOptions: false,
-    edgesFieldOptions: { nullable: false, description: 'The items of this page, each with its cursor.' },
+    edgesFieldOptions: {
+      nullable: false,
+      description: 'The items of this page, each with its cursor.',
+      // The field of the connection has counted the items already.
+      complexity: { field: 1, multiplier: 1 },
+    },
     cursorFieldOptions: { description: 'Pass it as `after` to go on behind this item.' },
     nodeFieldOptions: { nullable: false, description: 'The item.' },
     pageInfoFieldOptions: { description: 'Whether there is more, and where it begins.' },

@@ -1,5 +1,6 @@
-import { GraphQLError } from 'graphql';
-import { AppError, type ErrorCode, publicError } from '../server/core/errors.ts';
+import { GraphQLError, type GraphQLErrorOptions } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import { AppError, ERRORS, type ErrorCode, publicError } from '../server/core/errors.ts';
 import type { AppContext } from '../server/services/context.ts';
 
 /** What a caller sees of anything that a verb threw: the catalogue's code with the members that REST shows too. */
@@ -20,26 +21,46 @@ const BY_STATUS: Record<number, ErrorCode> = {
  * The last gate of every error. Ours pass; what the GraphQL layer refused before execution (syntax, validation, limits)
  * becomes VALIDATION_FAILED; all else is ours to fix and is masked.
  */
-export function maskError(app: AppContext): (error: unknown) => Error {
+export function maskError(app: AppContext): (error: unknown) => GraphQLError {
   return (error) => {
-    if (error instanceof GraphQLError) {
-      const original = error.originalError instanceof GraphQLError ? error.originalError : error;
-      if ('requestId' in original.extensions) return error;
-      if (error.path === undefined && !(error.originalError && original === error)) return refusal(error);
-    }
-    app.log.error({ err: error }, 'GraphQL failed');
-    const { code, status, detail, retryable } = publicError(error);
-    const at = error instanceof GraphQLError ? { path: error.path, nodes: error.nodes } : {};
-    return new GraphQLError(detail, { ...at, extensions: { code, status, retryable } });
+    if (!(error instanceof GraphQLError)) return internal(app, error, {});
+    if (isOurs(error)) return error;
+    if (error.path === undefined && isOriginal(error)) return refusal(error);
+    return internal(app, error, { path: error.path, nodes: error.nodes });
   };
 }
 
+const isOurs = ({ extensions }: GraphQLError) => typeof extensions.code === 'string' && extensions.code in ERRORS;
+
+/** Not the wrapping of something that code of ours threw. */
+function isOriginal({ originalError }: GraphQLError): boolean {
+  return !originalError || (originalError instanceof GraphQLError && isOriginal(originalError));
+}
+
+function internal(app: AppContext, error: unknown, at: GraphQLErrorOptions): GraphQLError {
+  app.log.error({ err: error }, 'GraphQL failed');
+  const { code, status, detail, retryable } = publicError(error);
+  return new GraphQLError(detail, { ...at, extensions: { code, status, retryable } });
+}
+
+/** Before execution the HTTP status speaks too, whatever media type was asked for. */
 function refusal(error: GraphQLError): GraphQLError {
-  const http = error.extensions.http as { status?: number } | undefined;
+  const http = error.extensions.http as { status?: number; headers?: Record<string, string> } | undefined;
   const code = BY_STATUS[http?.status ?? 0] ?? 'VALIDATION_FAILED';
   const issues = code === 'VALIDATION_FAILED' ? { issues: [{ path: '', message: error.message }] } : {};
   const { status, retryable } = publicError(new AppError(code));
+  const extensions = { code, status, retryable, ...issues, http: { status, headers: http?.headers } };
   const { nodes, source, positions } = error;
-  const extensions = { ...error.extensions, code, status, retryable, ...issues, http: { status, ...http } };
   return new GraphQLError(error.message, { nodes, source, positions, extensions });
+}
+
+/** Refusals before execution do not pass the masking of results, so they are put into our form on their way out. */
+export function catalogueErrors(app: AppContext): Plugin {
+  const mask = maskError(app);
+  return {
+    onResultProcess({ result, setResult }) {
+      if (!result || Array.isArray(result) || Symbol.asyncIterator in result || !result.errors) return;
+      setResult({ ...result, errors: result.errors.map(mask) });
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { AppError, ERRORS, type ErrorCode } from '../server/core/errors.ts';
 import { requestFacts } from '../server/operations/transport.ts';
 import type { AppContext, Effects } from '../server/services/context.ts';
 import type { GraphqlContext } from './context.ts';
-import { graphqlError, maskError } from './errors.ts';
+import { catalogueErrors, graphqlError, maskError } from './errors.ts';
 import { limits } from './limits.ts';
 import { resultLoaders } from './results.ts';
 import { schema } from './schema.ts';
@@ -49,7 +49,7 @@ function yogaOf(app: AppContext) {
     logging: false,
     maxRequestBodySize: MAX_BODY_BYTES,
     maskedErrors: { maskError: maskError(app) },
-    plugins: limits(),
+    plugins: [...limits(), catalogueErrors(app)],
     context: ({ app: owner, facts, effects }) => {
       const context: GraphqlContext = {
         app: owner,

@@ -101,7 +101,6 @@ function httpSurface(app: AppContext): Hono<HttpBindings> {
   const applyEffects = (headers: Headers, effects: Effects) => {
     setRateHeaders(headers, effects.rateLimits);
     if (effects.replayed) headers.set('Idempotent-Replayed', 'true');
-    if (effects.replayed) headers.set('Idempotent-Replayed', 'true');
     const cookie = sessionCookie(effects.session, app.config.publicUrl);
     if (cookie) headers.append('Set-Cookie', cookie);
   };

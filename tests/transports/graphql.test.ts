@@ -1,16 +1,36 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type GraphQLNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  isSpecifiedScalarType,
+} from 'graphql';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MAX_COST } from '../../graphql/limits.ts';
 import { schema, sdl } from '../../graphql/schema.ts';
 import { type Person, person, post } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { sseMessages } from './event-source.ts';
 import { graphql } from './graphql-client.ts';
+
+/** What contract 7 promises. */
+const QUERIES = ['access', 'researchJob', 'researchHistory', 'byokReadiness', 'byokJob', 'byokHistory'];
+const MUTATIONS = [
+  ...['submitExpansion', 'submitComparison', 'submitTrendCheck', 'runSerpAnalysis', 'requestKeywordSuggestions'],
+  ...['cancelJob', 'quoteByokExpansion', 'quoteByokComparison', 'executeByokExpansion', 'executeByokComparison'],
+  'quoteByokRetry',
+];
 
 let app: TestApp;
 let admin: Person;
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { NODE_ENV: 'production', REQUEST_RATE_PER_MINUTE: '100000' } });
+  app = await startTestApp({
+    env: { NODE_ENV: 'production', REQUEST_RATE_PER_MINUTE: '100000' },
+    overrides: { sweepSeconds: 3600 },
+  });
   admin = await person(app, { role: 'admin' });
 });
 afterAll(() => app.stop());
@@ -45,4 +65,211 @@ describe('documents', () => {
     } while (after !== null);
     expect(seen).toEqual(result.candidates.map((candidate) => candidate.keyword));
   });
+});
+
+describe('limits', () => {
+  test('a document spends at most once, however its fields are spread', async () => {
+    const before = app.sandbox.control.bill();
+    for (const document of [
+      'mutation ($i: ExpansionInput!) { a: submitExpansion(input: $i) { jobId } b: submitExpansion(input: $i) { jobId } }',
+      'mutation ($i: ExpansionInput!) { submitExpansion(input: $i) { jobId } ...F } fragment F on Mutation { submitTrendCheck(input: { keywords: ["x"] }) { jobId } }',
+    ]) {
+      const answer = await graphql(app, admin, document, { i: { keywords: ['camping chair'] } });
+      expect([answer.status, code(answer)]).toEqual([400, ['VALIDATION_FAILED']]);
+    }
+    expect(app.sandbox.control.bill()).toEqual(before);
+  });
+
+  test.each([
+    ['syntax', '{ access { '],
+    ['an unknown field', '{ access { password } }'],
+    [
+      'depth',
+      `{ researchHistory { edges ${'{ node { expansion { candidates { edges '.repeat(3)}{ cursor }${' } } } }'.repeat(3)} } }`,
+    ],
+    ['aliases', `{ ${Array.from({ length: 16 }, (_, i) => `a${i}: access { role }`).join(' ')} }`],
+    ['tokens', `{ access { ${'role '.repeat(2_100)} } }`],
+    [
+      'cost',
+      '{ researchHistory(first: 100) { edges { node { expansion { candidates(first: 100) { edges { node { keyword score } } } } } } } }',
+    ],
+  ])('%s: refused before anything is called, as VALIDATION_FAILED with issues', async (_, document) => {
+    const answer = await graphql(app, admin, document);
+    expect(answer.status).toBe(400);
+    expect(answer.data).toBeNull();
+    expect(answer.errors[0]!.extensions).toMatchObject({ code: 'VALIDATION_FAILED', status: 400, retryable: false });
+    expect(answer.errors[0]!.extensions.issues).toHaveLength(1);
+  });
+
+  test('the cost of a document is told with its answer', async () => {
+    const { extensions } = await graphql(app, admin, '{ researchHistory(first: 50) { edges { node { jobId } } } }');
+    expect(extensions.cost!.limit).toBe(MAX_COST);
+    expect(extensions.cost!.complexity).toBeGreaterThan(50);
+  });
+
+  test.each([0, 101])('a page of %i items is refused', async (first) => {
+    const answer = await graphql(app, admin, `{ researchHistory(first: ${first}) { edges { cursor } } }`);
+    expect(answer.errors[0]!.extensions).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path: 'first' }] });
+  });
+
+  test('bodies of another type or above 256 KiB are refused with the codes of the catalogue', async () => {
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const other = await graphql(app, { ...admin.headers, ...form }, '{ access { role } }');
+    expect([other.status, code(other)]).toEqual([415, ['UNSUPPORTED_MEDIA_TYPE']]);
+    const large = await graphql(app, admin, '{ access { role } }', { pad: 'x'.repeat(300_000) });
+    expect([large.status, code(large)]).toEqual([413, ['PAYLOAD_TOO_LARGE']]);
+  });
+});
+
+describe('errors', () => {
+  test('a refusal has its code, status, retryability and members; other fields of the document are answered', async () => {
+    const { data, errors } = await graphql(app, admin, '{ access { role } researchJob(jobId: "nothing") { jobId } }');
+    expect(data).toEqual({ access: { role: 'admin' }, researchJob: null });
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatchObject({
+      path: ['researchJob'],
+      extensions: { code: 'JOB_NOT_FOUND', status: 404, retryable: false },
+    });
+  });
+
+  test('what breaks inside is masked and logged', async () => {
+    const { db } = app.app.context.database;
+    await db.schema.alterTable('quota_days').renameTo('quota_days_elsewhere').execute();
+    const { data, errors } = await graphql(app, await person(app), '{ access { role } }');
+    await db.schema.alterTable('quota_days_elsewhere').renameTo('quota_days').execute();
+    expect(data).toEqual({ access: null });
+    expect(errors[0]).toMatchObject({
+      message: 'Something went wrong on our side.',
+      extensions: { code: 'INTERNAL_ERROR' },
+    });
+    expect(JSON.stringify(errors)).not.toMatch(/quota_days|stack/);
+    expect(app.logs.some((line) => line.includes('quota_days'))).toBe(true);
+  });
+
+  test('there is no GraphiQL outside development', async () => {
+    const response = await fetch(`${app.url}/graphql`, { headers: { Accept: 'text/html' } });
+    expect(await response.text()).not.toMatch(/<html|graphiql/i);
+  });
+
+  test('a browser of another origin mutates nothing with a cookie, and GET never mutates', async () => {
+    const url = new URL(`${app.url}/graphql`);
+    url.searchParams.set('query', 'mutation { cancelJob(jobId: "x") { jobId } }');
+    expect((await fetch(url, { headers: admin.headers })).status).toBe(405);
+  });
+});
+
+describe('reading many', () => {
+  /** Reads of jobs and results while the work goes on; the sweeper is at rest. */
+  async function statements(work: () => Promise<unknown>): Promise<number> {
+    const executor = app.app.context.database.db.getExecutor();
+    const spy = vi.spyOn(Object.getPrototypeOf(Object.getPrototypeOf(executor)), 'executeQuery');
+    await work();
+    const texts = spy.mock.calls.map(([query]) => (query as { sql: string }).sql);
+    spy.mockRestore();
+    return texts.filter((text) => /from "(jobs|research_results)"/.test(text)).length;
+  }
+
+  test('a hundred jobs with their results take as many statements as two', async () => {
+    const owner = await person(app, { role: 'admin' });
+    for (let i = 0; i < 100; i += 1) {
+      const { status } = await post(app, '/api/research/expand', owner, { keywords: ['meal planner', 'diet app'] });
+      expect(status).toBe(200);
+    }
+    const read = (first: number) => async () => {
+      const document = `{ researchHistory(first: ${first}) { edges { node { jobId expansion { filter { total } } } } } }`;
+      const { data, errors } = await graphql(app, owner, document);
+      expect(errors).toEqual([]);
+      const nodes = data.researchHistory.edges.map((edge: { node: { expansion: unknown } }) => edge.node.expansion);
+      expect(nodes.filter((expansion: unknown) => expansion !== null)).toHaveLength(first);
+    };
+    await read(1)();
+    const [few, many] = [await statements(read(2)), await statements(read(100))];
+    expect([few, many]).toEqual([2, 2]);
+  });
+
+  test('paging through the history shows every job once, newest first', async () => {
+    const owner = await person(app, { role: 'admin' });
+    const made: string[] = [];
+    for (let i = 0; i < 7; i += 1) {
+      made.unshift((await post(app, '/api/research/expand', owner, { keywords: ['meal planner'] })).body.jobId);
+    }
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const document =
+        'query ($after: String) { researchHistory(first: 3, after: $after) { edges { node { jobId } } pageInfo { hasNextPage endCursor } } }';
+      const { data } = await graphql(app, owner, document, { after });
+      seen.push(...data.researchHistory.edges.map((edge: { node: { jobId: string } }) => edge.node.jobId));
+      after = data.researchHistory.pageInfo.hasNextPage ? data.researchHistory.pageInfo.endCursor : null;
+    } while (after !== null);
+    expect(seen).toEqual(made);
+  });
+});
+
+describe('schema', () => {
+  test('the checked-in schema is the one that is served', async () => {
+    const checkedIn = await readFile(new URL('../../graphql/schema.graphql', import.meta.url), 'utf8');
+    expect(sdl).toBe(checkedIn);
+    expect(await (await fetch(`${app.url}/schema.graphql`)).text()).toBe(sdl);
+  });
+
+  test('every type, field, argument and enum value is described', () => {
+    const silent = Object.values(schema.getTypeMap())
+      .filter((type) => !type.name.startsWith('__'))
+      .flatMap(undescribed);
+    expect(silent).toEqual([]);
+  });
+
+  test('the promised fields are there', () => {
+    expect(Object.keys(schema.getQueryType()!.getFields())).toEqual(expect.arrayContaining(QUERIES));
+    expect(Object.keys(schema.getMutationType()!.getFields())).toEqual(expect.arrayContaining(MUTATIONS));
+    expect(Object.keys(schema.getSubscriptionType()!.getFields())).toEqual(['jobProgress']);
+  });
+
+  function undescribed(type: GraphQLNamedType): string[] {
+    const own = type.description ? [] : [type.name];
+    if (isEnumType(type))
+      return [
+        ...own,
+        ...type
+          .getValues()
+          .filter((v) => !v.description)
+          .map((v) => `${type.name}.${v.name}`),
+      ];
+    if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type))
+      return isSpecifiedScalarType(type) ? [] : own;
+    const fields = Object.values(type.getFields()).flatMap((field) => [field, ...('args' in field ? field.args : [])]);
+    return [...own, ...fields.filter((field) => !field.description).map((field) => `${type.name}.${field.name}`)];
+  }
+});
+
+describe('progress', () => {
+  test('jobProgress streams each event once and in order, and goes on behind the event that is named', async () => {
+    const owner = await person(app, { role: 'admin' });
+    const { body } = await post(app, '/api/research/expand', owner, { keywords: ['bread oven', 'pizza stone'] });
+    const events = await stream(owner, body.jobId, 0);
+    expect(events.map((event) => event.seq)).toEqual(events.map((_, i) => i + 1));
+    expect(events.at(-1)!.status).toBe('complete');
+    for (const { seq } of events) expect(await stream(owner, body.jobId, seq)).toEqual(events.slice(seq));
+  });
+
+  test('the progress of a stranger is not found', async () => {
+    const owner = await person(app, { role: 'admin' });
+    const { body } = await post(app, '/api/research/expand', owner, { keywords: ['meal planner'] });
+    await expect(stream(await person(app), body.jobId, 0)).rejects.toThrow('JOB_NOT_FOUND');
+  });
+
+  async function stream(who: Person, jobId: string, after: number) {
+    const query = `subscription { jobProgress(jobId: "${jobId}", after: ${after}) { seq status completed total at } }`;
+    const headers = { ...who.headers, Accept: 'text/event-stream' };
+    const response = await fetch(`${app.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
+    const events: { seq: number; status: string }[] = [];
+    for await (const { type, data } of sseMessages(response.body!)) {
+      if (type !== 'next') continue;
+      const { data: payload, errors } = JSON.parse(data);
+      if (errors) throw new Error(errors[0].extensions.code);
+      events.push(payload.jobProgress);
+    }
+    return events;
+  }
 });
