@@ -12,7 +12,7 @@ export interface ItemSerp {
   /** Very large sites in the top 5, best first. */
   bigSites: string[];
   difficulty: number | null;
-  signals: Record<string, boolean | number>;
+  signals: Record<string, boolean | number | string[]>;
   topResults: { rank: number; title: string | null; url: string | null; domain: string | null }[];
 }
 

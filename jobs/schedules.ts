@@ -1,8 +1,18 @@
 import type { AppContext } from '../server/services/context.ts';
 import { purgeCache } from '../server/services/shared-cache/purge.ts';
 import type { Scheduled } from './queue.ts';
+import { findRisingKeywords, runDiscovery, runWatchlistScan } from './scan.ts';
 
 /** Everything that runs by the clock. */
 export function schedules(app: AppContext): Scheduled[] {
-  return [{ name: 'cache-purge', cron: '17 * * * *', run: () => purgeCache(app) }];
+  return [{ name: 'cache-purge', cron: '17 * * * *', run: () => purgeCache(app) }, ...discoverySchedules(app)];
+}
+
+/** The watch list is scanned early in the UTC day, when the day's budget is whole. */
+export function discoverySchedules(app: AppContext): Scheduled[] {
+  return [
+    { name: 'watchlist-scan', cron: '15 0 * * *', run: () => runWatchlistScan(app) },
+    { name: 'rising-keywords', cron: '41 * * * *', run: () => findRisingKeywords(app) },
+    { name: 'discovery-checks', cron: '* * * * *', run: () => runDiscovery(app) },
+  ];
 }

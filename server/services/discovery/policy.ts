@@ -30,3 +30,12 @@ export const MINING_DAYS = 7;
 
 /** Results mined, and words promoted, in one step. */
 export const MINING_BATCH = 50;
+
+/** The market that evidence is bought for; what was researched for another one says nothing about it. */
+export const MARKET = { locationCode: 2840, languageCode: 'en' } as const;
+
+/** Nobody waits for scheduled work, so it is bought on the provider's cheaper standard queue where there is one. */
+export const PURCHASE_MODE = 'economy';
+
+/** Batches formed in one step: what a day's budget does not cover stays a candidate. */
+export const BATCHES_PER_STEP = 5;

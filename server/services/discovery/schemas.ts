@@ -40,7 +40,7 @@ export const TrendPoints = z.object({
 export const ItemSerp = z.object({
   bigSites: z.array(z.string()),
   difficulty: z.number().nullable(),
-  signals: z.record(z.string(), z.union([z.boolean(), z.number()])),
+  signals: z.record(z.string(), z.union([z.boolean(), z.number(), z.array(z.string())])),
   topResults: z.array(
     z.object({
       rank: z.number().int(),

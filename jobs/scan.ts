@@ -1,0 +1,34 @@
+import type { AppContext } from '../server/services/context.ts';
+import { formBatches } from '../server/services/discovery/checks/form-batches.ts';
+import { settleBatches } from '../server/services/discovery/checks/settle-batches.ts';
+import { submitBatches } from '../server/services/discovery/checks/submit-batches.ts';
+import { mineResults } from '../server/services/discovery/rising/mine-results.ts';
+import { promoteRising } from '../server/services/discovery/rising/promote.ts';
+import { advanceScans } from '../server/services/discovery/scan/advance-scans.ts';
+import { startScans } from '../server/services/discovery/scan/start-scans.ts';
+
+/** Opens the day's scans of the watch list. */
+export async function runWatchlistScan(app: AppContext): Promise<void> {
+  await startScans(app);
+  await advanceScans(app);
+}
+
+/** Looks through new results of shared jobs and makes words that rise candidates. */
+export async function findRisingKeywords(app: AppContext): Promise<void> {
+  await mineResults(app);
+  await promoteRising(app);
+}
+
+/** In the order in which one feeds the next. Each is repeatable, and safe on several processes at once. */
+const STEPS = { advanceScans, settleBatches, formBatches, submitBatches };
+
+/** Takes scans and checks as far as they get. A step that fails does not hold up the others. */
+export async function runDiscovery(app: AppContext): Promise<void> {
+  for (const [name, step] of Object.entries(STEPS)) {
+    try {
+      await step(app);
+    } catch (error) {
+      app.log.error({ err: error, step: name }, 'discovery step failed');
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { AppError } from '../../core/errors.ts';
+import type { AppContext } from '../context.ts';
+import { keyUse } from '../idempotency/keys.ts';
+import type { ResearchRequest } from '../research/requests.ts';
+import { submitFor } from '../research/submit.ts';
+
+/** One purchase of the discovery: what for, on whose behalf, and a name that stays the same when it is repeated. */
+export interface Purchase {
+  ownerId: string;
+  /** Unique for the purchase; a repeat after a crash gets the job that the first attempt made. */
+  name: string;
+  request: ResearchRequest;
+}
+
+/**
+ * Submits a shared research job on the platform account, within its budget. Administrators have no quota.
+ * Returns the job's id, or null when today's budget does not cover it: nothing was bought, and it can be asked for again.
+ */
+export async function buy(app: AppContext, { ownerId, name, request }: Purchase): Promise<string | null> {
+  const owner = { accountId: ownerId, role: 'admin', dailyQuota: null } as const;
+  try {
+    const use = keyUse(ownerId, `discovery.${request.operation}`, name, { name });
+    return (await submitFor(app, owner, request, use)).jobId;
+  } catch (thrown) {
+    if (!(thrown instanceof AppError) || thrown.code !== 'PLATFORM_BUDGET_EXCEEDED') throw thrown;
+    app.log.info({ purchase: name }, 'discovery waits for the platform budget');
+    return null;
+  }
+}

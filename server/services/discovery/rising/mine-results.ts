@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../core/database.ts';
+import { keywordIdentity } from '../../../core/keyword.ts';
+import type { ComparisonResult, GrowthGroups } from '../../../science/index.ts';
+import type { AppContext } from '../../context.ts';
+import { MARKET, MINING_BATCH, MINING_DAYS } from '../policy.ts';
+import { GROWING, isResearchable, passingRows } from '../scan/finds.ts';
+
+interface FreshResult {
+  result_id: string;
+  operation: 'expand' | 'compare';
+  completed_at: Date;
+}
+
+/**
+ * Looks through results of final shared jobs that were not looked through yet, and notes which words grow fast and which
+ * compare well. Our own scans are left out: their finds go another way.
+ */
+export async function mineResults(app: AppContext): Promise<void> {
+  const { rows } = await sql<FreshResult>`
+    select distinct on (j.result_id) j.result_id, j.operation, j.completed_at
+    from jobs j
+    where j.pipeline = 'shared' and j.operation in ('expand', 'compare') and j.result_id is not null
+      and j.completed_at > app_now() - ${MINING_DAYS}::integer * interval '1 day'
+      and (j.request->>'locationCode')::integer = ${MARKET.locationCode}
+      and j.request->>'languageCode' = ${MARKET.languageCode}
+      and not exists (select 1 from mined_results m where m.result_id = j.result_id)
+      and not exists (select 1 from watchlist_scans s where j.id in (s.expand_job_id, s.compare_job_id))
+    order by j.result_id, j.completed_at limit ${MINING_BATCH}`.execute(app.database.db);
+  for (const row of rows) await app.database.transaction((tx) => mine(tx, row));
+}
+
+async function mine(tx: Tx, { result_id, operation, completed_at }: FreshResult): Promise<void> {
+  const first = await tx.db
+    .insertInto('mined_results')
+    .values({ result_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('result_id')
+    .executeTakeFirst();
+  if (!first) return;
+  if (operation === 'expand') await noteGrowth(tx, result_id, completed_at);
+  else await noteVerdicts(tx, result_id, completed_at);
+}
+
+/** Only the groups leave the database: a result can hold ten thousands of candidates. */
+async function noteGrowth({ db }: Tx, resultId: string, at: Date): Promise<void> {
+  const groups = sql<GrowthGroups>`body::jsonb -> 'groups'`.as('groups');
+  const row = await db.selectFrom('research_results').select(groups).where('id', '=', resultId).executeTakeFirst();
+  if (!row) return;
+  const notes = GROWING.flatMap((growth) =>
+    row.groups[growth]
+      .filter(isResearchable)
+      .map((keyword) => ({ identity: keywordIdentity(keyword), keyword, growth, growth_at: at })),
+  );
+  if (notes.length === 0) return;
+  await db
+    .insertInto('rising_signals')
+    .values(oneEach(notes))
+    .onConflict((conflict) =>
+      conflict.column('identity').doUpdateSet((of) => ({
+        growth: of.ref('excluded.growth'),
+        growth_at: of.ref('excluded.growth_at'),
+      })),
+    )
+    .execute();
+}
+
+async function noteVerdicts({ db }: Tx, resultId: string, at: Date): Promise<void> {
+  const row = await db.selectFrom('research_results').select('body').where('id', '=', resultId).executeTakeFirst();
+  if (!row) return;
+  const comparison = JSON.parse(row.body) as ComparisonResult;
+  const { benchmark } = comparison;
+  const notes = passingRows(comparison).map(({ keyword, verdict }) => ({
+    identity: keywordIdentity(keyword),
+    keyword,
+    verdict: verdict as 'strong' | 'pass',
+    verdict_at: at,
+    benchmark,
+  }));
+  if (notes.length === 0) return;
+  await db
+    .insertInto('rising_signals')
+    .values(oneEach(notes))
+    .onConflict((conflict) =>
+      conflict.column('identity').doUpdateSet((of) => ({
+        verdict: of.ref('excluded.verdict'),
+        verdict_at: of.ref('excluded.verdict_at'),
+        benchmark: of.ref('excluded.benchmark'),
+      })),
+    )
+    .execute();
+}
+
+/** One note for each word, the first; in one order, so that two processes never block each other. */
+function oneEach<T extends { identity: string }>(notes: readonly T[]): T[] {
+  const first = new Map<string, T>();
+  for (const note of notes) if (!first.has(note.identity)) first.set(note.identity, note);
+  return [...first.values()].sort((a, b) => (a.identity < b.identity ? -1 : 1));
+}
