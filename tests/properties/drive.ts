@@ -36,15 +36,25 @@ export async function runPlan(bench: Bench, plan: Plan): Promise<string[]> {
 async function quoteAndRun(bench: Bench, who: Owner, plan: Plan): Promise<string[]> {
   const { test } = bench;
   const name = plan.operation === 'expand' ? 'byok.quoteExpand' : 'byok.quoteCompare';
-  const { quote } = await mutate(test, who, { name, input: plan.body });
-  let job = await confirm(test, who, { plan, quote });
-  const problems = await judge(test, who, job.jobId);
+  const jobs = await Promise.all(
+    Array.from({ length: plan.twin ? 2 : 1 }, async (): Promise<Body> => {
+      const { quote } = await mutate(test, who, { name, input: plan.body });
+      return await confirm(test, who, { plan, quote });
+    }),
+  );
+  const problems = await judge(
+    test,
+    who,
+    jobs.map(({ jobId }) => jobId),
+  );
+  let [job] = jobs;
   for (let retry = 0; retry < RETRIES && job.retryable && problems.length === 0; retry += 1) {
     const { jobId } = job;
     const before = await finalRow(test, jobId);
-    const again = await mutate(test, who, { name: 'byok.quoteRetry', input: { jobId } });
-    job = await confirm(test, who, { plan, quote: again.quote });
-    problems.push(...(await judge(test, who, job.jobId)));
+    const { quote } = await mutate(test, who, { name: 'byok.quoteRetry', input: { jobId } });
+    problems.push(...(await carriedOver(test, jobId, quote)));
+    job = await confirm(test, who, { plan, quote });
+    problems.push(...(await judge(test, who, [job.jobId])));
     if ((await finalRow(test, jobId)) !== before) problems.push(`final job ${jobId} changed`);
   }
   if (plan.faults.length === 0 && plan.interrupts.length === 0 && job.status !== 'complete') {
@@ -65,6 +75,19 @@ async function confirm(test: TestApp, who: Owner, confirmed: { plan: Plan; quote
   const ids = new Set([...started, await execute('again')].map(({ jobId }) => jobId));
   if (ids.size !== 1) throw new Unexpected(`one quote led to ${ids.size} jobs`);
   return job;
+}
+
+/** A retry quote buys no answer again: every seed, batch or intent that came is carried over. */
+async function carriedOver(test: TestApp, jobId: string, quote: Body): Promise<string[]> {
+  const answered = await test.app.context.database.db
+    .selectFrom('job_units')
+    .select('id')
+    .where('job_id', '=', jobId)
+    .where('state', 'in', ['settled', 'reused'])
+    .where('stage', 'not in', ['metrics', 'filter'])
+    .execute();
+  const { units } = quote.reused;
+  return units === answered.length ? [] : [`${answered.length} answers came, the retry quote carries over ${units}`];
 }
 
 /** The whole row of a job as text. */

@@ -10,6 +10,7 @@ const compare = {
   faults: [],
   interrupts: [],
   executeKeys: [0],
+  twin: false,
 } satisfies Plan;
 
 /** Runs that random search has found to fail once. */
@@ -36,6 +37,7 @@ const FOUND: { guarantee: string; plan: Plan }[] = [
       faults: [],
       interrupts: [],
       executeKeys: [0],
+      twin: false,
     },
   },
 ];

@@ -21,14 +21,14 @@ export interface Books {
 
 const FINAL_STATES = new Set(['settled', 'refused', 'failed', 'unknown', 'reused', 'skipped']);
 
-/** Compares an owner's books with the doubles' bill after a job has ended. Returns every violation in words. */
-export async function judge(test: TestApp, who: Owner, jobId: string): Promise<string[]> {
+/** Compares an owner's books with the doubles' bill after jobs have ended. Returns every violation in words. */
+export async function judge(test: TestApp, who: Owner, jobIds: string[]): Promise<string[]> {
   const books = await readBooks(test, who);
-  const job = books.jobs.find(({ id }) => id === jobId)!;
+  const ended = books.jobs.filter(({ id }) => jobIds.includes(id));
   return [
     ...charges(books),
     ...units(books),
-    ...spend(books, job),
+    ...ended.flatMap((job) => spend(books, job)),
     ...budget(books, who),
     ...postings(books),
     ...boughtTwice(books),

@@ -29,6 +29,8 @@ export interface Plan {
   interrupts: PlannedInterrupt[];
   /** Idempotency keys of the executes that are sent at once, by number: equal numbers are repeats. */
   executeKeys: number[];
+  /** Whether the same request runs as a second job at the same time, from a quote of its own. */
+  twin: boolean;
 }
 
 const word = fc.nat(9_999).map((n) => `topic ${n}`);
@@ -147,6 +149,7 @@ export const anyPlan: fc.Arbitrary<Plan> = fc
     faults: fc.array(fault, { maxLength: 3 }),
     interrupts: fc.array(interrupt, { maxLength: 2 }),
     executeKeys: fc.array(fc.nat(2), { minLength: 1, maxLength: 4 }),
+    twin: fc.boolean(),
   })
   .map(({ request, ...rest }) => ({ ...request, ...rest, faults: rest.faults.map((f) => onWordOf(f, request.body)) }));
 

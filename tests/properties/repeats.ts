@@ -4,26 +4,37 @@ import type { Books } from './judge.ts';
 
 type Unit = Books['units'][number];
 
-/** What was bought and settled once is never paid for again, neither as an answer nor as a word inside a batch. */
-export function boughtTwice({ units, bill }: Books): string[] {
-  const charged = new Set(bill.map(({ tag }) => tag));
-  const ordered = units.filter((unit) => unit.sent_at !== null).sort((a, b) => +a.sent_at! - +b.sent_at!);
-  const settled = new Map<string, Date>();
-  const problems: string[] = [];
-  for (const unit of ordered) {
-    for (const part of partsOf(unit)) {
-      const since = settled.get(part);
-      if (charged.has(unit.id) && since && since < unit.sent_at!) problems.push(`${part} was paid for twice`);
-      if (unit.state === 'settled') settled.set(part, unit.settled_at!);
-    }
-  }
-  return problems;
+/** What was bought is never paid for again, neither as an answer nor, in a job and its retries, as a word of a batch. */
+export function boughtTwice(books: Books): string[] {
+  const charged = new Set(books.bill.map(({ tag }) => tag));
+  const bought = books.units.filter((unit) => charged.has(unit.id));
+  return [...answersTwice(bought), ...wordsTwice(books, bought)];
 }
 
-/** What a unit buys: its answer, or every word of a batch whose words are chosen on the way. */
-function partsOf(unit: Unit): string[] {
+/** However many jobs of an owner want an answer, one of them buys it. Only an answer that was of no use is bought anew. */
+function answersTwice(bought: Unit[]): string[] {
+  const useful = bought.filter((unit) => unit.state === 'settled');
+  return [...Map.groupBy(useful, (unit) => `${unit.stage} ${unit.unit_key}`)]
+    .filter(([, units]) => units.length > 1)
+    .map(([answer, units]) => `answer ${answer} was bought ${units.length} times`);
+}
+
+function wordsTwice({ jobs }: Books, bought: Unit[]): string[] {
+  const retried = new Map(jobs.map((job) => [job.id, job.retry_of_job_id]));
+  const rootOf = (jobId: string): string => {
+    const before = retried.get(jobId);
+    return before ? rootOf(before) : jobId;
+  };
+  const useful = bought.filter((unit) => unit.state === 'settled');
+  const words = useful.flatMap((unit) => wordsOf(unit).map((word) => `${word} in ${rootOf(unit.job_id)}`));
+  const twice = words.filter((word, index) => words.indexOf(word) !== index);
+  return [...new Set(twice)].map((word) => `${word} was bought twice`);
+}
+
+/** The words of a batch that is put together on the way. */
+function wordsOf(unit: Unit): string[] {
   const request = unit.request as unknown as PaidRequest;
   if (unit.stage === 'filter') return wordsOfFilter(request as ChatRequest).map((word) => `filter of "${word}"`);
   if (unit.stage === 'metrics' && 'keywords' in request) return request.keywords.map((word) => `metrics of "${word}"`);
-  return [`answer ${unit.stage} ${unit.unit_key}`];
+  return [];
 }
