@@ -1,6 +1,7 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { requestFacts } from '../server/operations/transport.ts';
 import type { AppContext, Effects } from '../server/services/context.ts';
+import { tooLarge, withinLimit } from './body-limit.ts';
 import { appRouter } from './router.ts';
 
 /** What the HTTP layer does with the effects of a call; passed in because transports do not see each other. */
@@ -8,11 +9,13 @@ export type ApplyEffects = (headers: Headers, effects: Effects) => void;
 
 /** Serves `/trpc/*` at the fetch boundary. */
 export function trpcHandler(app: AppContext, applyEffects: ApplyEffects) {
-  return (request: Request, address: string): Promise<Response> => {
+  return async (request: Request, address: string): Promise<Response> => {
     const facts = requestFacts(app, request, address);
+    const limited = await withinLimit(request);
+    if (!limited) return tooLarge(facts.meta.requestId);
     return fetchRequestHandler({
       endpoint: '/trpc',
-      req: request,
+      req: limited,
       router: appRouter,
       createContext: ({ resHeaders }) => ({
         app,
