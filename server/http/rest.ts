@@ -7,7 +7,7 @@ import { readInput } from './input.ts';
 import { legacyHeaders, legacyRoutes } from './legacy.ts';
 import { problemResponse } from './problem.ts';
 import { setRateHeaders } from './rate-headers.ts';
-import { entityTag, jsonText } from './respond.ts';
+import { entityTag, jsonBody, jsonText } from './respond.ts';
 import { type Route, routes } from './routes.ts';
 import { sessionCookie } from './session-cookie.ts';
 
@@ -66,7 +66,7 @@ async function answer(app: AppContext, route: Route, { request, address, path }:
     const cookie = sessionCookie(effects.session, app.config.publicUrl);
     if (cookie) headers.append('Set-Cookie', cookie);
     if (status === 204) return new Response(null, { status, headers });
-    return withBody(route, request, { status, headers, body: jsonText(data) });
+    return withBody(route, request, { status, headers, data });
   } catch (thrown) {
     return respondProblem(app, thrown, meta.requestId);
   }
@@ -75,11 +75,12 @@ async function answer(app: AppContext, route: Route, { request, address, path }:
 function withBody(
   route: Route,
   request: Request,
-  answer: { status: number; headers: Headers; body: string },
+  answer: { status: number; headers: Headers; data: unknown },
 ): Response {
-  const { status, headers, body } = answer;
+  const { status, headers, data } = answer;
   headers.set('Content-Type', 'application/json');
-  if (!route.revalidate) return new Response(body, { status, headers });
+  if (!route.revalidate) return new Response(jsonBody(data), { status, headers });
+  const body = jsonText(data);
   const tag = entityTag(body);
   headers.set('ETag', tag);
   headers.set('Cache-Control', 'private, no-cache');
