@@ -30,10 +30,7 @@ export type Feed = z.output<typeof Feed>;
 const MAX_XID8 = 18_446_744_073_709_551_615n;
 
 const Position = z.strictObject({
-  tx: z
-    .string()
-    .regex(/^\d{1,20}$/)
-    .refine((text) => BigInt(text) <= MAX_XID8),
+  tx: z.string().refine((text) => /^\d{1,20}$/.test(text) && BigInt(text) <= MAX_XID8),
   id: z.int().min(0),
 });
 

@@ -53,8 +53,13 @@ export async function listGames({ app }: RequestContext, input: ListGames): Prom
     firstSeenAt: first_seen_at,
     reviewedAt: reviewed_at!,
   }));
-  const nextCursor = last ? encodeCursor({ at: last.reviewed_at!.toISOString(), id: last.id }) : null;
+  const nextCursor = last ? gameCursor({ id: last.id, reviewedAt: last.reviewed_at! }) : null;
   return { keywords, nextCursor, dataSource: sourceOf(page, app.providers.dataSource) };
+}
+
+/** The cursor behind an item of the list. */
+export function gameCursor({ id, reviewedAt }: Pick<GameKeyword, 'id' | 'reviewedAt'>): string {
+  return encodeCursor({ at: reviewedAt.toISOString(), id });
 }
 
 /** Rows of the doubles mark the whole answer, so that it is never taken for live data. */
