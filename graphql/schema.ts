@@ -1,5 +1,6 @@
 import './types/scalars.ts';
 import './queries.ts';
+import './discovery.ts';
 import './mutations.ts';
 import './subscriptions.ts';
 import { lexicographicSortSchema, printSchema } from 'graphql';

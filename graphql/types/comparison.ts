@@ -43,7 +43,7 @@ const IntentType = builder.objectRef<Intent>('KeywordIntent').implement({
   }),
 });
 
-const Point = builder.objectRef<KeywordComparison['series']['points'][number]>('TrendPoint').implement({
+export const TrendPoint = builder.objectRef<KeywordComparison['series']['points'][number]>('TrendPoint').implement({
   description: 'One point of a compared series.',
   fields: (t) => ({
     date: t.exposeString('date', { description: 'Day or first day of the week, YYYY-MM-DD (UTC).' }),
@@ -81,7 +81,7 @@ const Row = builder.objectRef<KeywordComparison>('KeywordComparison').implement(
     decayRisk: t.exposeString('decayRisk', { description: '`low`, `medium` or `high`.' }),
     intent: t.expose('intent', { type: IntentType, nullable: true, description: 'Null without the intent stage.' }),
     points: t.field({
-      type: [Point],
+      type: [TrendPoint],
       description: 'The points that were compared.',
       resolve: (row) => row.series.points,
     }),

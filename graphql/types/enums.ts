@@ -94,3 +94,21 @@ export const Pipeline = builder.enumType('Pipeline', {
     byok: { value: 'byok', description: 'You, through your own provider connections.' },
   } as const,
 });
+
+export const ItemKind = builder.enumType('ItemKind', {
+  description: 'What a publication of the feed is.',
+  values: {
+    game_keyword: { value: 'game_keyword', description: 'A reviewed game keyword.' },
+    rising_keyword: { value: 'rising_keyword', description: 'A keyword that rises in shared research.' },
+  } as const,
+});
+
+export const OpportunityClass = builder.enumType('OpportunityClass', {
+  description: 'Class of an opportunity.',
+  values: {
+    hot: { value: 'hot', description: 'Strong interest now.' },
+    rising: { value: 'rising', description: 'Growing interest.' },
+    niche: { value: 'niche', description: 'Small but open to newcomers.' },
+    watchlist: { value: 'watchlist', description: 'Worth another look later.' },
+  } as const,
+});

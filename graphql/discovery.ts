@@ -1,0 +1,90 @@
+import { feedRead, gamesList } from '../server/operations/discovery.ts';
+import type { Feed } from '../server/services/discovery/feed/read-feed.ts';
+import { type GameKeywords, gameCursor } from '../server/services/discovery/items/list-games.ts';
+import { builder } from './builder.ts';
+import { call } from './call.ts';
+import { checked, connection, pageCost, pageSize } from './paging.ts';
+import { between, split } from './skipping-cursor.ts';
+import { FeedItem, GameKeyword } from './types/discovery.ts';
+import { DataSource, ItemKind, OpportunityClass } from './types/enums.ts';
+
+const GameKeywordConnection = builder.connectionObject(
+  {
+    type: GameKeyword,
+    name: 'GameKeywordConnection',
+    description: 'A page of game keywords, last reviewed first.',
+    fields: (t) => ({
+      dataSource: t.field({
+        type: DataSource,
+        description: 'Where the data comes from.',
+        resolve: (page) => (page as unknown as GameKeywords).dataSource,
+      }),
+    }),
+  },
+  { name: 'GameKeywordEdge', description: 'A game keyword and its cursor.' },
+);
+
+const FeedConnection = builder.connectionObject(
+  {
+    type: FeedItem,
+    name: 'DiscoveryFeedConnection',
+    description: 'A page of the feed in its lasting order, oldest first.',
+    fields: (t) => ({
+      generatedAt: t.field({
+        type: 'DateTime',
+        description: 'When the content last changed, UTC.',
+        resolve: (page) => (page as unknown as Feed).generatedAt,
+      }),
+      dataSource: t.field({
+        type: DataSource,
+        description: 'Where the data comes from.',
+        resolve: (page) => (page as unknown as Feed).dataSource,
+      }),
+    }),
+  },
+  { name: 'DiscoveryFeedEdge', description: 'A publication and its cursor.' },
+);
+
+builder.queryFields((t) => {
+  const pageArgs = {
+    first: t.arg.int({ description: 'Items of a page, 1..100 (20).' }),
+    after: t.arg.string({ description: 'Cursor of the item to go on behind.' }),
+    since: t.arg.string({ description: 'Only from this ISO 8601 date or timestamp on.' }),
+  };
+  return {
+    gameKeywords: t.field({
+      type: GameKeywordConnection,
+      nullable: true,
+      description: gamesList.summary,
+      extensions: { operation: gamesList },
+      args: { ...pageArgs, class: t.arg({ type: [OpportunityClass], description: 'Only these classes (all).' }) },
+      complexity: pageCost,
+      resolve: async (_root, { first, after, ...only }, ctx) => {
+        const limit = checked(ctx, () => pageSize({ first }));
+        const { keywords, nextCursor, dataSource } = await call(ctx, gamesList, { ...only, limit, cursor: after });
+        return { ...connection(keywords, nextCursor !== null, gameCursor), dataSource };
+      },
+    }),
+    discoveryFeed: t.field({
+      type: FeedConnection,
+      nullable: true,
+      description: feedRead.summary,
+      extensions: { operation: feedRead },
+      args: {
+        ...pageArgs,
+        kinds: t.arg({ type: [ItemKind], description: 'Only these kinds (all).' }),
+        classes: t.arg({ type: [OpportunityClass], description: 'Only these classes (all).' }),
+      },
+      complexity: pageCost,
+      resolve: async (_root, { first, after, ...only }, ctx) => {
+        const size = checked(ctx, () => pageSize({ first }));
+        const { cursor, skip } = split(after ?? null);
+        const feed = await call(ctx, feedRead, { ...only, limit: size + skip, cursor });
+        const items = feed.items.slice(skip);
+        const cursors = between({ cursor, skip }, items, feed.nextCursor);
+        const { generatedAt, dataSource, hasMore } = feed;
+        return { ...connection(items, hasMore, (item) => cursors.get(item)!), generatedAt, dataSource };
+      },
+    }),
+  };
+});
