@@ -30,17 +30,30 @@ export async function activeJobs({ db }: Tx, ownerId: string): Promise<number> {
 }
 
 /**
- * Reserves a quote's amount of the owner's day, and of the key's own day when a key confirms it.
+ * Reserves a quote's amount of the owner's day, and of the key's when a key confirms it. Returns the UTC day of both, also
+ * when midnight passes in between.
  * @throws AppError DAILY_BUDGET_EXCEEDED with the figures of the budget that did not cover it
  */
-export async function reserveFor(tx: Tx, app: AppContext, caller: Caller, amount: MicroUsd): Promise<void> {
+export async function reserveFor(tx: Tx, app: AppContext, caller: Caller, amount: MicroUsd): Promise<string> {
   const { dailyBudgetMicros } = await spendLimits(tx.db, app.config, caller.accountId);
-  await reserveOrRefuse(tx, `owner:${caller.accountId}`, amount, dailyBudgetMicros);
-  if (caller.keyId) await reserveOrRefuse(tx, `key:${caller.keyId}`, amount, caller.keyDailyLimitMicros ?? UNLIMITED);
+  const day = await reserveOrRefuse(tx, { subject: `owner:${caller.accountId}`, amount, limit: dailyBudgetMicros });
+  if (caller.keyId) {
+    const limit = caller.keyDailyLimitMicros ?? UNLIMITED;
+    await reserveOrRefuse(tx, { subject: `key:${caller.keyId}`, amount, limit, day });
+  }
+  return day;
 }
 
-async function reserveOrRefuse(tx: Tx, subject: BudgetSubject, amount: MicroUsd, limit: MicroUsd): Promise<void> {
-  if (await reserve(tx.db, subject, amount, limit)) return;
+interface Share {
+  subject: BudgetSubject;
+  amount: MicroUsd;
+  limit: MicroUsd;
+  day?: string;
+}
+
+async function reserveOrRefuse(tx: Tx, { subject, amount, limit, day }: Share): Promise<string> {
+  const reserved = await reserve(tx.db, subject, amount, limit, day);
+  if (reserved) return reserved;
   const state = await budgetToday(tx.db, subject);
   throw new AppError('DAILY_BUDGET_EXCEEDED', {
     details: {

@@ -7,7 +7,7 @@ import { lockName } from '../../core/locks.ts';
 import { sameUsd, usdFromMicros } from '../../core/money.ts';
 import { type AppContext, callerOf, type RequestContext } from '../context.ts';
 import { keyUse, storeAnswer, storedAnswer } from '../idempotency/keys.ts';
-import { type AdmittedUnit, insertJob } from '../research/insert-job.ts';
+import { type AdmittedUnit, insertJob, type NewJob } from '../research/insert-job.ts';
 import { resultOf } from '../research/job-view.ts';
 import { requestIdentity } from '../research/requests.ts';
 import { post } from '../spend/budget.ts';
@@ -88,8 +88,8 @@ async function admit(tx: Tx, app: AppContext, confirmation: Confirmation): Promi
   await checkExpiry(tx, quote);
   await checkConnections(tx, quote);
   await slotFree(tx, app, caller.accountId);
-  await reserveFor(tx, app, caller, quote.estimated_micros);
-  const job = await insertJob(tx, newJob(app, confirmation));
+  const budgetDay = await reserveFor(tx, app, caller, quote.estimated_micros);
+  const job = await insertJob(tx, newJob(app, confirmation, budgetDay));
   const subject = `owner:${caller.accountId}` as const;
   const posting = { subject, day: job.budget_day, jobId: job.id, debit: 'available', credit: 'reserved' } as const;
   await post(tx.db, { ...posting, amount: quote.estimated_micros });
@@ -97,7 +97,7 @@ async function admit(tx: Tx, app: AppContext, confirmation: Confirmation): Promi
   return job;
 }
 
-function newJob(app: AppContext, { caller, quote }: Confirmation): Parameters<typeof insertJob>[1] {
+function newJob(app: AppContext, { caller, quote }: Confirmation, budgetDay: string): NewJob {
   const request = quote.request as unknown as ByokRequest;
   return {
     ownerId: caller.accountId,
@@ -109,6 +109,7 @@ function newJob(app: AppContext, { caller, quote }: Confirmation): Parameters<ty
     units: quote.plan as AdmittedUnit[],
     columns: {
       reservedMicros: quote.estimated_micros,
+      budgetDay,
       quotedMicros: quote.estimated_micros,
       keyId: caller.keyId,
       quoteId: quote.id,

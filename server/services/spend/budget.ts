@@ -15,17 +15,20 @@ export interface BudgetState {
 /**
  * Reserves an amount of today's budget in one statement, so that spent + reserved never passes the limit, however many
  * ask at once. Returns the UTC day that it was booked on: the job must carry that very day, also when midnight passes before
- * its row is written. Null, and nothing reserved, when it does not fit.
+ * its row is written. Null, and nothing reserved, when it does not fit. `sameDay`: the day of an earlier part of the same
+ * admission, instead of today.
  */
 export async function reserve(
   db: Db,
   subject: BudgetSubject,
   amount: MicroUsd,
   limit: MicroUsd,
+  sameDay?: string,
 ): Promise<string | null> {
   const { rows } = await sql<{ day: string }>`
     insert into budget_days as b (subject, day, reserved_micros)
-    select ${subject}, app_today(), ${amount}::bigint where ${amount}::bigint <= ${limit}::bigint
+    select ${subject}, coalesce(${sameDay ?? null}::date, app_today()), ${amount}::bigint
+      where ${amount}::bigint <= ${limit}::bigint
     on conflict (subject, day) do update set reserved_micros = b.reserved_micros + excluded.reserved_micros
       where b.spent_micros + b.reserved_micros + excluded.reserved_micros <= ${limit}::bigint
     returning day`.execute(db);
