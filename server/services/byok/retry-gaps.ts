@@ -2,7 +2,7 @@ import type { Db } from '../../core/database.ts';
 import type { ChatRequest } from '../../providers/ports.ts';
 import { checkIntents } from '../../science/index.ts';
 import type { AdmittedUnit } from '../research/insert-job.ts';
-import { expandSlots } from '../research/plan/expand.ts';
+import { followUpSlots, mostWordsOfAll } from '../research/plan/expand.ts';
 import { intentRequest, wordsOfIntent } from '../research/plan/intent.ts';
 import { unitFor } from '../research/plan/unit.ts';
 import type { ExpandRequest } from '../research/requests.ts';
@@ -50,6 +50,7 @@ async function leftOutWords(db: Db, job: JobRow, rows: UnitRow[], basis: QuoteBa
 /** Words too long for the slots that were planned were not judged. As many slots again take as many words again. */
 function unplacedWords(job: JobRow, basis: QuoteBasis): AdmittedUnit[] {
   if (!job.failed_stages.some(({ code }) => code === 'FILTER_CAPACITY')) return [];
-  const request = { ...(job.request as unknown as ExpandRequest), includeMetrics: false };
-  return expandSlots(request, request.keywords.length, basis).map((slot) => ({ ...slot, reusedMicros: null }));
+  const request = job.request as unknown as ExpandRequest;
+  const words = { toMeasure: 0, toJudge: mostWordsOfAll(request).toJudge };
+  return followUpSlots(request, words, basis).map((slot) => ({ ...slot, reusedMicros: null }));
 }

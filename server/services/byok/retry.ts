@@ -5,17 +5,15 @@ import type { PaidRequest } from '../../providers/ports.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import { findJob } from '../research/find-job.ts';
 import type { AdmittedUnit } from '../research/insert-job.ts';
-import { expandSlots } from '../research/plan/expand.ts';
-import { largestFilterRequest } from '../research/plan/filter.ts';
-import { type Stage, slotFor } from '../research/plan/unit.ts';
-import type { ExpandRequest } from '../research/requests.ts';
+import { followUpSlots, mostWords, mostWordsOfAll } from '../research/plan/expand.ts';
+import { FILTER_BATCH } from '../research/plan/filter.ts';
+import type { Stage } from '../research/plan/unit.ts';
 import type { JobRow, UnitRow } from '../spend/units.ts';
 import { type ByokRequest, type Draft, type QuoteBasis, quoteOnce } from './quote.ts';
 import { gapsOf } from './retry-gaps.ts';
 import type { Quote, RetryInput } from './schemas.ts';
 
 const SLOT_STAGES: ReadonlySet<string> = new Set(['metrics', 'filter']);
-const SEED_STAGES: ReadonlySet<string> = new Set(['related', 'suggestions']);
 
 /**
  * Prices what a partial or failed job still lacks: exactly the units that were refused, failed, or stayed unknown, the words
@@ -55,65 +53,51 @@ async function draftRetry(
   const chosenGaps = gaps.filter(isChosen);
   if (chosen.length + chosenGaps.length === 0) throw new AppError('JOB_NOT_RETRYABLE');
   const request = job.request as unknown as ByokRequest;
+  const known = rows.filter((row) => !SLOT_STAGES.has(row.stage));
   const units = [
-    ...rows.flatMap((row) => retriedUnit(row, chosen, { request, basis })),
+    ...known.flatMap((row) => retriedUnit(row, chosen.includes(row), basis)),
     ...chosenGaps,
-    ...followUps(chosen, request, basis),
+    ...slotsAgain(chosen, request, basis),
   ];
   return { request, units, retryOfJobId: job.id, alternatives: [] };
 }
 
 /** An answer is carried over; a chosen failure is bought; a failure that was not chosen is left out. */
-function retriedUnit(row: UnitRow, chosen: UnitRow[], of: { request: ByokRequest; basis: QuoteBasis }): AdmittedUnit[] {
-  const common = {
+function retriedUnit(row: UnitRow, chosen: boolean, { prices }: QuoteBasis): AdmittedUnit[] {
+  const request = row.request as unknown as PaidRequest;
+  const unit = {
     stage: row.stage as Stage,
     label: row.label,
     provider: row.provider,
-    operation: row.operation as never,
+    operation: request.operation,
+    request,
+    unitKey: row.unit_key,
   };
-  const request = row.request as unknown as PaidRequest | null;
-  if (chosen.includes(row)) {
-    if (SLOT_STAGES.has(row.stage) || request === null) return [{ ...slotAgain(row, of), reusedMicros: null }];
-    return [
-      {
-        ...common,
-        request,
-        unitKey: row.unit_key,
-        boundMicros: boundMicros(request, of.basis.prices),
-        reusedMicros: null,
-      },
-    ];
-  }
-  const answered = row.state === 'settled' || row.state === 'reused';
-  if (!answered || SLOT_STAGES.has(row.stage)) return [];
-  return [
-    {
-      ...common,
-      request,
-      unitKey: row.unit_key,
-      boundMicros: row.bound_micros,
-      reusedMicros: row.cost_micros + row.saved_micros,
-    },
-  ];
+  if (chosen) return [{ ...unit, boundMicros: boundMicros(request, prices), reusedMicros: null }];
+  if (row.state !== 'settled' && row.state !== 'reused') return [];
+  return [{ ...unit, boundMicros: row.bound_micros, reusedMicros: row.cost_micros + row.saved_micros }];
 }
 
-/** The words of a slot are chosen anew when it is filled, so its bound covers any of them. */
-function slotAgain(row: UnitRow, { request, basis }: { request: ByokRequest; basis: QuoteBasis }) {
-  const stage = row.stage as Stage;
-  if (stage === 'filter') {
-    return slotFor(stage, row.label, largestFilterRequest((request as ExpandRequest).filterTerms, basis), basis);
-  }
-  return slotFor(stage, row.label, row.request as unknown as PaidRequest, basis);
-}
-
-/** Seeds that failed had no follow-up; when they come now, their words need metrics and a filter. */
-function followUps(chosen: UnitRow[], request: ByokRequest, basis: QuoteBasis): AdmittedUnit[] {
+/**
+ * Slots for the words that lack metrics or a decision, and for those that seeds bought now bring up. All of them are batched
+ * anew together, so the slots are bounded together; they never need to hold more than a whole job's.
+ */
+function slotsAgain(chosen: UnitRow[], request: ByokRequest, basis: QuoteBasis): AdmittedUnit[] {
   if (request.operation !== 'expand') return [];
-  const seeds = chosen.filter((unit) => SEED_STAGES.has(unit.stage));
-  if (seeds.length === 0) return [];
-  const sources = [...new Set(seeds.map((unit) => unit.stage))];
-  const count = new Set(seeds.map((unit) => unit.label)).size;
-  return expandSlots({ ...request, sources }, count, basis).map((slot) => ({ ...slot, reusedMicros: null }));
+  const of = (stage: Stage) => chosen.filter((unit) => unit.stage === stage);
+  const all = mostWordsOfAll(request);
+  const more = mostWords(request, { related: of('related').length, suggestions: of('suggestions').length });
+  const unmeasured = of('metrics').reduce((sum, unit) => sum + (wordsIn(unit) ?? all.toMeasure), 0);
+  const words = {
+    toMeasure: Math.min(all.toMeasure, more.toMeasure + unmeasured),
+    toJudge: Math.min(all.toJudge, more.toJudge + of('filter').length * FILTER_BATCH),
+  };
+  return followUpSlots(request, words, basis).map((slot) => ({ ...slot, reusedMicros: null }));
+}
+
+/** How many words a metrics unit asked for; null when its slot was never filled. */
+function wordsIn({ request }: UnitRow): number | null {
+  return (request as { keywords?: string[] } | null)?.keywords?.length ?? null;
 }
 
 /** Without an answer: refused, failed, unknown and closed, or cancelled before it was sent. */

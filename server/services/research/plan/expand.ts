@@ -15,7 +15,25 @@ export const RELATED_PER_SEED = 50;
  */
 export function planExpand(request: ExpandRequest, basis: PlanBasis): PlannedUnit[] {
   const sources = request.keywords.flatMap((seed) => seedUnits(seed, request, basis));
-  return [...sources, ...expandSlots(request, request.keywords.length, basis)];
+  return [...sources, ...followUpSlots(request, mostWordsOfAll(request), basis)];
+}
+
+/** Words that come up at most; only related queries come without metrics. */
+export interface FollowUp {
+  toMeasure: number;
+  toJudge: number;
+}
+
+/** What so many answers of each source can bring up. */
+export function mostWords(request: ExpandRequest, answers: { related: number; suggestions: number }): FollowUp {
+  const toMeasure = answers.related * RELATED_PER_SEED;
+  return { toMeasure, toJudge: toMeasure + answers.suggestions * request.limitPerSeed };
+}
+
+/** What all seeds of a request can bring up. */
+export function mostWordsOfAll(request: ExpandRequest): FollowUp {
+  const asked = (source: string) => (request.sources.includes(source) ? request.keywords.length : 0);
+  return mostWords(request, { related: asked('related'), suggestions: asked('suggestions') });
 }
 
 export function seedUnits(seed: string, request: ExpandRequest, basis: PlanBasis): PlannedUnit[] {
@@ -33,14 +51,11 @@ export function seedUnits(seed: string, request: ExpandRequest, basis: PlanBasis
   return units;
 }
 
-/** Slots for what a number of seeds can bring up. */
-export function expandSlots(request: ExpandRequest, seeds: number, basis: PlanBasis): PlannedUnit[] {
-  const related = request.sources.includes('related') ? seeds * RELATED_PER_SEED : 0;
-  const suggested = request.sources.includes('suggestions') ? seeds * request.limitPerSeed : 0;
-  return [...metricsSlots(request, related, basis), ...filterSlots(request, related + suggested, basis)];
+/** Slots for what comes up: bulk metrics and the semantic filter, where the request asks for them. */
+export function followUpSlots(request: ExpandRequest, words: FollowUp, basis: PlanBasis): PlannedUnit[] {
+  return [...metricsSlots(request, words.toMeasure, basis), ...filterSlots(request, words.toJudge, basis)];
 }
 
-/** Only related queries come without metrics. */
 function metricsSlots(request: ExpandRequest, words: number, basis: PlanBasis): PlannedUnit[] {
   if (!request.includeMetrics) return [];
   return Array.from({ length: Math.ceil(words / METRICS_BATCH) }, (_, index) => {
