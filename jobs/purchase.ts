@@ -47,9 +47,6 @@ export async function purchase(work: Work, unit: UnitRow, request: PaidRequest, 
   }
   // A job that was admitted for the doubles never spends at the vendors, nor the other way round.
   if (work.job.data_source !== app.providers.dataSource) return doneIf(await refuse(work, unit, 'PROVIDER_CHANGED'));
-  if (boundMicros(request, await pricesFor(app, work.job)) > unit.bound_micros) {
-    return doneIf(await refuse(work, unit, 'PRICE_CHANGED'));
-  }
   return await send(work, unit, { request, unitKey: key });
 }
 
@@ -58,6 +55,9 @@ async function send(work: Work, unit: UnitRow, what: { request: PaidRequest; uni
   await work.hooks.reached('beforeIntent', unit.id);
   const payer = await work.persist(() => payerFor(app, job, unit.provider));
   if (!payer) return doneIf(await refuse(work, unit, 'CONNECTION_CHANGED'));
+  if (boundMicros(what.request, await pricesFor(app, job)) > unit.bound_micros) {
+    return doneIf(await refuse(work, unit, 'PRICE_CHANGED'));
+  }
   const { credential, account, connection } = payer;
   const { signal } = work;
   let announced = 0;
