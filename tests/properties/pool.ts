@@ -6,7 +6,7 @@ import { Interrupts } from './interrupts.ts';
 import { anyPlan, CLIENT_TIMEOUT_MS, type Plan } from './plan.ts';
 
 /** Runs that are under way at once, each with an owner of its own. */
-const AT_ONCE = 96;
+const AT_ONCE = 160;
 const SHOWN_FAILURES = 3;
 
 /** An application whose workers can be interrupted, with doubles that put no limit on all owners together. */
@@ -15,7 +15,7 @@ export async function startBench(): Promise<Bench> {
   const test = await startTestApp({
     env: {
       PROVIDER_TIMEOUT_MS: String(CLIENT_TIMEOUT_MS),
-      JOB_CONCURRENCY: String(AT_ONCE),
+      JOB_CONCURRENCY: '256',
       REQUEST_RATE_PER_MINUTE: '100000',
       LOG_LEVEL: 'silent',
     },

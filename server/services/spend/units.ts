@@ -40,6 +40,8 @@ export type IntentOutcome = 'sent' | 'taken' | 'connection' | 'stop';
  * Commits the intention to buy before a byte is sent: the unit becomes `sending` and holds the flight of its answer.
  * One statement, so it is one commit. Only the current fence of a live lease, an uncancelled job, an unchanged connection
  * and a unit that was never sent pass. A unit that this claim is sending already may be announced again (paced repeats).
+ * A flight is taken over only from a holder that this statement sees (`seen`): one whose intent was committed meanwhile is
+ * not in its snapshot, nor is that holder's unit.
  */
 export async function recordIntent(db: Db, claim: Claim, intent: Intent): Promise<IntentOutcome> {
   const { connection: paying } = intent;
@@ -59,14 +61,16 @@ export async function recordIntent(db: Db, claim: Claim, intent: Intent): Promis
       on conflict (scope, unit_key) do update set unit_id = excluded.unit_id, state = 'pending', data_source = excluded.data_source
         where a.unit_id = excluded.unit_id and a.state = 'pending'
            or a.state = 'ready' and a.expires_at <= app_now()
-           or a.state = 'pending' and not exists (
-             select 1 from job_units o where o.id = a.unit_id
-               and (o.state = 'sending' or o.state = 'unknown' and o.lookup_at is not null))
+           or a.state = 'pending' and exists (
+             select 1 from answers seen join job_units o on o.id = seen.unit_id
+             where seen.scope = a.scope and seen.unit_key = a.unit_key and seen.unit_id = a.unit_id and seen.state = 'pending'
+               and o.state <> 'sending' and (o.state <> 'unknown' or o.lookup_at is null))
       returning a.unit_id
     ), sent as (
       update job_units u set state = 'sending', fence = ${claim.fence}, sent_at = app_now(), lookup_at = null,
         request = ${JSON.stringify(intent.request)}::jsonb, unit_key = ${intent.unitKey}
-      from flight where u.id = flight.unit_id and u.state in ('planned', 'sending') returning u.id
+      from flight where u.id = flight.unit_id
+        and (u.state = 'planned' or u.state = 'sending' and u.fence = ${claim.fence}) returning u.id
     )
     select (select count(*) from live) as live, (select count(*) from connected) as connected,
            (select count(*) from sent) as sent`.execute(db);

@@ -1,0 +1,96 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { claimJob } from '../../jobs/claim.ts';
+import type { PaidRequest } from '../../server/providers/ports.ts';
+import { insertJob } from '../../server/services/research/insert-job.ts';
+import { unitFor } from '../../server/services/research/plan/unit.ts';
+import { type Claim, recordIntent, scopeOf } from '../../server/services/spend/units.ts';
+import { person } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+const request: PaidRequest = {
+  operation: 'keyword_suggestions',
+  keyword: 'meal planner',
+  limit: 10,
+  locationCode: 2840,
+  languageCode: 'en',
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  // Jobs are claimed by the test, not by a worker.
+  app = await startTestApp({ env: { ROLE: 'web' } });
+});
+afterAll(() => app.stop());
+
+/** A claimed job with one unit that wants the answer. */
+async function claimed(ownerId: string): Promise<{ claim: Claim; intent: Parameters<typeof recordIntent>[2] }> {
+  const { database, providers } = app.app.context;
+  const unit = unitFor('suggestions', 'meal planner', request, { prices: providers.prices, model: 'none' });
+  const job = await database.transaction((tx) =>
+    insertJob(tx, {
+      ownerId,
+      pipeline: 'byok',
+      request: { operation: 'suggestions', keyword: 'meal planner', limit: 10, locationCode: 2840, languageCode: 'en' },
+      identity: 'any',
+      dataSource: 'sandbox',
+      priceVersion: 'any',
+      units: [{ ...unit, reusedMicros: null }],
+    }),
+  );
+  const row = await claimJob(database.db, job.id, 30);
+  const { id } = await database.db
+    .selectFrom('job_units')
+    .select('id')
+    .where('job_id', '=', job.id)
+    .executeTakeFirstOrThrow();
+  const intent = { unitId: id, request, unitKey: unit.unitKey!, scope: scopeOf(job), dataSource: 'sandbox' as const };
+  return { claim: { jobId: job.id, fence: row!.fence }, intent: { ...intent, connection: null } };
+}
+
+/** Resolves when a session of this database waits for another one's lock. */
+async function untilBlocked(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.app.context.database.db);
+    if (rows.length > 0) return;
+    await delay(10);
+  }
+}
+
+test('of two jobs that want one answer in the same moment, one buys it', async () => {
+  const { accountId } = await person(app);
+  const [first, second] = [await claimed(accountId), await claimed(accountId)];
+  const { database } = app.app.context;
+  let later: ReturnType<typeof recordIntent> | undefined;
+  const one = await database.transaction(async (tx) => {
+    const outcome = await recordIntent(tx.db, first.claim, first.intent);
+    later = recordIntent(database.db, second.claim, second.intent);
+    await untilBlocked();
+    return outcome;
+  });
+  expect([one, await later]).toEqual(['sent', 'taken']);
+});
+
+test('a worker whose job was taken over while its intent waited sends nothing', async () => {
+  const { accountId } = await person(app);
+  const { claim, intent } = await claimed(accountId);
+  const { database } = app.app.context;
+  const { db } = database;
+  let stale: ReturnType<typeof recordIntent> | undefined;
+  await database.transaction(async (tx) => {
+    await tx.db.selectFrom('job_units').select('id').where('id', '=', intent.unitId).forUpdate().execute();
+    stale = recordIntent(db, claim, intent);
+    await untilBlocked();
+    await tx.db
+      .updateTable('jobs')
+      .set({ fence: claim.fence + 1 })
+      .where('id', '=', claim.jobId)
+      .execute();
+    // The new worker's own intent.
+    await sql`update job_units set state = 'sending', fence = ${claim.fence + 1}, sent_at = app_now()
+      where id = ${intent.unitId}`.execute(tx.db);
+  });
+  expect(await stale).not.toBe('sent');
+});
