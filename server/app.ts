@@ -1,26 +1,18 @@
-import { Hono } from 'hono';
 import { type Logger, pino } from 'pino';
-import { sdl } from '../graphql/schema.ts';
-import { graphqlHandler } from '../graphql/yoga.ts';
 import type { Hooks } from '../jobs/crash-points.ts';
 import { Executor } from '../jobs/executor.ts';
 import { JobDelivery } from '../jobs/queue.ts';
 import { schedules } from '../jobs/schedules.ts';
 import { startSweeper } from '../jobs/sweeper.ts';
 import type { Tunables } from '../jobs/work.ts';
-import { trpcHandler } from '../trpc/handler.ts';
 import type { Config } from './config.ts';
 import { connectProviders } from './connect-providers.ts';
-import { AppError } from './core/errors.ts';
-import { setRateHeaders } from './http/rate-headers.ts';
-import { type HttpBindings, respondProblem, restApi } from './http/rest.ts';
-import { sessionCookie } from './http/session-cookie.ts';
-import { requestFacts } from './operations/transport.ts';
 import { closeCredentials } from './services/accounts/credentials.ts';
 import { loadCredentialKeys } from './services/connections/crypto/keys.ts';
 import { checkCredentialKeys } from './services/connections/rotate-keys.ts';
-import type { AppContext, Effects } from './services/context.ts';
+import type { AppContext } from './services/context.ts';
 import { openStore } from './store.ts';
+import { httpSurface } from './surface.ts';
 
 /** What tests may replace: figures of time, and hooks that tell where a worker is. */
 export interface Overrides {
@@ -94,29 +86,4 @@ async function startWorker(
   closers.push(() => executor.stop());
   closers.push(startSweeper(app, work, overrides.sweepSeconds ?? 5));
   return executor;
-}
-
-function httpSurface(app: AppContext): Hono<HttpBindings> {
-  const surface = new Hono<HttpBindings>();
-  const applyEffects = (headers: Headers, effects: Effects) => {
-    setRateHeaders(headers, effects.rateLimits);
-    if (effects.replayed) headers.set('Idempotent-Replayed', 'true');
-    const cookie = sessionCookie(effects.session, app.config.publicUrl);
-    if (cookie) headers.append('Set-Cookie', cookie);
-  };
-  const trpc = trpcHandler(app, applyEffects);
-  const graphql = graphqlHandler(app, applyEffects);
-  surface.all('/trpc/*', (c) => trpc(c.req.raw, c.env.address));
-  surface.all('/graphql', (c) => graphql(c.req.raw, c.env.address));
-  surface.get('/schema.graphql', (c) => c.text(sdl));
-  surface.route('/', restApi(app));
-  surface.notFound((c) => {
-    const { meta } = requestFacts(app, c.req.raw, c.env.address);
-    return respondProblem(app, new AppError('NOT_FOUND'), meta.requestId);
-  });
-  surface.onError((error, c) => {
-    const { meta } = requestFacts(app, c.req.raw, c.env.address);
-    return respondProblem(app, error, meta.requestId);
-  });
-  return surface;
 }

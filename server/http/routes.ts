@@ -2,6 +2,7 @@ import * as auth from '../operations/auth.ts';
 import * as byok from '../operations/byok.ts';
 import { byokReadiness } from '../operations/byok-account.ts';
 import * as connections from '../operations/connections.ts';
+import * as discovery from '../operations/discovery.ts';
 import * as keys from '../operations/keys.ts';
 import type { Operation } from '../operations/operation.ts';
 import * as research from '../operations/research.ts';
@@ -108,5 +109,21 @@ export const routes: readonly Route[] = [
     operation: connections.connectionsVerify,
     from: ['path'],
     status: 200,
+  },
+  {
+    method: 'GET',
+    path: '/api/game-keywords',
+    operation: discovery.gamesList,
+    from: ['query'],
+    status: 200,
+    revalidate: true,
+  },
+  {
+    method: 'GET',
+    path: '/api/integrations/discovery-feed',
+    operation: discovery.feedRead,
+    from: ['query'],
+    status: 200,
+    revalidate: true,
   },
 ];

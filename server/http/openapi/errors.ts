@@ -1,0 +1,22 @@
+import type { ErrorCode } from '../../core/errors.ts';
+import type { Route } from '../routes.ts';
+
+/** Every code that a route can answer with: its operation's own, and what its access and its input bring (contract 1). */
+export function codesOf(route: Route): ErrorCode[] {
+  const { operation, from, legacy } = route;
+  const { access, kind, idempotency, errors } = operation;
+  const codes = new Set<ErrorCode>([...errors, 'INTERNAL_ERROR', 'RATE_LIMITED', 'UNAUTHENTICATED']);
+  const add = (when: boolean, ...more: ErrorCode[]) => {
+    if (when) for (const code of more) codes.add(code);
+  };
+  add(kind === 'mutation' && !legacy, 'CROSS_ORIGIN_REQUEST');
+  add(access.credential === 'session', 'COOKIE_AUTH_REQUIRED');
+  add(access.who === 'admin', 'ADMIN_ONLY');
+  add(!access.whileBlocked, 'ACCOUNT_BLOCKED');
+  add(!access.afterTrial, 'TRIAL_EXPIRED');
+  add(access.scope !== null, 'INSUFFICIENT_SCOPE');
+  add(from.length > 0, 'VALIDATION_FAILED');
+  add(from.includes('body'), 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  add(idempotency !== 'none', 'IDEMPOTENCY_KEY_REQUIRED');
+  return [...codes].sort();
+}

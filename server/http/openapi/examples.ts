@@ -1,0 +1,51 @@
+const CARD = { quoteId: '0198f2c4-6f0a-7bd1-9a53-3a1c7d2f9b10', requestHash: 'a'.repeat(64) };
+
+/** An input of an operation as documentation shows it, and the status that an account without data gets for it. */
+export interface Example {
+  input: Record<string, unknown>;
+  status: number;
+}
+
+const unknownJob: Example = { input: { jobId: '0198f2c4-6f0a-7bd1-9a53-3a1c7d2f9b10' }, status: 404 };
+const unknownConnection = '0198f2c4-6f0a-7bd1-9a53-3a1c7d2f9b11';
+const login = { login: 'owner@example.com', password: 'provider-password' };
+
+/** One example an operation with an input, by operation name. Each is executed by a test. */
+export const examples: Readonly<Record<string, Example>> = {
+  'auth.signUp': {
+    input: { email: 'ada@example.com', password: 'a long enough password', inviteCode: 'KR-ABCD-EFGH' },
+    status: 400,
+  },
+  'auth.signIn': { input: { email: 'ada@example.com', password: 'a long enough password' }, status: 401 },
+  'keys.create': { input: { name: 'nightly report', scopes: ['research:execute'], expiresInDays: 90 }, status: 201 },
+  'keys.revoke': { input: { keyId: '0198f2c4-6f0a-7bd1-9a53-3a1c7d2f9b12' }, status: 404 },
+  'research.expand': { input: { keywords: ['meal planner'], filterTerms: ['recipe'], days: 90 }, status: 202 },
+  'research.expand.status': unknownJob,
+  'research.compare': { input: { keywords: ['meal planner', 'diet app'], benchmark: 'meal planner' }, status: 202 },
+  'research.compare.status': unknownJob,
+  'research.serp': { input: { keywords: ['meal planner'], device: 'mobile' }, status: 403 },
+  'research.serp.status': unknownJob,
+  'research.trends': { input: { keywords: ['meal planner'], days: 365 }, status: 202 },
+  'research.trends.status': unknownJob,
+  'research.suggest': { input: { keyword: 'meal planner', limit: 10 }, status: 200 },
+  'byok.quoteExpand': { input: { keywords: ['meal planner'], filterTerms: ['recipe'], days: 90 }, status: 409 },
+  'byok.quoteCompare': {
+    input: { keywords: ['meal planner', 'diet app'], benchmark: 'meal planner', days: 90 },
+    status: 409,
+  },
+  'byok.executeExpand': { input: { ...CARD, confirmedEstimatedCostUsd: 0.0612 }, status: 404 },
+  'byok.executeCompare': { input: { ...CARD, confirmedEstimatedCostUsd: 0.0612 }, status: 404 },
+  'byok.job': unknownJob,
+  'byok.quoteRetry': unknownJob,
+  'byok.history': { input: { limit: 20 }, status: 200 },
+  'connections.save': { input: { provider: 'dataforseo', label: 'main', credential: login }, status: 201 },
+  'connections.rotate': {
+    input: { id: unknownConnection, credential: login, expectedCredentialVersion: 1 },
+    status: 404,
+  },
+  'connections.remove': { input: { id: unknownConnection }, status: 404 },
+  'connections.verify': { input: { id: unknownConnection }, status: 404 },
+  'connections.setSpendControls': { input: { dailyBudgetUsd: 5, maxConcurrentJobs: 2 }, status: 200 },
+  'games.list': { input: { limit: 50 }, status: 200 },
+  'feed.read': { input: { limit: 100 }, status: 200 },
+};

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { STYLE } from './style.ts';
+
+export interface Page {
+  path: string;
+  title: string;
+  /** Trusted HTML; whatever comes from data has gone through `escapeHtml`. */
+  body: string;
+}
+
+const NAVIGATION: readonly [path: string, label: string][] = [
+  ['/docs', 'Quick start'],
+  ['/docs/api', 'API'],
+  ['/docs/money', 'Money safety'],
+  ['/docs/errors', 'Errors'],
+  ['/openapi.json', 'OpenAPI'],
+];
+
+/** No script, no form, no frame, nothing from elsewhere; the one style sheet is named by its hash. */
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='3' fill='%230b63ce'/%3E%3Cpath d='M3 12l4-5 3 3 3-6' stroke='white' stroke-width='1.6' fill='none'/%3E%3C/svg%3E";
+
+export function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (character) => entities[character]!);
+}
+
+/** A whole HTML document. */
+export function render(page: Page): string {
+  const links = NAVIGATION.map(([path, label]) => {
+    const current = path === page.path ? ' aria-current="page"' : '';
+    return `<a href="${path}"${current}>${label}</a>`;
+  });
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(page.title)} · Keyword Research</title>
+<link rel="icon" href="${ICON}">
+<style>${STYLE}</style>
+</head>
+<body>
+<a class="skip" href="#content">Skip to the content</a>
+<header><strong><a href="/">Keyword Research</a></strong><nav aria-label="Documentation">${links.join('')}</nav></header>
+<main id="content">
+<h1>${escapeHtml(page.title)}</h1>
+${page.body}
+</main>
+<footer>Static pages: they call no research route, buy nothing, and never ask for a key.</footer>
+</body>
+</html>
+`;
+}

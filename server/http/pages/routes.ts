@@ -1,0 +1,20 @@
+import { Hono } from 'hono';
+import type { Config } from '../../config.ts';
+import { openApiDocument } from '../openapi/document.ts';
+import { PAGE_POLICY, render } from './layout.ts';
+import { apiPage, errorsPage } from './reference.ts';
+import { home, legacy, money, quickStart } from './texts.ts';
+
+/** The static public pages and the API description, rendered once. They call no operation. */
+export function pageRoutes(config: Config): Hono {
+  const routes = new Hono();
+  for (const page of [home, quickStart(config.publicUrl), apiPage(), money, errorsPage(), legacy]) {
+    const html = render(page);
+    routes.get(page.path, (c) =>
+      c.html(html, 200, { 'Content-Security-Policy': PAGE_POLICY, 'Cache-Control': 'public, max-age=300' }),
+    );
+  }
+  const description = JSON.stringify(openApiDocument());
+  routes.get('/openapi.json', (c) => c.body(description, 200, { 'Content-Type': 'application/json' }));
+  return routes;
+}

@@ -1,0 +1,76 @@
+import { escapeHtml, type Page } from './layout.ts';
+
+/** What the service is. */
+export const home: Page = {
+  path: '/',
+  title: 'Keyword research you can trust with your own money',
+  body: `
+<p class="lead">Expand a seed into candidates, compare words with a benchmark, read result pages, and follow trends.
+Everything is a job: submit it, keep its id, read it until it is final.</p>
+<ul class="cards">
+<li><strong>Asked once, paid once</strong><br>Equal requests share one purchase, whoever sends them; a repeat comes from the cache.</li>
+<li><strong>Your providers, your budget</strong><br>Private jobs buy on your own connections, after a quote that you confirm to the cent.</li>
+<li><strong>Unknown is not zero</strong><br>A figure that nobody measured is null, and a part that failed is named with its reason.</li>
+</ul>
+<p><a href="/docs">Start in two minutes</a>, read <a href="/docs/money">how money is kept safe</a>, or take the
+<a href="/openapi.json">OpenAPI description</a>.</p>`,
+};
+
+/** From a key to a result with curl. */
+export function quickStart(publicUrl: string): Page {
+  const url = escapeHtml(publicUrl);
+  return {
+    path: '/docs',
+    title: 'Quick start',
+    body: `
+<p>Keys are made in the dashboard by a signed-in account; send one as a Bearer token, never in an address.</p>
+<h2>1. Submit</h2>
+<pre><code>export KEY='&lt;API_KEY&gt;'
+curl -s ${url}/api/research/expand \\
+  -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' \\
+  -d '{"keywords":["meal planner"],"filterTerms":["recipe"],"days":90}'</code></pre>
+<p>The answer is the job: 202 while it runs, 200 when it is final already.</p>
+<h2>2. Read until it is final</h2>
+<pre><code>curl -s -X POST "${url}/api/research/expand/status?jobId=&lt;JOB_ID&gt;" \\
+  -H "Authorization: Bearer $KEY" -H 'Prefer: wait=30'</code></pre>
+<p><code>complete</code>, <code>partial</code> and <code>failed</code> are final; a partial job carries what was found and
+names what was not.</p>
+<h2>3. With your own providers</h2>
+<pre><code>curl -s ${url}/api/research/byok/pipeline/expand/quote \\
+  -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' \\
+  -H 'Idempotency-Key: my-first-quote' -d '{"keywords":["meal planner"],"days":90}'</code></pre>
+<p>The key needs the scope <code>byok:execute</code>. Copy <code>quoteId</code>, <code>requestHash</code> and
+<code>estimatedCostUsd</code> into the confirmation at <code>/api/research/byok/pipeline/expand/execute</code>, with a fresh
+Idempotency-Key, and read the job at <code>/api/research/byok/pipeline/jobs/&lt;JOB_ID&gt;</code>. After a time-out send exactly the
+same again: it is bought once.</p>`,
+  };
+}
+
+/** What is promised about spending, and by what. */
+export const money: Page = {
+  path: '/docs/money',
+  title: 'How money is kept safe',
+  body: `
+<p class="lead">Nothing is bought that nobody confirmed, nothing is bought twice, and every cent can be named.</p>
+<h2>Before</h2>
+<ul><li>A quote is an upper bound: its parts add up to it exactly, and it is kept with its prices. Quoting calls no provider.</li>
+<li>A confirmation repeats the amount and the hash of the request. Anything else is refused before a provider hears of it.</li>
+<li>The bound is reserved in the daily budget of the account, and of the key, before the job starts.</li></ul>
+<h2>During</h2>
+<ul><li>Each paid request is written down before it is sent, and settled together with its answer.</li>
+<li>When an answer is lost, the provider is asked whether it charged. It is never simply sent again.</li>
+<li>What may have been charged and cannot be proved is shown as <code>unknownUsd</code>, and counted against the budget.</li></ul>
+<h2>After</h2>
+<ul><li>What was not spent returns to the budget. A retry prices only what failed; the rest is kept and not bought again.</li>
+<li>The ledger can only grow. Credentials are encrypted at rest and appear in no answer, log or error.</li></ul>`,
+};
+
+/** The old GET form. */
+export const legacy: Page = {
+  path: '/docs/legacy',
+  title: 'The old GET form',
+  body: `
+<p>Research calls and their status routes still answer to GET, with the fields of the body as query parameters and a
+Bearer key. Each answer carries <code>Deprecation</code>, <code>Sunset</code> and a <code>Link</code> to the POST form.</p>
+<p>To move: send the same fields as a JSON body by POST to the same path. Lists become arrays.</p>`,
+};

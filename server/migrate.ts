@@ -1,0 +1,14 @@
+import { ConfigError, readConfig } from './config.ts';
+import { openStore } from './store.ts';
+
+/** `npm run migrate`: brings the configured database to the newest schema and ends. */
+async function main(): Promise<void> {
+  const store = await openStore(readConfig(process.env));
+  await store.close();
+  console.log('The database is at the newest schema.');
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});
