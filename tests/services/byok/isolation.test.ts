@@ -17,7 +17,7 @@ import { assertLedger } from '../../support/ledger.ts';
 import { person } from '../../support/people.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { research } from '../research/support.ts';
-import { charges, fewWords, gate, unitsOf, word } from './support.ts';
+import { charges, fewWords, gate, word } from './support.ts';
 
 let app: TestApp;
 const held = gate('beforeIntent');
@@ -118,19 +118,6 @@ describe('a connection that changes while a job runs', () => {
       new Set(['CONNECTION_CHANGED']),
     );
     expect(job.failedStages.length).toBeGreaterThan(0);
-  });
-
-  test('and had lower prices of its own is still named as the reason', async () => {
-    const lower = { perTask: 0.001, perItem: 0.00001 };
-    app.sandbox.control.setPrice('dataforseo_labs.keyword_overview.live', lower);
-    const who = await owner(app);
-    const jobId = await halfBought(who);
-    await remove(who);
-    const job = await end(who, jobId);
-    app.sandbox.control.setPrice('dataforseo_labs.keyword_overview.live', { perTask: 0.012, perItem: 0.00012 });
-    const [metrics] = (await unitsOf(app, jobId)).filter((unit) => unit.stage === 'metrics');
-    expect(metrics).toMatchObject({ state: 'refused', outcome_code: 'CONNECTION_CHANGED' });
-    expect(job.status).toBe('partial');
   });
 
   async function remove(who: Owner): Promise<void> {
