@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../server/core/errors.ts';
+import { confirmationOf, connect, type Owner, quote, run } from '../support/byok.ts';
 import { type Person, post } from '../support/people.ts';
 import type { TestApp } from '../support/test-app.ts';
 
@@ -75,6 +76,7 @@ const SETTINGS = outcomes(
 );
 const RESEARCH = outcomes(NO_CREDENTIAL, 'ok', 'ok', SCOPE, SCOPE, ENDED, ENDED, BLOCKED, BLOCKED, 'ok', 'ok', FOREIGN);
 const FEED = outcomes(NO_CREDENTIAL, 'ok', SCOPE, 'ok', SCOPE, ENDED, ENDED, BLOCKED, BLOCKED, 'ok', 'ok', FOREIGN);
+const BYOK = outcomes(NO_CREDENTIAL, 'ok', SCOPE, SCOPE, 'ok', ENDED, ENDED, BLOCKED, BLOCKED, 'ok', 'ok', FOREIGN);
 const ADMIN = outcomes(
   NO_CREDENTIAL,
   NO_ADMIN,
@@ -114,6 +116,47 @@ const job = (kind: keyof typeof RESEARCHED): Owned => ({
   },
 });
 
+/** A private job or quote of an owner with connections. */
+const owned = (code: ErrorCode, make: (test: TestApp, who: Owner) => Promise<Record<string, unknown>>): Owned => ({
+  code,
+  make: (test, person) =>
+    make(test, { ...person, login: `owner-${person.accountId}`, apiKey: `sk-${person.accountId}` }),
+});
+
+async function connected(test: TestApp, who: Owner): Promise<void> {
+  await connect(test, who, 'dataforseo');
+  await connect(test, who, 'openrouter');
+}
+
+const PRIVATE = {
+  expand: { keywords: ['meal planner'] },
+  compare: { keywords: ['diet app'], benchmark: 'meal planner' },
+};
+
+const PRIVATE_JOB = owned('JOB_NOT_FOUND', async (test, who) => {
+  await connected(test, who);
+  const { job } = await run(test, who, 'expand', PRIVATE.expand);
+  return { jobId: job.jobId };
+});
+
+/** It can be quoted again: one of its units failed. */
+const FAILED_JOB = owned('JOB_NOT_FOUND', async (test, who) => {
+  await connected(test, who);
+  test.sandbox.control.setBalance(who.login, 0);
+  const { job } = await run(test, who, 'compare', PRIVATE.compare);
+  return { jobId: job.jobId };
+});
+
+const confirmation = (kind: 'expand' | 'compare') =>
+  owned('QUOTE_NOT_FOUND', async (test, who) => {
+    await connected(test, who);
+    const { data } = await quote(test, who, kind, PRIVATE[kind]);
+    return confirmationOf(data.quote);
+  });
+
+const connection = (rest: (who: Owner) => Record<string, unknown>) =>
+  owned('CONNECTION_NOT_FOUND', async (test, who) => ({ id: await connect(test, who, 'openrouter'), ...rest(who) }));
+
 export const AUTHORIZATION: Record<string, Row> = {
   'auth.signUp': { expected: PUBLIC },
   'auth.signIn': { expected: PUBLIC },
@@ -140,6 +183,28 @@ export const AUTHORIZATION: Record<string, Row> = {
   'research.results': { expected: asQuery(RESEARCH) },
   'research.onProgress': { expected: asQuery(RESEARCH), owned: job('expand') },
   'research.cancel': { expected: RESEARCH, owned: job('expand') },
+  'byok.readiness': { expected: asQuery(BYOK) },
+  'byok.quoteExpand': { expected: BYOK },
+  'byok.quoteCompare': { expected: BYOK },
+  'byok.quoteRetry': { expected: BYOK, owned: FAILED_JOB },
+  'byok.executeExpand': { expected: BYOK, owned: confirmation('expand') },
+  'byok.executeCompare': { expected: BYOK, owned: confirmation('compare') },
+  'byok.job': { expected: asQuery(BYOK), owned: PRIVATE_JOB },
+  'byok.history': { expected: asQuery(BYOK) },
+  'byok.results': { expected: asQuery(BYOK) },
+  'byok.onProgress': { expected: asQuery(BYOK), owned: PRIVATE_JOB },
+  'byok.cancel': { expected: BYOK, owned: PRIVATE_JOB },
+  'byok.statement': { expected: asQuery(BYOK) },
+  'connections.list': { expected: asQuery(SETTINGS) },
+  'connections.save': { expected: SETTINGS },
+  'connections.rotate': {
+    expected: SETTINGS,
+    owned: connection((who) => ({ credential: { apiKey: who.apiKey }, expectedCredentialVersion: 1 })),
+  },
+  'connections.remove': { expected: SETTINGS, owned: connection(() => ({})) },
+  'connections.verify': { expected: SETTINGS, owned: connection(() => ({})) },
+  'connections.spendControls': { expected: asQuery(SETTINGS) },
+  'connections.setSpendControls': { expected: SETTINGS },
   'admin.invites.create': { expected: ADMIN },
   'admin.invites.list': { expected: asQuery(ADMIN) },
   'admin.invites.revoke': { expected: ADMIN },

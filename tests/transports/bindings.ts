@@ -3,6 +3,7 @@ import type { Operation } from '../../server/operations/operation.ts';
 import { appRouter } from '../../trpc/router.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { sseMessages } from './event-source.ts';
+import { documentOf, emptyVariables, requestOf, rootFieldOf, variablesOf } from './faces.ts';
 
 /** One way to call an operation over the wire. `code` is the error code of the answer, null when there is none. */
 export interface Binding {
@@ -15,11 +16,12 @@ export interface Answer {
   code: string | null;
 }
 
-const JSON_TYPE = { 'Content-Type': 'application/json' };
+/** A key of its own for each call, for the operations that demand one. */
+const jsonHeaders = () => ({ 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() });
 
 /** Every binding of an operation, over all transports. */
 export function bindingsOf(operation: Operation): Binding[] {
-  return [...restBindings(operation), ...trpcBindings(operation)];
+  return [...restBindings(operation), ...trpcBindings(operation), ...graphqlBindings(operation)];
 }
 
 function restBindings(operation: Operation): Binding[] {
@@ -27,12 +29,8 @@ function restBindings(operation: Operation): Binding[] {
   return rows.map((route) => ({
     name: `REST ${route.method} ${route.path}`,
     async send(test, headers, input) {
-      const path = route.path.replace(/:(\w+)/g, (_, name) => String(input[name] ?? crypto.randomUUID()));
-      const url = new URL(path, test.url);
-      const hasBody = route.from.includes('body');
-      if (!hasBody) for (const [name, value] of Object.entries(input)) url.searchParams.set(name, String(value));
-      const body = hasBody ? { body: JSON.stringify(input) } : {};
-      const response = await fetch(url, { method: route.method, headers: { ...JSON_TYPE, ...headers }, ...body });
+      const { url, body } = requestOf(route, test, input);
+      const response = await fetch(url, { method: route.method, headers: { ...jsonHeaders(), ...headers }, ...body });
       const text = await response.text();
       return { status: response.status, code: text === '' ? null : (JSON.parse(text).code ?? null) };
     },
@@ -48,7 +46,7 @@ function trpcBindings(operation: Operation): Binding[] {
     const isQuery = operation.kind === 'query';
     if (isQuery) url.searchParams.set('input', wrapped);
     const init = isQuery ? { method: 'GET' } : { method: 'POST', body: wrapped };
-    const response = await fetch(url, { ...init, headers: { ...JSON_TYPE, ...headers } });
+    const response = await fetch(url, { ...init, headers: { ...jsonHeaders(), ...headers } });
     const answer = (await response.json()) as { error?: { json: { data: { appCode: string } } } };
     return { status: response.status, code: answer.error?.json.data.appCode ?? null };
   };
@@ -60,14 +58,33 @@ function firstMessage(operation: Operation): Binding['send'] {
   return async (test, headers, input) => {
     const url = new URL(`/trpc/${operation.name}`, test.url);
     url.searchParams.set('input', JSON.stringify({ json: input }));
-    const cut = new AbortController();
-    const response = await fetch(url, { headers: { ...headers, Accept: 'text/event-stream' }, signal: cut.signal });
+    const response = await fetch(url, { headers: { ...headers, Accept: 'text/event-stream' } });
     for await (const { type, data } of sseMessages(response.body!)) {
       if (type === 'connected' || type === 'ping') continue;
-      cut.abort();
       const code = type === 'serialized-error' ? JSON.parse(data).json.data.appCode : null;
       return { status: response.status, code };
     }
     return { status: response.status, code: null };
   };
+}
+
+/** Input that no field has cannot be written down in GraphQL; the least that can be takes its place. */
+function graphqlBindings(operation: Operation): Binding[] {
+  const root = rootFieldOf(operation);
+  if (!root) return [];
+  const query = documentOf(root.kind, root.field);
+  const key = () => (operation.idempotency === 'none' ? {} : { idempotencyKey: crypto.randomUUID() });
+  const send: Binding['send'] = async (test, headers, input) => {
+    const variables =
+      'neverAField' in input ? emptyVariables(root.field) : variablesOf(root.field, { ...input, ...key() });
+    const init = {
+      method: 'POST',
+      headers: { ...jsonHeaders(), ...headers },
+      body: JSON.stringify({ query, variables }),
+    };
+    const response = await fetch(`${test.url}/graphql`, init);
+    const { errors } = (await response.json()) as { errors?: { extensions: { code: string } }[] };
+    return { status: response.status, code: errors?.[0]?.extensions.code ?? null };
+  };
+  return [{ name: 'GraphQL', send }];
 }

@@ -1,0 +1,216 @@
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import { schema } from '../../graphql/schema.ts';
+import { type Route, routes } from '../../server/http/routes.ts';
+import type { Operation } from '../../server/operations/operation.ts';
+import { appRouter } from '../../trpc/router.ts';
+import type { TestApp } from '../support/test-app.ts';
+
+/** What a caller sees of a call, whatever face it went through. */
+export interface Seen {
+  code: string | null;
+  /** Data in the form of REST; null after a refusal, and where REST answers without a body. */
+  data: unknown;
+  /** Members of a refusal beside its code. */
+  members: Record<string, unknown>;
+  replayed: boolean;
+}
+
+export interface Face {
+  name: 'REST' | 'tRPC' | 'GraphQL';
+  send(test: TestApp, call: FaceCall): Promise<Seen>;
+}
+
+export interface FaceCall {
+  headers: Record<string, string>;
+  input: Record<string, unknown>;
+  /** The Idempotency-Key: a header in REST, part of the input elsewhere. */
+  key?: string | undefined;
+}
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+/** The faces that an operation is bound to. */
+export function facesOf(operation: Operation): Face[] {
+  return [restFace(operation), trpcFace(operation), graphqlFace(operation)].filter((face) => face !== null);
+}
+
+function restFace(operation: Operation): Face | null {
+  const route = routes.find((row) => row.operation.name === operation.name && !row.legacy);
+  if (!route) return null;
+  return {
+    name: 'REST',
+    async send(test, { headers, input, key }) {
+      const keyed: Record<string, string> = key === undefined ? {} : { 'Idempotency-Key': key };
+      const { url, body } = requestOf(route, test, input);
+      const init = { method: route.method, headers: { ...JSON_TYPE, ...headers, ...keyed }, ...body };
+      const response = await fetch(url, init);
+      const text = await response.text();
+      const answer = text === '' ? null : JSON.parse(text);
+      const replayed = response.headers.get('idempotent-replayed') === 'true';
+      if (response.ok) return { code: null, data: answer, members: {}, replayed };
+      const { code, type: _t, title: _i, detail: _d, error: _e, requestId: _r, ...members } = answer;
+      return { code, data: null, members, replayed };
+    },
+  };
+}
+
+/** A request of a route: path parameters first, the rest of the input in the body or the query. */
+export function requestOf(route: Route, test: TestApp, input: Record<string, unknown>) {
+  const rest = { ...input };
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name] ?? crypto.randomUUID());
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  const url = new URL(path, test.url);
+  if (route.from.includes('body')) return { url, body: { body: JSON.stringify(rest) } };
+  for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, String(value));
+  return { url, body: {} };
+}
+
+function trpcFace(operation: Operation): Face | null {
+  if (operation.kind === 'subscription' || !(operation.name in appRouter._def.procedures)) return null;
+  return {
+    name: 'tRPC',
+    async send(test, { headers, input, key }) {
+      const url = new URL(`/trpc/${operation.name}`, test.url);
+      const json = JSON.stringify({ json: key === undefined ? input : { ...input, idempotencyKey: key } });
+      if (operation.kind === 'query') url.searchParams.set('input', json);
+      const init = operation.kind === 'query' ? {} : { method: 'POST', body: json };
+      const response = await fetch(url, { ...init, headers: { ...JSON_TYPE, ...headers } });
+      const answer = (await response.json()) as TrpcAnswer;
+      const replayed = response.headers.get('idempotent-replayed') === 'true';
+      if (answer.result) return { code: null, data: answer.result.data.json ?? null, members: {}, replayed };
+      const { appCode, code: _c, httpStatus, path: _p, requestId: _r, ...members } = answer.error!.json.data;
+      return { code: String(appCode), data: null, members: { status: httpStatus, ...members }, replayed };
+    },
+  };
+}
+
+interface TrpcAnswer {
+  result?: { data: { json: unknown } };
+  error?: { json: { data: Record<string, unknown> } };
+}
+
+/** The root field that binds an operation. */
+export function rootFieldOf(operation: Operation) {
+  const roots = [
+    ['query', schema.getQueryType()!],
+    ['mutation', schema.getMutationType()!],
+  ] as const;
+  for (const [kind, type] of roots) {
+    const field = Object.values(type.getFields()).find((one) => one.extensions.operation === operation);
+    if (field) return { kind, field };
+  }
+  return null;
+}
+
+function graphqlFace(operation: Operation): Face | null {
+  const root = rootFieldOf(operation);
+  if (!root) return null;
+  const document = documentOf(root.kind, root.field);
+  return {
+    name: 'GraphQL',
+    async send(test, { headers, input, key }) {
+      const variables = variablesOf(root.field, key === undefined ? input : { ...input, idempotencyKey: key });
+      const body = JSON.stringify({ query: document, variables });
+      const response = await fetch(`${test.url}/graphql`, {
+        method: 'POST',
+        headers: { ...JSON_TYPE, ...headers },
+        body,
+      });
+      const { data, errors } = (await response.json()) as GraphqlBody;
+      const replayed = response.headers.get('idempotent-replayed') === 'true';
+      if (!errors)
+        return { code: null, data: restForm(root.field.name, data![root.field.name]), members: {}, replayed };
+      const { code, requestId: _r, ...members } = errors[0]!.extensions;
+      return { code: String(code), data: null, members, replayed };
+    },
+  };
+}
+
+interface GraphqlBody {
+  data?: Record<string, unknown>;
+  errors?: { extensions: Record<string, unknown> }[];
+}
+
+/** A document that selects everything there is, except the typed views of a result that is selected whole. */
+export function documentOf(kind: string, field: GraphQLField<unknown, unknown>): string {
+  const variables = field.args.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
+  const args = field.args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
+  const selection = selectionOf(getNamedType(field.type) as GraphQLObjectType);
+  const head = args === '' ? field.name : `${field.name}(${args})`;
+  return `${kind} ${variables === '' ? '' : `(${variables})`} { ${head} ${selection} }`;
+}
+
+const VIEWS = new Set(['expansion', 'comparison', 'serp']);
+
+function selectionOf(type: GraphQLObjectType): string {
+  const names = Object.values(type.getFields()).map((field) => {
+    const named = getNamedType(field.type);
+    if (isLeafType(named)) return field.name;
+    if (VIEWS.has(field.name) || !isObjectType(named)) return '';
+    return `${field.name} ${selectionOf(named)}`;
+  });
+  return `{ ${names.join(' ')} }`;
+}
+
+/** Input of REST as variables: in the one `input` argument where there is one; pages are named as Relay names them. */
+export function variablesOf(
+  field: GraphQLField<unknown, unknown>,
+  input: Record<string, unknown>,
+): Record<string, unknown> {
+  if (field.args.some((arg) => arg.name === 'input')) return { input };
+  const { limit, cursor, ...rest } = input;
+  return {
+    ...rest,
+    ...(limit === undefined ? {} : { first: limit }),
+    ...(cursor === undefined ? {} : { after: cursor }),
+  };
+}
+
+/** What GraphQL shapes otherwise: connections, the quote's envelope, trends as plain lists. */
+function restForm(name: string, data: unknown): unknown {
+  if (/^quoteByok/.test(name)) return { quote: data };
+  if (typeof data !== 'object' || data === null || !('edges' in data)) return data;
+  const { edges, pageInfo, ...rest } = data as {
+    edges: { node: Record<string, unknown> }[];
+    pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  };
+  const nodes = edges.map(({ node }) => node);
+  const nextCursor = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+  if (name === 'gameKeywords') {
+    const keywords = nodes.map((node) => ({ ...node, trend: node.trend === null ? null : { points: node.trend } }));
+    return { keywords, nextCursor, ...rest };
+  }
+  if (name === 'discoveryFeed') {
+    return { items: nodes, nextCursor: pageInfo.endCursor, hasMore: pageInfo.hasNextPage, ...rest };
+  }
+  const listed = name === 'byokHistory' ? nodes.map(({ result: _, ...node }) => node) : nodes;
+  return { items: listed, nextCursor, ...rest };
+}
+
+/** The least that the schema lets through: whatever can be empty is, so that no call with it has an effect. */
+export function emptyVariables(field: GraphQLField<unknown, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    field.args.filter((arg) => isNonNullType(arg.type)).map((arg) => [arg.name, emptyValue(arg.type)]),
+  );
+}
+
+function emptyValue(type: GraphQLField<unknown, unknown>['args'][number]['type']): unknown {
+  if (/^\[/.test(String(type))) return [];
+  const named = getNamedType(type);
+  if (isEnumType(named)) return named.getValues()[0]!.name;
+  if (!isInputObjectType(named)) return named.name === 'Float' || named.name === 'Int' ? 0 : '';
+  const needed = Object.values(named.getFields()).filter((field) => isNonNullType(field.type));
+  return Object.fromEntries(needed.map((field) => [field.name, emptyValue(field.type)]));
+}
