@@ -1,6 +1,6 @@
 /**
  * Ten times the load that the providers take, offered at once by two processes' worth of lanes on one database: how many
- * refusals the provider had to give. The limits are the real ones; the double's clock and the spacing run 60 times faster.
+ * refusals the provider had to give. The limits are the real ones; the double's clock and the spacing run 20 times faster.
  */
 import { sql } from 'kysely';
 import { postgresBucket } from '../../server/core/rate-bucket.ts';
@@ -9,8 +9,8 @@ import { createLimiter, paceKeywordData } from '../../server/providers/pacing.ts
 import { startSandbox } from '../../server/providers/sandbox/index.ts';
 import { report, withService } from './support.ts';
 
-const FASTER = 60;
-/** Live trends calls that the provider takes in one of its minutes, here a second. */
+const FASTER = 20;
+/** Live trends calls that the provider takes in one of its minutes, here three seconds. */
 const PER_MINUTE = 250;
 const LOAD = 10 * PER_MINUTE;
 
