@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operations } from '../../server/operations/table.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { EQUIVALENCE, type Scenario } from './equivalence-table.ts';
+import { type Face, facesOf, type Seen } from './faces.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { REQUEST_RATE_PER_MINUTE: '100000' } });
+});
+afterAll(() => app.stop());
+
+const many = [...operations.values()].filter((operation) => facesOf(operation).length > 1);
+
+test('every operation that more than one face binds has a row, and every row such an operation', () => {
+  expect(Object.keys(EQUIVALENCE).sort()).toEqual(many.map((operation) => operation.name).sort());
+});
+
+describe.each(many.map((operation) => [operation.name, operation] as const))('%s', (name, operation) => {
+  test.each((EQUIVALENCE[name] ?? []).map((one) => [one.name, one] as const))('%s', async (_, scenario) => {
+    const [first, ...others] = facesOf(operation);
+    const expected = await play(first!, scenario);
+    expect(expected.seen.code).toBe(scenario.code);
+    if (scenario.againCode !== undefined) expect(expected.again?.code).toBe(scenario.againCode);
+    for (const face of others)
+      expect({ face: face.name, ...(await play(face, scenario)) }).toEqual({ face: face.name, ...expected });
+  });
+});
+
+interface Played {
+  seen: Seen;
+  again: Seen | null;
+  /** What the doubles charged meanwhile: requests and micro-USD. */
+  bought: { requests: number; usd: number };
+}
+
+/** A scenario through one face, from the same state as through every other: new people, empty caches. */
+async function play(face: Face, scenario: Scenario): Promise<Played> {
+  const { db } = app.app.context.database;
+  await db.deleteFrom('result_cache').execute();
+  await db.deleteFrom('answers').execute();
+  const who = await scenario.who(app);
+  const input = await scenario.input(app, who);
+  await app.app.idle();
+  const before = charged();
+  const send = (content: Record<string, unknown>) =>
+    face.send(app, { headers: { ...who.send, Prefer: 'wait=30' }, input: content, key: scenario.key });
+  const seen = await send(input);
+  const again = scenario.again === undefined ? null : await send(scenario.again ?? input);
+  await app.app.idle();
+  const after = charged();
+  const bought = { requests: after.requests - before.requests, usd: Number((after.usd - before.usd).toFixed(6)) };
+  const settled = settledForm(who.accountId, who.email);
+  return { seen: settled(seen), again: again && settled(again), bought };
+}
+
+function charged() {
+  const { control } = app.sandbox;
+  return { requests: control.counters().chargedRequests, usd: control.billTotalUsd() };
+}
+
+const VOLATILE: [RegExp, string][] = [
+  [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>'],
+  [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<time>'],
+  [/gk_live_\w+/g, '<key>'],
+  [/"(prefix|last4|requestHash|maskedHint)":"[^"]*"/g, '"$1":"<made>"'],
+  [/"(retryAfterSeconds)":\d+/g, '"$1":0'],
+];
+
+/** A view without what differs between any two calls: ids, times, secrets and names of people. */
+function settledForm(accountId: string, email: string): (seen: Seen) => Seen {
+  return (seen) => {
+    const text = JSON.stringify(seen).replaceAll(accountId, '<id>').replaceAll(email, '<email>');
+    return JSON.parse(VOLATILE.reduce((all, [pattern, mask]) => all.replace(pattern, mask), text));
+  };
+}
