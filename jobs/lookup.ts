@@ -78,24 +78,15 @@ async function conclude(
   } else if (isStored(request)) {
     await collect(work, unit, { request, taskId: task.taskId, costMicros: task.costMicros });
   } else {
-    const end = {
-      state: 'failed',
-      code: 'PAID_WITHOUT_RESULT',
-      costMicros: task.costMicros,
-      providerId: task.taskId,
-    } as const;
-    await settle(work, unit, request, { ...end, data: undefined });
+    await paidWithoutResult(work, unit, { request, taskId: task.taskId, costMicros: task.costMicros });
   }
 }
 
 /** Reads a stored result again at no cost; it was paid for when it was posted. */
-async function collect(
-  work: Work,
-  unit: UnitRow,
-  task: { request: KeywordDataRequest; taskId: string; costMicros: number },
-): Promise<void> {
+async function collect(work: Work, unit: UnitRow, task: PaidTask): Promise<void> {
   const payer = await payerFor(work.app, work.job, 'dataforseo');
-  if (!payer) return await closeWithoutEvidence(work, unit);
+  // Its connection changed: the answer cannot be fetched any more, but what it cost is known.
+  if (!payer) return await paidWithoutResult(work, unit, task);
   const call = { credential: payer.credential, account: payer.account, signal: work.signal };
   const answer = await work.app.providers.keywordData.collect(task.request, task.taskId, call);
   const paid = { costMicros: task.costMicros, providerId: task.taskId };
@@ -109,11 +100,7 @@ async function collect(
 }
 
 /** A posted task was paid for: given up after a day, it ends at the cost that is known. */
-async function collectLater(
-  work: Work,
-  unit: UnitRow,
-  task: { request: KeywordDataRequest; taskId: string; costMicros: number; working: boolean },
-): Promise<void> {
+async function collectLater(work: Work, unit: UnitRow, task: PaidTask & { working: boolean }): Promise<void> {
   const { app, claim, tunables } = work;
   const { taskId: providerId, costMicros } = task;
   if (secondsSince(unit.sent_at) < tunables.collectLimitSeconds) {
@@ -121,8 +108,18 @@ async function collectLater(
     await markPosted(app.database.db, claim, { unitId: unit.id, providerId, costMicros, collectInSeconds });
     return;
   }
-  const end = { state: 'failed', code: 'PAID_WITHOUT_RESULT', costMicros, providerId } as const;
-  await settle(work, unit, task.request, { ...end, data: undefined });
+  await paidWithoutResult(work, unit, task);
+}
+
+interface PaidTask {
+  request: KeywordDataRequest;
+  taskId: string;
+  costMicros: number;
+}
+
+async function paidWithoutResult(work: Work, unit: UnitRow, { request, taskId, costMicros }: PaidTask): Promise<void> {
+  const end = { state: 'failed', code: 'PAID_WITHOUT_RESULT', costMicros, providerId: taskId } as const;
+  await settle(work, unit, request, { ...end, data: undefined });
 }
 
 async function lookUpGeneration(work: Work, unit: UnitRow, request: PaidRequest): Promise<void> {

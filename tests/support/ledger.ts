@@ -16,19 +16,17 @@ export function billed(lines: readonly BillLine[]): number {
 
 /**
  * Recomputes every balance from the append-only rows and compares with the doubles' bill, to the micro-dollar: each charge has
- * one ledger row, each day's `spent` and `reserved` are the sums of their postings, and nothing of a final job stays reserved.
+ * one ledger row on the side that paid it, each day's `spent` and `reserved` are the sums of their postings, and nothing of a final job stays reserved.
  * Presumed spending (booked at its bound, without evidence) is the only amount that may lack a charge.
  */
 export async function assertLedger(test: TestApp): Promise<void> {
   const { db } = test.app.context.database;
   const read = async (query: ReturnType<typeof sql<Line>>) => toMap((await query.execute(db)).rows);
   const ledger = await read(sql<Line>`
-    select coalesce(provider_id, unit_id::text) as key, cost_micros as amount from ledger
+    select credential_source || ' ' || coalesce(provider_id, unit_id::text) as key, cost_micros as amount from ledger
     where cost_micros > 0 and outcome <> 'presumed'`);
-  const bill = toMap(
-    test.sandbox.control.bill().map((line) => ({ key: line.providerId, amount: microsFromUsd(line.costUsd) })),
-  );
-  const presumed = await sql<{ id: string }>`select provider_id as id from ledger
+  const bill = toMap(test.sandbox.control.bill().map(chargeOf));
+  const presumed = await sql<{ id: string }>`select credential_source || ' ' || provider_id as id from ledger
     where outcome = 'presumed' and provider_id is not null`.execute(db);
   for (const { id } of presumed.rows) delete bill[id];
   expect(ledger).toEqual(bill);
@@ -48,6 +46,11 @@ export async function assertLedger(test: TestApp): Promise<void> {
   expect(keys).toEqual(byKey);
   await assertReservations(read);
   await assertPostings(read);
+}
+
+/** A charge with the side whose account paid it: tests leave the platform's credentials unset. */
+function chargeOf({ account, providerId, costUsd }: BillLine): Line {
+  return { key: `${account === 'platform' ? 'platform' : 'owner'} ${providerId}`, amount: microsFromUsd(costUsd) };
 }
 
 const subjectOf = sql`case j.pipeline when 'shared' then 'platform' else 'owner:' || j.owner_id end`;

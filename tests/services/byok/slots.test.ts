@@ -5,6 +5,9 @@ import { assertLedger } from '../../support/ledger.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { charges, fewWords, gate, setControls, unitsOf, word } from './support.ts';
 
+/** The dearest of them is the price of all. */
+const LABS = ['keyword_suggestions', 'related_keywords', 'keyword_overview', 'search_intent'];
+
 /** One process stalls where it is told to; another one on the same database looks for jobs that nobody works on. */
 let stalling: TestApp;
 let other: TestApp;
@@ -62,8 +65,9 @@ describe('a slot whose worker died', () => {
   });
 
   test('while the connections were removed: the next worker names that as the reason, whatever prices they had', async () => {
-    const low = { perTask: 0.001, perItem: 0.00001 };
-    stalling.sandbox.control.setPrice('dataforseo_labs.keyword_overview.live', low);
+    for (const endpoint of LABS) {
+      stalling.sandbox.control.setPrice(`dataforseo_labs.${endpoint}.live`, { perTask: 0.001, perItem: 0.00001 });
+    }
     const who = await owner(web);
     const input = { keywords: [word()], filterTerms: ['free'], limitPerSeed: 20 };
     const { jobId } = await startHeld(who, input, 2);
@@ -74,6 +78,7 @@ describe('a slot whose worker died', () => {
     const job = await finalJob(web, who, jobId);
     held.open();
     const missing = (await unitsOf(web, jobId)).filter((unit) => unit.state === 'refused');
+    expect(missing.find((unit) => unit.stage === 'metrics')!.bound_micros).toBeLessThan(12_000);
     expect(missing.map((unit) => [unit.stage, unit.outcome_code])).toContainEqual(['metrics', 'CONNECTION_CHANGED']);
     expect(new Set(missing.map((unit) => unit.outcome_code))).toEqual(new Set(['CONNECTION_CHANGED']));
     expect(job.status).toBe('partial');
