@@ -71,7 +71,11 @@ async function confirm(test: TestApp, who: Owner, confirmed: { plan: Plan; quote
   const name = plan.operation === 'expand' ? 'byok.executeExpand' : 'byok.executeCompare';
   const execute = (key: number | string): Promise<Body> => mutate(test, who, { name, input, key: `${quoteId}:${key}` });
   const started = await Promise.all(plan.executeKeys.map(execute));
-  const job = await finalJob(test, who, started[0].jobId);
+  const [{ jobId: firstId }] = started;
+  if (plan.cancel && quote.retryOfJobId === null) {
+    await mutate(test, who, { name: 'byok.cancel', input: { jobId: firstId } });
+  }
+  const job = await finalJob(test, who, firstId);
   const ids = new Set([...started, await execute('again')].map(({ jobId }) => jobId));
   if (ids.size !== 1) throw new Unexpected(`one quote led to ${ids.size} jobs`);
   return job;

@@ -1,21 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { claimJob } from '../../jobs/claim.ts';
-import type { PaidRequest } from '../../server/providers/ports.ts';
-import { insertJob } from '../../server/services/research/insert-job.ts';
-import { unitFor } from '../../server/services/research/plan/unit.ts';
-import { type Claim, recordIntent, scopeOf } from '../../server/services/spend/units.ts';
+import { recordIntent } from '../../server/services/spend/units.ts';
 import { person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-
-const request: PaidRequest = {
-  operation: 'keyword_suggestions',
-  keyword: 'meal planner',
-  limit: 10,
-  locationCode: 2840,
-  languageCode: 'en',
-};
+import { claimed } from './claimed.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,31 +12,6 @@ beforeAll(async () => {
   app = await startTestApp({ env: { ROLE: 'web' } });
 });
 afterAll(() => app.stop());
-
-/** A claimed job with one unit that wants the answer. */
-async function claimed(ownerId: string): Promise<{ claim: Claim; intent: Parameters<typeof recordIntent>[2] }> {
-  const { database, providers } = app.app.context;
-  const unit = unitFor('suggestions', 'meal planner', request, { prices: providers.prices, model: 'none' });
-  const job = await database.transaction((tx) =>
-    insertJob(tx, {
-      ownerId,
-      pipeline: 'byok',
-      request: { operation: 'suggestions', keyword: 'meal planner', limit: 10, locationCode: 2840, languageCode: 'en' },
-      identity: 'any',
-      dataSource: 'sandbox',
-      priceVersion: 'any',
-      units: [{ ...unit, reusedMicros: null }],
-    }),
-  );
-  const row = await claimJob(database.db, job.id, 30);
-  const { id } = await database.db
-    .selectFrom('job_units')
-    .select('id')
-    .where('job_id', '=', job.id)
-    .executeTakeFirstOrThrow();
-  const intent = { unitId: id, request, unitKey: unit.unitKey!, scope: scopeOf(job), dataSource: 'sandbox' as const };
-  return { claim: { jobId: job.id, fence: row!.fence }, intent: { ...intent, connection: null } };
-}
 
 /** Resolves when a session of this database waits for another one's lock. */
 async function untilBlocked(): Promise<void> {
@@ -61,7 +25,7 @@ async function untilBlocked(): Promise<void> {
 
 test('of two jobs that want one answer in the same moment, one buys it', async () => {
   const { accountId } = await person(app);
-  const [first, second] = [await claimed(accountId), await claimed(accountId)];
+  const [first, second] = [await claimed(app, accountId), await claimed(app, accountId)];
   const { database } = app.app.context;
   let later: ReturnType<typeof recordIntent> | undefined;
   const one = await database.transaction(async (tx) => {
@@ -75,7 +39,7 @@ test('of two jobs that want one answer in the same moment, one buys it', async (
 
 test('a worker whose job was taken over while its intent waited sends nothing', async () => {
   const { accountId } = await person(app);
-  const { claim, intent } = await claimed(accountId);
+  const { claim, intent } = await claimed(app, accountId);
   const { database } = app.app.context;
   const { db } = database;
   let stale: ReturnType<typeof recordIntent> | undefined;

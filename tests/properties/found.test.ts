@@ -11,6 +11,7 @@ const compare = {
   interrupts: [],
   executeKeys: [0],
   twin: false,
+  cancel: false,
 } satisfies Plan;
 
 /** Runs that random search has found to fail once. */
@@ -38,6 +39,19 @@ const FOUND: { guarantee: string; plan: Plan }[] = [
       interrupts: [],
       executeKeys: [0],
       twin: false,
+      cancel: false,
+    },
+  },
+  {
+    guarantee: 'a cancelled expansion can be retried, although its slots were never filled',
+    plan: {
+      operation: 'expand',
+      body: { keywords: ['topic 1'], filterTerms: ['cheap'] },
+      faults: [{ provider: 'dataforseo', endpoint: '/v3/', nth: 1, times: 2, action: { kind: 'slow', ms: 500 } }],
+      interrupts: [],
+      executeKeys: [0],
+      twin: false,
+      cancel: true,
     },
   },
 ];

@@ -31,6 +31,8 @@ export interface Plan {
   executeKeys: number[];
   /** Whether the same request runs as a second job at the same time, from a quote of its own. */
   twin: boolean;
+  /** Whether the first job is cancelled once it was confirmed. */
+  cancel: boolean;
 }
 
 const word = fc.nat(9_999).map((n) => `topic ${n}`);
@@ -150,6 +152,7 @@ export const anyPlan: fc.Arbitrary<Plan> = fc
     interrupts: fc.array(interrupt, { maxLength: 2 }),
     executeKeys: fc.array(fc.nat(2), { minLength: 1, maxLength: 4 }),
     twin: fc.boolean(),
+    cancel: fc.integer({ min: 0, max: 7 }).map((n) => n === 0),
   })
   .map(({ request, ...rest }) => ({ ...request, ...rest, faults: rest.faults.map((f) => onWordOf(f, request.body)) }));
 
