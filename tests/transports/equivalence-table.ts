@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../server/core/errors.ts';
+import { hashPassword } from '../../server/services/accounts/password.ts';
 import * as byok from '../support/byok.ts';
 import { type Person, person, post } from '../support/people.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -55,6 +56,14 @@ const withConnections: Scenario['who'] = async (test) => {
 };
 
 const nobody: Scenario['who'] = async (test) => ({ ...actor(await person(test)), send: {} });
+const PASSWORD = 'correct horse battery';
+const withPassword: Scenario['who'] = async (test) => {
+  const who = await nobody(test);
+  const accounts = test.app.context.database.db.updateTable('accounts');
+  const hash = await hashPassword(PASSWORD, 4);
+  await accounts.set({ password_hash: hash }).where('id', '=', who.accountId).execute();
+  return who;
+};
 const student = byKey();
 const admin = byKey({ role: 'admin' });
 const usedUp = byKey({ dailyQuota: 0 });
@@ -170,14 +179,20 @@ const credential = { provider: 'openrouter', credential: { apiKey: 'sk-or-equiva
 export const EQUIVALENCE: Record<string, Scenario[]> = {
   'auth.access': [ok('student', student, {}), ok('admin', admin, {}), refused('UNAUTHENTICATED', nobody, {})],
   'auth.signUp': [
+    ok('signed up', admin, async (test, who) => {
+      const asAdmin = { Cookie: await byok.cookieOf(test, who.accountId) };
+      const { data } = await byok.mutate(test, asAdmin, { name: 'admin.invites.create', input: {}, key: null });
+      return { email: `new-${who.email}`, password: PASSWORD, inviteCode: data.code };
+    }),
     refused('INVITE_INVALID', nobody, (_, who) => ({
       ...{ email: `new-${who.email}`, password: 'a long password', inviteCode: 'KR-AAAA-AAAA' },
     })),
     refused('VALIDATION_FAILED', nobody, { email: 'x', password: 'short', inviteCode: 'KR-AAAA-AAAA' }),
   ],
   'auth.signIn': [
-    ok('signed in', nobody, { email: 'admin@example.com', password: 'correct horse battery' }),
-    refused('INVALID_CREDENTIALS', nobody, (_, { email }) => ({ email, password: 'not this one' })),
+    ok('signed in', withPassword, (_, { email }) => ({ email, password: PASSWORD })),
+    refused('INVALID_CREDENTIALS', withPassword, (_, { email }) => ({ email, password: 'not this one' })),
+    refused('INVALID_CREDENTIALS', nobody, { email: 'nobody@example.com', password: 'not this one' }),
   ],
   'auth.signOut': [ok('signed out', bySession, {})],
   'keys.create': [

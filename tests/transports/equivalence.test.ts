@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../server/operations/table.ts';
+import { finalJob } from '../support/byok.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { EQUIVALENCE, type Scenario } from './equivalence-table.ts';
+import { type Actor, EQUIVALENCE, type Scenario } from './equivalence-table.ts';
 import { type Face, facesOf, type Seen } from './faces.ts';
 
 let app: TestApp;
@@ -48,11 +49,18 @@ async function play(face: Face, scenario: Scenario): Promise<Played> {
     face.send(app, { headers: { ...who.send, Prefer: 'wait=30' }, input: content, key: scenario.key });
   const seen = await send(input);
   const again = scenario.again === undefined ? null : await send(scenario.again ?? input);
-  await app.app.idle();
+  await jobsEnded(who);
   const after = charged();
   const bought = { requests: after.requests - before.requests, usd: Number((after.usd - before.usd).toFixed(6)) };
   const settled = settledForm(who.accountId, who.email);
   return { seen: settled(seen), again: again && settled(again), bought };
+}
+
+/** Private jobs go on after the answer; what they buy belongs to the call. */
+async function jobsEnded(who: Actor): Promise<void> {
+  const { db } = app.app.context.database;
+  const running = db.selectFrom('jobs').select('id').where('owner_id', '=', who.accountId);
+  for (const { id } of await running.where('pipeline', '=', 'byok').execute()) await finalJob(app, who, id);
 }
 
 function charged() {

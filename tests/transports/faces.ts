@@ -195,7 +195,9 @@ function restForm(name: string, data: unknown): unknown {
   if (name === 'discoveryFeed') {
     return { items: nodes, nextCursor: pageInfo.endCursor, hasMore: pageInfo.hasNextPage, ...rest };
   }
-  const listed = name === 'byokHistory' ? nodes.map(({ result: _, ...node }) => node) : nodes;
+  // A list over REST has no results; over GraphQL they are read when they are selected.
+  const bare = nodes.map(({ result: _, ...node }) => node);
+  const listed = name === 'byokHistory' ? bare : bare.map((node) => ({ ...node, result: null }));
   return { items: listed, nextCursor, ...rest };
 }
 
