@@ -6,6 +6,7 @@ import { countRequest } from '../services/accounts/request-rate.ts';
 import type { AppContext, Effects, RequestContext, RequestMeta } from '../services/context.ts';
 import { authorize } from './authorize.ts';
 import type { Operation } from './operation.ts';
+import { unstorable } from './storable.ts';
 
 export interface Invocation {
   credential: CredentialInput;
@@ -48,6 +49,8 @@ async function admit(app: AppContext, operation: Operation, invocation: Invocati
 }
 
 function parseInput<I extends z.ZodType>(operation: Operation<I>, input: unknown): z.output<I> {
+  const issues = unstorable(input);
+  if (issues.length > 0) throw validationFailed(issues);
   const parsed = operation.input.safeParse(input);
   if (parsed.success) return parsed.data;
   throw validationFailed(parsed.error.issues.map((i) => ({ path: i.path.join('.'), message: i.message })));
