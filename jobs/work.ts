@@ -54,7 +54,8 @@ const PASSING = /^(08|57P|53|40)/;
 /** Only what passes is worth repeating; a statement that the database refused stays refused. */
 function isOutage(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
-  if (typeof code !== 'string') return /terminat|closed|ECONN|timeout/i.test(String((error as Error).message));
+  if (typeof code !== 'string')
+    return /terminat|closed|ECONN|timeout|not queryable/i.test(String((error as Error).message));
   return PASSING.test(code) || /^E[A-Z]+$/.test(code);
 }
 

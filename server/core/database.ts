@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { type Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { type Database, entities } from '../../entities/index.ts';
@@ -67,12 +67,13 @@ async function migrator() {
 }
 
 function handleOf(kind: DatabaseTarget['kind'], orm: MikroORM): DatabaseHandle {
-  const builder = (em: SqlEntityManager): Db => em.getKysely<Database>();
+  const db = orm.em.fork().getKysely<Database>();
   return {
     kind,
     orm,
-    db: builder(orm.em.fork()),
-    transaction: (work) => orm.em.fork().transactional((em) => work({ db: builder(em as SqlEntityManager) })),
+    db,
+    // Not the entity manager's own: it keeps a connection for ever whose commit or rollback failed.
+    transaction: (work) => db.transaction().execute((tx) => work({ db: tx })),
     migrate: async () => {
       await orm.migrator.up();
     },
