@@ -34,7 +34,6 @@ const t = initTRPC.context<TrpcContext>().create({
 
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;
-export const rawProcedure = t.procedure;
 
 /** What tRPC itself refused (bad JSON, unknown path, wrong method) in our codes. */
 function clientMistake(error: TRPCError): AppError {

@@ -9,7 +9,7 @@ export {
   type IntentLabel,
 } from './comparison/intent.ts';
 export type { ComparisonResult, GroupComparison, KeywordComparison } from './comparison/keyword-comparison.ts';
-export { VERDICTS, type Verdict, type VerdictCounts } from './comparison/verdict.ts';
+export type { Verdict, VerdictCounts } from './comparison/verdict.ts';
 export { assembleExpansion, type ExpansionInput, type ExpansionResult, type FilterMode } from './expansion/assemble.ts';
 export type { Candidate, CandidateOrigin, CandidateSource, SeedAnswer } from './expansion/candidate.ts';
 export type { VariantCluster } from './expansion/clusters.ts';
@@ -20,7 +20,6 @@ export { mergeCandidates } from './expansion/merge.ts';
 export { scoreCandidate } from './expansion/score.ts';
 export {
   classifyGame,
-  GAME_CLASSES,
   type GameClass,
   type GameClassification,
   type GameEvidence,

@@ -18,10 +18,12 @@ h2{font-size:1.3rem;margin:2.25rem 0 .5rem}
 .lead{font-size:1.15rem;color:var(--soft);max-width:44rem}
 p,li{max-width:44rem}
 pre{background:var(--tint);border:1px solid var(--line);border-radius:8px;padding:1rem;overflow-x:auto}
+td code{white-space:nowrap}
 code{font:.92em/1.5 ui-monospace,monospace;overflow-wrap:anywhere}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-size:.95rem}
 th,td{text-align:left;vertical-align:top;padding:.55rem .75rem .55rem 0;border-bottom:1px solid var(--line)}
+th code{white-space:nowrap}
 tr:target{background:var(--tint)}
 .cards{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));padding:0;list-style:none}
 .cards li{border:1px solid var(--line);border-radius:8px;padding:1rem}

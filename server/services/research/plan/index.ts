@@ -4,7 +4,7 @@ import { planCompare } from './compare.ts';
 import { planExpand } from './expand.ts';
 import { type PlanBasis, type PlannedUnit, unitFor } from './unit.ts';
 
-export { chunks, type PlanBasis, type PlannedUnit, type Stage, unitFor, unitKey } from './unit.ts';
+export { type PlanBasis, type PlannedUnit, type Stage, unitKey } from './unit.ts';
 
 /** The one list of units of a request: it prices, executes, shows progress, and is retried. */
 export function planResearch(request: ResearchRequest, basis: PlanBasis): PlannedUnit[] {
