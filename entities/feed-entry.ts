@@ -1,14 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ItemEvidence } from './game-item.ts';
 
-/** One publication. Append-only; read in the order of (tx, id), see services/discovery/read-feed.ts. */
+/** One publication. Append-only. A trigger gives number and time, in the order in which publications become visible. */
 export const FeedEntry = defineEntity({
   name: 'FeedEntry',
   tableName: 'feed_entries',
   properties: {
-    id: p.bigint('number').primary().autoincrement(),
-    /** The publishing transaction, xid8 as decimal text. */
-    tx: p.text().defaultRaw('pg_current_xact_id()'),
+    id: p.bigint('number').primary(),
     itemId: p.uuid(),
     kind: p.enum(['game_keyword', 'rising_keyword'] as const),
     keyword: p.text(),
@@ -17,6 +15,6 @@ export const FeedEntry = defineEntity({
     reason: p.text(),
     evidence: p.json<ItemEvidence[]>(),
     dataSource: p.enum(['live', 'sandbox'] as const),
-    publishedAt: p.datetime().defaultRaw('app_now()'),
+    publishedAt: p.datetime(),
   },
 });

@@ -53,7 +53,8 @@ async function embeddedPostgres() {
   return EmbeddedPostgres;
 }
 
-async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+/** A PostgreSQL server of our own on a free port, without durability: for tests and benchmarks. */
+export async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'krs-postgres-'));
   // As root the server runs under an account of its own, which must reach its data.
   await chmod(directory, 0o755);

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AppError } from '../../../server/core/errors.ts';
 import { gamesDecide } from '../../../server/operations/admin-games.ts';
 import { feedRead, gamesList } from '../../../server/operations/discovery.ts';
 import type { Feed } from '../../../server/services/discovery/feed/read-feed.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { moveClock } from '../accounts/support.ts';
 import { type Admin, administrator, itemsInReview } from './support.ts';
 
 let app: TestApp;
@@ -38,6 +39,17 @@ async function publish(keywords: string[], more: Parameters<typeof itemsInReview
 const INSERT = `insert into feed_entries (item_id, kind, keyword, class, reason, evidence, data_source)
   values (gen_random_uuid(), 'game_keyword', $1, 'hot', 'r', '[]', 'sandbox')`;
 
+/** Until another publisher waits for its turn, or has published without waiting. */
+async function somebodyWaits(): Promise<void> {
+  const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
+  await vi.waitFor(async () => {
+    const { rowCount } = await client.query(waiting);
+    const entries = await read();
+    expect(rowCount! + entries.items.length).toBeGreaterThan(0);
+  });
+}
+
 /** Reads on from a cursor until nothing is left. */
 async function drain(cursor: string | null, limit = 2): Promise<{ seen: string[]; cursor: string | null }> {
   const seen: string[] = [];
@@ -53,18 +65,23 @@ describe('the feed', () => {
   test('an entry whose transaction began first and commits last is not skipped by a reader in between', async () => {
     await client.query('begin');
     await client.query(INSERT, ['slow one']);
-    await publish(['quick one']);
+    const publishing = publish(['quick one']);
+    await somebodyWaits();
     const between = await drain(null);
     await client.query('commit');
+    await publishing;
     const after = await drain(between.cursor);
     expect([...between.seen, ...after.seen]).toEqual(['slow one', 'quick one']);
+    expect(after.seen).toEqual((await drain(null)).seen.slice(between.seen.length));
   });
 
   test('an entry of a transaction that is rolled back is never seen, and holds nobody up afterwards', async () => {
     await client.query('begin');
     await client.query(INSERT, ['never happened']);
-    await publish(['happened']);
+    const publishing = publish(['happened']);
+    await somebodyWaits();
     await client.query('rollback');
+    await publishing;
     expect((await drain(null)).seen).toEqual(['happened']);
   });
 
@@ -121,6 +138,18 @@ describe('the feed', () => {
     expect(words(await read({ kinds: 'rising_keyword', cursor: first.nextCursor }))).toEqual(['d']);
   });
 
+  test('publications follow each other in time also when the clock goes back, so that `since` misses none', async () => {
+    await moveClock(app.app.context.database, '1 hour');
+    await publish(['early']);
+    await moveClock(app.app.context.database, '0');
+    await publish(['late']);
+    const { items } = await read();
+    expect(items[1]!.publishedAt.getTime()).toBeGreaterThanOrEqual(items[0]!.publishedAt.getTime());
+    expect(words(await read({ since: items[0]!.publishedAt.toISOString() }))).toEqual(['early', 'late']);
+    const future = new Date(items[1]!.publishedAt.getTime() + 1).toISOString();
+    expect(await read({ since: future })).toMatchObject({ items: [], hasMore: false });
+  });
+
   test('reading the same page again gives the same page, so that its entity tag holds', async () => {
     await publish(['steady']);
     const once = await read();
@@ -132,15 +161,15 @@ describe('the feed', () => {
     'nonsense',
     '%%%',
     Buffer.from('{}').toString('base64url'),
-    Buffer.from('{"tx":"1;drop","id":1}').toString('base64url'),
-    Buffer.from('{"tx":"99999999999999999999","id":1}').toString('base64url'),
-    Buffer.from('{"tx":"1","id":-1}').toString('base64url'),
-    Buffer.from('{"tx":"1","id":1,"more":1}').toString('base64url'),
+    Buffer.from('{"after":"1;drop"}').toString('base64url'),
+    Buffer.from('{"after":99999999999999999999}').toString('base64url'),
+    Buffer.from('{"after":-1}').toString('base64url'),
+    Buffer.from('{"after":1,"more":1}').toString('base64url'),
     Buffer.from('{"at":"2026-01-01T00:00:00.000Z","id":"x"}').toString('base64'),
   ];
   test.each(FORGED)('a cursor that is not ours is a mistake of the caller: %s', async (cursor) => {
-    for (const operation of [feedRead, gamesList]) {
-      const error = (await admin.run(operation, { cursor }).catch((thrown: unknown) => thrown)) as AppError;
+    for (const list of [() => admin.run(feedRead, { cursor }), () => admin.run(gamesList, { cursor })]) {
+      const error = (await list().catch((thrown: unknown) => thrown)) as AppError;
       expect([error.code, (error.details.issues as { path: string }[])[0]!.path]).toEqual([
         'VALIDATION_FAILED',
         'cursor',

@@ -1,17 +1,9 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Database } from '../../../../entities/index.ts';
 import type { Db } from '../../../core/database.ts';
 import { ITEM_KINDS, PUBLISHED_CLASSES } from '../schemas.ts';
 
-/** A place in the feed: the publishing transaction (xid8 as decimal text) and the entry's number. */
-export interface FeedPosition {
-  tx: string;
-  id: number;
-}
-
 export interface FeedSlice {
-  /** Entries after this place; null = from the beginning. */
-  after: FeedPosition | null;
+  /** Entries with a higher number than this. */
+  after: number;
   since?: Date | undefined;
   kinds?: readonly (typeof ITEM_KINDS)[number][] | undefined;
   classes?: readonly (typeof PUBLISHED_CLASSES)[number][] | undefined;
@@ -19,36 +11,39 @@ export interface FeedSlice {
 }
 
 const COLUMNS = [
-  ...(['id', 'tx', 'kind', 'keyword', 'class', 'verdict', 'reason', 'evidence'] as const),
-  ...(['data_source', 'published_at'] as const),
+  ...(['id', 'kind', 'keyword', 'class', 'verdict', 'reason', 'evidence', 'data_source', 'published_at'] as const),
 ] as const;
 
-type Entries = SelectQueryBuilder<Database, 'feed_entries', object>;
-
-/**
- * Entries in the order of (tx, id). Only transactions below the oldest one still running are shown: everything that could
- * still appear sorts after them, so a reader's position never passes an entry that commits late.
- */
-function visible(db: Db, { after, since, limit }: FeedSlice) {
-  let query: Entries = db.selectFrom('feed_entries').where(sql<boolean>`tx < pg_snapshot_xmin(pg_current_snapshot())`);
-  if (after) query = query.where(sql<boolean>`(tx, id) > (${after.tx}::xid8, ${after.id}::bigint)`);
-  if (since) query = query.where('published_at', '>=', since);
-  return query.select(COLUMNS).orderBy('tx').orderBy('id').limit(limit);
+/** Entries in the order of their numbers, which is the order in which they became visible (see the table's trigger). */
+function entries(db: Db, { after, since, limit }: FeedSlice) {
+  const all = db.selectFrom('feed_entries').select(COLUMNS).where('id', '>', after);
+  const chosen = since ? all.where('published_at', '>=', since) : all;
+  return chosen.orderBy('id').limit(limit);
 }
 
 /** The query of one page. With filters it is a merge of index scans, one for each kind and class that is asked for. */
 export function feedPageQuery(db: Db, slice: FeedSlice) {
-  if (!slice.kinds && !slice.classes) return visible(db, slice);
+  if (!slice.kinds && !slice.classes) return entries(db, slice);
   const { kinds = ITEM_KINDS, classes = PUBLISHED_CLASSES } = slice;
   const [first, ...rest] = kinds.flatMap((kind) =>
-    classes.map((cls) =>
-      db.selectFrom(visible(db, slice).where('kind', '=', kind).where('class', '=', cls).as('part')).select(COLUMNS),
-    ),
+    classes.map((cls) => {
+      const part = entries(db, slice).where('kind', '=', kind).where('class', '=', cls);
+      return db.selectFrom(part.as('part')).select(COLUMNS);
+    }),
   );
   const all = rest.reduce((union, part) => union.unionAll(part), first!);
-  return db.selectFrom(all.as('parts')).select(COLUMNS).orderBy('tx').orderBy('id').limit(slice.limit);
+  return db.selectFrom(all.as('parts')).select(COLUMNS).orderBy('id').limit(slice.limit);
 }
 
-export function feedPage(db: Db, slice: FeedSlice) {
-  return feedPageQuery(db, slice).execute();
+/** The first entry published at a time or later: times follow each other like numbers. */
+export function firstSinceQuery(db: Db, since: Date) {
+  const later = db.selectFrom('feed_entries').select('id').where('published_at', '>=', since);
+  return later.orderBy('published_at').orderBy('id').limit(1);
+}
+
+/** One page. A time alone begins at the place of that time. */
+export async function feedPage(db: Db, slice: FeedSlice) {
+  if (!slice.since || slice.after > 0) return feedPageQuery(db, slice).execute();
+  const first = await firstSinceQuery(db, slice.since).executeTakeFirst();
+  return first ? feedPageQuery(db, { ...slice, after: first.id - 1 }).execute() : [];
 }

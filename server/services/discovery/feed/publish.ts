@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../core/database.ts';
 
 /**
- * Publishes approved items to the feed, in the transaction that approves them. The feed is append-only: what is retired
- * later stays in it, because readers may have acted on it; GET /api/game-keywords no longer lists it.
+ * Publishes approved items to the feed, in the transaction that approves them and as its last locking act: the database
+ * lets publishing transactions take turns. The feed is append-only: what is retired later stays in it, because readers may
+ * have acted on it; the list of game keywords no longer shows it.
  */
 export async function publish({ db }: Tx, itemIds: readonly string[]): Promise<void> {
   await sql`

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../../core/database.ts';
 import type { RequestContext } from '../../context.ts';
@@ -6,7 +5,7 @@ import { Timestamp } from '../../fields.ts';
 import { Cursor, decodeCursor, encodeCursor } from '../cursor.ts';
 import { sourceOf } from '../items/list-games.ts';
 import { DataSource, FeedItem, ITEM_KINDS, PUBLISHED_CLASSES, pageSize, Since, wordList } from '../schemas.ts';
-import { type FeedPosition, feedPage } from './feed-page.ts';
+import { feedPage } from './feed-page.ts';
 
 export const ReadFeed = z.strictObject({
   cursor: Cursor.optional(),
@@ -27,31 +26,26 @@ export const Feed = z.object({
 });
 export type Feed = z.output<typeof Feed>;
 
-const MAX_XID8 = 18_446_744_073_709_551_615n;
-
-const Position = z.strictObject({
-  tx: z.string().refine((text) => /^\d{1,20}$/.test(text) && BigInt(text) <= MAX_XID8),
-  id: z.int().min(0),
-});
+const Position = z.strictObject({ after: z.int().min(1) });
 
 /**
  * A page of the feed in its lasting order (contract 5). `nextCursor` is always the place to go on from, also when nothing is
  * left for now; it is null only as long as a reader has seen nothing at all.
  */
 export async function readFeed({ app }: RequestContext, input: ReadFeed): Promise<Feed> {
-  const after = input.cursor === undefined ? null : decodeCursor(Position, input.cursor);
+  const after = input.cursor === undefined ? 0 : decodeCursor(Position, input.cursor).after;
   const { kinds, classes, since } = input;
   const rows = await feedPage(app.database.db, { after, since, kinds, classes, limit: input.limit + 1 });
   const page = rows.slice(0, input.limit);
   const last = page.at(-1);
   return {
     generatedAt: last?.published_at ?? (await lastPublication(app.database.db)),
-    items: page.map(({ tx: _tx, data_source: _source, published_at, id, ...row }) => ({
+    items: page.map(({ data_source: _source, published_at, id, ...row }) => ({
       id: String(id),
       ...row,
       publishedAt: published_at,
     })),
-    nextCursor: last ? encodeCursor({ tx: last.tx, id: last.id } satisfies FeedPosition) : (input.cursor ?? null),
+    nextCursor: last ? encodeCursor({ after: last.id }) : (input.cursor ?? null),
     hasMore: rows.length > input.limit,
     dataSource: sourceOf(page, app.providers.dataSource),
   };
@@ -65,8 +59,6 @@ async function lastPublication(db: Db): Promise<Date> {
   const row = await db
     .selectFrom('feed_entries')
     .select('published_at')
-    .where(sql<boolean>`tx < pg_snapshot_xmin(pg_current_snapshot())`)
-    .orderBy('tx', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
