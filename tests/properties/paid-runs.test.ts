@@ -10,7 +10,7 @@ import { replay, runMany, startBench, wholeBooks } from './pool.ts';
  * with PROPERTY_SEED alone the whole series runs again.
  */
 const { PROPERTY_SEED, PROPERTY_PATH, PROPERTY_RUNS } = process.env;
-const RUNS = Number(PROPERTY_RUNS ?? 200);
+const RUNS = Number(PROPERTY_RUNS ?? 300);
 const MS_A_RUN = 5_000;
 
 describe('paid runs', () => {

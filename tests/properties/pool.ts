@@ -22,6 +22,8 @@ export async function startBench(): Promise<Bench> {
     overrides: { hooks: interrupts.hooks, sweepSeconds: 0.25, tunables: { collectSeconds: 0.1 } },
   });
   interrupts.use(test.app.context.database.db);
+  // Slow enough that a stale worker and its successor overlap.
+  test.sandbox.control.setLatency({ medianMs: 30, p95Ms: 200 });
   test.sandbox.control.setLimits({
     requestsPerMinute: 1e6,
     idListPerMinute: 1e6,

@@ -74,3 +74,18 @@ for (const state of ['planned', 'sending'] as const) {
     expect(await written(held.job.id)).toEqual(before);
   });
 }
+
+test.for(['settle a unit', 'fail a unit', 'refuse a unit', 'reuse an answer', 'mark an outcome unknown'])(
+  'after %s no intent for the unit is recorded again',
+  async (name) => {
+    const { accountId } = await person(app);
+    const held = await claimed(app, accountId);
+    await recordIntent(db(), held.claim, held.intent);
+    await WRITES[name]!(held);
+    const other = { ...held.intent, unitKey: `${held.intent.unitKey}-another` };
+    expect([await recordIntent(db(), held.claim, held.intent), await recordIntent(db(), held.claim, other)]).toEqual([
+      'stop',
+      'stop',
+    ]);
+  },
+);
