@@ -30,5 +30,6 @@ describe('two workers, one stalls past its lease and wakes up', () => {
       expect(after.charges - before.books.charges).toBe(1);
       await web.stop();
     },
+    120_000,
   );
 });

@@ -47,6 +47,23 @@ describe('the database goes away', () => {
     await expectBalanced(test);
   });
 
+  it('transactions that were cut give their connections back', async () => {
+    const { database } = test.app.context;
+    const slow = () => database.transaction((tx) => sql`select pg_sleep(30)`.execute(tx.db));
+    const cut = Promise.allSettled(Array.from({ length: 16 }, slow));
+    await expect
+      .poll(async () => {
+        const { rows } = await operator.query(`select count(*)::int as busy from pg_stat_activity
+          where datname = current_database() and query like 'select pg_sleep(30)%' and state = 'active'`);
+        return rows[0].busy;
+      })
+      .toBe(16);
+    await kill();
+    expect((await cut).every(({ status }) => status === 'rejected')).toBe(true);
+    const quick = () => database.transaction((tx) => sql`select 1`.execute(tx.db));
+    await expect(Promise.all(Array.from({ length: 32 }, quick))).resolves.toHaveLength(32);
+  });
+
   it('final states, their result and their progress cannot be changed, whoever writes', async () => {
     const { body } = await research(test, admin, 'trends', { keywords: [freshWord('final')] });
     const { db } = test.app.context.database;
