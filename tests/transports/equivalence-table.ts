@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ErrorCode } from '../../server/core/errors.ts';
 import { hashPassword } from '../../server/services/accounts/password.ts';
 import * as byok from '../support/byok.ts';
@@ -15,7 +16,7 @@ export interface Scenario {
   code: ErrorCode | null;
   who: (test: TestApp) => Promise<Actor>;
   input: (test: TestApp, who: Actor) => Promise<Record<string, unknown>> | Record<string, unknown>;
-  /** With an Idempotency-Key; `again` is sent as a second call with the same one, null = the very same input. */
+  /** With an Idempotency-Key; A second call with the same one follows: with what `again` changes, null = nothing. */
   key?: string;
   again?: Record<string, unknown> | null;
   /** What the second call is answered with. */
@@ -83,7 +84,18 @@ const submission = (input: Record<string, unknown>, other: Record<string, unknow
   refused('INSUFFICIENT_SCOPE', byKey({ scopes: ['feed:read'] }), input),
   refused('TRIAL_EXPIRED', byKey({ trialDays: -1 }), input),
   refused('VALIDATION_FAILED', admin, { ...input, locationCode: 1 }),
+  refused('PLATFORM_BUDGET_EXCEEDED', admin, async (test) => {
+    await spend(test, 'platform', 1_000_000_000);
+    return input;
+  }),
 ];
+
+/** Books spending of today, so that nothing is left of a budget. `play` takes the platform's back. */
+const spend = (test: TestApp, subject: string, micros: number) =>
+  sql`insert into budget_days (subject, day, spent_micros) values (${subject}, app_today(), ${micros})
+    on conflict (subject, day) do update set spent_micros = excluded.spent_micros`.execute(
+    test.app.context.database.db,
+  );
 
 const EXPAND = { keywords: ['meal planner', 'diet app'] };
 const COMPARE = { keywords: ['meal planner', 'diet app'], benchmark: 'standing desk', days: 30 };
@@ -117,8 +129,32 @@ const quoting = (input: Record<string, unknown>): Scenario[] => [
   refused('IDEMPOTENCY_KEY_REQUIRED', withConnections, input, { key: 'short' }),
   refused('VALIDATION_FAILED', withConnections, { ...input, days: 3 }, { key: KEY }),
   refused('CONNECTIONS_REQUIRED', student, input, { key: KEY }),
+  refused(
+    'CONNECTION_NOT_VERIFIED',
+    withConnections,
+    async (test, who) => {
+      await byok.rotate(test, who, 'openrouter');
+      return input;
+    },
+    { key: KEY },
+  ),
   refused('INSUFFICIENT_SCOPE', byKey({ scopes: ['research:execute'] }), input, { key: KEY }),
 ];
+
+/** A job that bought nothing, and what happened to its owner since. */
+const retryAfter =
+  (since: (test: TestApp, who: Actor) => Promise<void>): Scenario['input'] =>
+  async (test, who) => {
+    const broke = (_: TestApp, { login }: Actor) => test.sandbox.control.setBalance(login, 0);
+    const input = await privateJob('compare', COMPARE, broke)(test, who);
+    await since(test, who);
+    return input;
+  };
+
+async function removeGateway(test: TestApp, who: Actor): Promise<void> {
+  const { openrouter: id } = await byok.connectionIds(test, who);
+  await byok.asOwner(test, who, 'connections.remove', { id });
+}
 
 const setDate = (test: TestApp, quoteId: unknown) =>
   test.app.context.database.db
@@ -126,6 +162,18 @@ const setDate = (test: TestApp, quoteId: unknown) =>
     .set({ expires_at: new Date(Date.now() - 1_000) })
     .where('id', '=', String(quoteId))
     .execute();
+
+const OTHER_CONFIRMATION = { quoteId: unknownJob.jobId, requestHash: 'other', confirmedEstimatedCostUsd: 1 };
+
+/** Takes the owner's only slot with a job that some other worker has for the next hour. */
+async function occupy(test: TestApp, who: Actor): Promise<void> {
+  const { db } = test.app.context.database;
+  await byok.asOwner(test, who, 'connections.setSpendControls', { maxConcurrentJobs: 1 });
+  await sql`insert into jobs (id, owner_id, pipeline, operation, status, request, request_identity, progress_total,
+      data_source, price_version, budget_day, lease_until)
+    values (gen_random_uuid(), ${who.accountId}, 'byok', 'expand', 'processing', '{}', 'other', 1, 'sandbox', 'none',
+      app_today(), app_now() + interval '1 hour')`.execute(db);
+}
 
 const executing = (kind: byok.Kind): Scenario[] => [
   ok('bought', withConnections, quoted(kind), { key: KEY }),
@@ -157,6 +205,27 @@ const executing = (kind: byok.Kind): Scenario[] => [
     quoted(kind, (_, test, who) => byok.rotate(test, who, 'openrouter').then(() => byokVerify(test, who))),
     { key: KEY },
   ),
+  refused(
+    'CONNECTION_NOT_VERIFIED',
+    withConnections,
+    quoted(kind, (_, test, who) => byok.rotate(test, who, 'openrouter')),
+    {
+      key: KEY,
+    },
+  ),
+  refused(
+    'CONNECTIONS_REQUIRED',
+    withConnections,
+    quoted(kind, (_, test, who) => removeGateway(test, who)),
+    { key: KEY },
+  ),
+  refused(
+    'CONCURRENCY_LIMIT_REACHED',
+    withConnections,
+    quoted(kind, (_, test, who) => occupy(test, who)),
+    { key: KEY },
+  ),
+  ok('same key, other confirmation', withConnections, quoted(kind), conflict(OTHER_CONFIRMATION)),
   refused(
     'DAILY_BUDGET_EXCEEDED',
     withConnections,
@@ -210,23 +279,31 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
   ],
   'research.expand': [
     ...submission(EXPAND, OTHER),
-    ok('filtered', admin, { ...EXPAND, filterTerms: ['free'], filterMode: 'literal', sources: ['suggestions'] }),
     refused('QUOTA_EXCEEDED', usedUp, EXPAND),
+    ok('filtered', admin, { ...EXPAND, filterTerms: ['free'], filterMode: 'literal', sources: ['suggestions'] }),
   ],
   'research.compare': [
     ...submission(COMPARE, { ...COMPARE, days: 60 }),
-    ok('groups', admin, { groups: [{ name: 'food', keywords: ['meal planner'] }], benchmark: 'standing desk' }),
     refused('QUOTA_EXCEEDED', usedUp, COMPARE),
+    ok('groups', admin, { groups: [{ name: 'food', keywords: ['meal planner'] }], benchmark: 'standing desk' }),
   ],
   'research.trends': [...submission(COMPARE, { ...COMPARE, days: 60 }), refused('QUOTA_EXCEEDED', usedUp, COMPARE)],
   'research.serp': [
     ...submission(EXPAND, OTHER),
     refused('SERP_NOT_VALIDATED', student, EXPAND),
+    refused('QUOTA_EXCEEDED', byKey({ dailyQuota: 1 }), async (test, who) => {
+      await sharedJob(test, who);
+      return EXPAND;
+    }),
     refused('VALIDATION_FAILED', admin, { ...EXPAND, depth: 5 }),
   ],
   'research.suggest': [
     ...submission({ keyword: 'meal planner' }, { keyword: 'standing desk' }),
     refused('QUOTA_EXCEEDED', usedUp, { keyword: 'meal planner' }),
+    refused('PROVIDER_UNAVAILABLE', admin, (test) => {
+      test.sandbox.control.setFault({ action: { kind: 'topCode', code: 50000 } });
+      return { keyword: 'meal planner' };
+    }),
   ],
   'research.job': [ok('read', admin, sharedJob), refused('JOB_NOT_FOUND', admin, unknownJob)],
   'research.history': [
@@ -243,11 +320,18 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
   'byok.quoteExpand': quoting(EXPAND),
   'byok.quoteCompare': quoting(COMPARE),
   'byok.quoteRetry': [
+    refused('CONNECTIONS_REQUIRED', withConnections, retryAfter(removeGateway), { key: KEY }),
+    refused(
+      'CONNECTION_NOT_VERIFIED',
+      withConnections,
+      retryAfter((test, who) => byok.rotate(test, who, 'openrouter')),
+      { key: KEY },
+    ),
     ok(
       'quoted',
       withConnections,
       privateJob('compare', COMPARE, (test, who) => test.sandbox.control.setBalance(who.login, 0)),
-      { key: KEY },
+      { ...conflict({ stages: ['trends'] }) },
     ),
     refused('JOB_NOT_RETRYABLE', withConnections, privateJob('compare', COMPARE), { key: KEY }),
     refused('JOB_NOT_FOUND', withConnections, unknownJob, { key: KEY }),
