@@ -82,6 +82,8 @@ export class Migration0004Discovery extends Migration {
       );
       create index feed_entries_kind_class on feed_entries (kind, class, id);
       create index feed_entries_published on feed_entries (published_at, id);
+      -- Kinds and classes depend on each other: without this the planner walks the whole feed for pairs that hardly occur.
+      create statistics feed_entries_pairs (mcv) on kind, class from feed_entries;
 
       -- Publishing transactions take turns, from their first entry until they have committed. Without that, one that takes a
       -- number early and commits late would be skipped by a reader who has seen a higher number in between.

@@ -24,7 +24,7 @@ async function fill({ db }: DatabaseHandle): Promise<void> {
     insert into feed_entries (id, item_id, kind, keyword, class, verdict, reason, evidence, data_source, published_at)
     select i, gen_random_uuid(),
       case when i % 5 = 0 then 'rising_keyword' else 'game_keyword' end, 'keyword number ' || i,
-      (array['hot', 'rising', 'niche', 'watchlist'])[1 + i % 4], 'pass', 'Meets the rule: ratio 1.45, slope 0.07, 2 big sites.',
+      (array['hot', 'niche', 'rising', 'watchlist'])[1 + i % case when i % 5 = 0 then 2 else 4 end], 'pass', 'Meets the rule: ratio 1.45, slope 0.07, 2 big sites.',
       '[{"kind":"trend","summary":"Ratio 1.45 and slope 0.07 against the benchmark.","observedAt":"2026-01-01T00:00:00.000Z"},
         {"kind":"serp","summary":"2 big sites in the top 5.","observedAt":"2026-01-01T00:00:00.000Z"}]',
       'live', app_now() - (${ENTRIES}::integer - i) * interval '1 minute'
@@ -69,6 +69,9 @@ const CASES: Record<string, () => Omit<FeedSlice, 'limit'>> = {
     ...{ after: someId(), kinds: ['rising_keyword'], classes: ['hot', 'niche'] },
   }),
   'by cursor, one kind and class': () => ({
+    ...{ after: someId(), kinds: ['rising_keyword'], classes: ['hot'] },
+  }),
+  'by cursor, kind and class that never meet': () => ({
     ...{ after: someId(), kinds: ['rising_keyword'], classes: ['watchlist'] },
   }),
   'at the end': () => ({ after: ENTRIES }),
