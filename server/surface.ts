@@ -10,9 +10,9 @@ import { setRateHeaders } from './http/rate-headers.ts';
 import { type HttpBindings, respondProblem, restApi } from './http/rest.ts';
 import { secure } from './http/security.ts';
 import { sessionCookie } from './http/session-cookie.ts';
-import { createMetrics } from './metrics/metrics.ts';
 import { requestFacts } from './operations/transport.ts';
 import type { AppContext, Effects } from './services/context.ts';
+import { createMetrics } from './services/metrics/metrics.ts';
 
 /** The whole HTTP surface: the three transports, pages, health; each answer counted, named and secured. */
 export function httpSurface(app: AppContext): Hono<HttpBindings> {

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { AppError } from '../core/errors.ts';
-import { readiness } from '../metrics/health.ts';
-import type { Metrics } from '../metrics/metrics.ts';
 import type { AppContext } from '../services/context.ts';
+import type { Metrics } from '../services/metrics/metrics.ts';
+import { readiness } from '../services/metrics/readiness.ts';
 import type { HttpBindings } from './rest.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);

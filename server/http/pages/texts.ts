@@ -9,7 +9,7 @@ export const home: Page = {
 Everything is a job: submit it, keep its id, read it until it is final.</p>
 <ul class="cards">
 <li><strong>Asked once, paid once</strong><br>Equal requests share one purchase, whoever sends them; a repeat comes from the cache.</li>
-<li><strong>Your providers, your budget</strong><br>Private jobs buy on your own connections, after a quote that you confirm to the cent.</li>
+<li><strong>Your providers, your budget</strong><br>Private jobs buy on your own connections, after a quote that you confirm.</li>
 <li><strong>Unknown is not zero</strong><br>A figure that nobody measured is null, and a part that failed is named with its reason.</li>
 </ul>
 <p><a href="/docs">Start in two minutes</a>, read <a href="/docs/money">how money is kept safe</a>, or take the
@@ -51,7 +51,7 @@ export const money: Page = {
   path: '/docs/money',
   title: 'How money is kept safe',
   body: `
-<p class="lead">Nothing is bought that nobody confirmed, nothing is bought twice, and every cent can be named.</p>
+<p class="lead">Nothing is bought that nobody confirmed, nothing is bought twice, and every charge can be named.</p>
 <h2>Before</h2>
 <ul><li>A quote is an upper bound: its parts add up to it exactly, and it is kept with its prices. Quoting calls no provider.</li>
 <li>A confirmation repeats the amount and the hash of the request. Anything else is refused before a provider hears of it.</li>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../core/database.ts';
+import type { Db } from '../../core/database.ts';
 
 /** What must work before requests are sent here. */
 export interface Readiness {

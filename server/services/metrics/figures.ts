@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Db, today } from '../core/database.ts';
-import { usdFromMicros } from '../core/money.ts';
+import { type Db, today } from '../../core/database.ts';
+import { usdFromMicros } from '../../core/money.ts';
 
 /** One labelled figure. */
 export interface Figure {

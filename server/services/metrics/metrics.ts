@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Db } from '../core/database.ts';
+import type { Db } from '../../core/database.ts';
 import { jobsByState, moneyToday, providerOutcomes } from './figures.ts';
 
 export interface Metrics {

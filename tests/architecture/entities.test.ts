@@ -1,0 +1,77 @@
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts';
+
+let pglite: PGlite;
+let database: DatabaseHandle;
+beforeAll(async () => {
+  pglite = await PGlite.create();
+  database = await openDatabase({ kind: 'pglite', pglite });
+  await database.migrate();
+});
+afterAll(async () => {
+  await database.close();
+  await pglite.close();
+});
+
+/** Column types by the name that PostgreSQL gives them; text of unbounded length has two names. */
+const TYPES: Readonly<Record<string, string>> = {
+  int: 'int4',
+  smallint: 'int2',
+  bigint: 'int8',
+  bigserial: 'int8',
+  boolean: 'bool',
+  'double precision': 'float8',
+  float: 'float8',
+  real: 'float4',
+  varchar: 'text',
+  timestamp: 'timestamptz',
+  'text[]': '_text',
+};
+
+interface Column {
+  type: string;
+  nullable: boolean;
+}
+type Tables = Record<string, Record<string, Column>>;
+
+function put(tables: Tables, table: string, name: string, column: Column): void {
+  tables[table] ??= {};
+  tables[table][name] = column;
+}
+
+function declared(): Tables {
+  const tables: Tables = {};
+  for (const meta of database.orm.getMetadata().getAll().values()) {
+    for (const property of Object.values(meta.properties)) {
+      const type = property.columnTypes[0]!.replace(/\(.*\)/, '');
+      const nullable = property.nullable === true;
+      put(tables, meta.tableName, property.fieldNames[0]!, { type: TYPES[type] ?? type, nullable });
+    }
+  }
+  return tables;
+}
+
+async function migrated(): Promise<Tables> {
+  const { rows } = await sql<{ table_name: string; column_name: string; udt_name: string; is_nullable: string }>`
+    select table_name, column_name, udt_name, is_nullable from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'mikro_orm_migrations'`.execute(
+    database.db,
+  );
+  const tables: Tables = {};
+  for (const row of rows) {
+    put(tables, row.table_name, row.column_name, {
+      type: TYPES[row.udt_name] ?? row.udt_name,
+      nullable: row.is_nullable === 'YES',
+    });
+  }
+  return tables;
+}
+
+test('the entities declare exactly the tables and columns that the migrations make, with their types', async () => {
+  const columns = await migrated();
+  expect(Object.keys(columns).length).toBeGreaterThan(20);
+  expect(declared()).toEqual(columns);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { ERRORS } from '../../server/core/errors.ts';
+import { openApiDocument } from '../../server/http/openapi/document.ts';
+import { errorsPage } from '../../server/http/pages/reference.ts';
+import { operations } from '../../server/operations/table.ts';
+
+// biome-ignore-start format: the contract's table, a status a line
+/** Codes and HTTP statuses that are promised to callers; a change here is a change of the contract. */
+const CONTRACT: Readonly<Record<number, string>> = {
+  400: 'VALIDATION_FAILED IDEMPOTENCY_KEY_REQUIRED INVITE_INVALID EMAIL_UNAVAILABLE',
+  401: 'UNAUTHENTICATED INVALID_CREDENTIALS',
+  403: 'INSUFFICIENT_SCOPE COOKIE_AUTH_REQUIRED CROSS_ORIGIN_REQUEST ADMIN_ONLY ACCOUNT_BLOCKED TRIAL_EXPIRED SERP_NOT_VALIDATED',
+  404: 'NOT_FOUND JOB_NOT_FOUND QUOTE_NOT_FOUND KEY_NOT_FOUND CONNECTION_NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  409: 'IDEMPOTENCY_CONFLICT QUOTE_EXPIRED COST_CONFIRMATION_MISMATCH DAILY_BUDGET_EXCEEDED CONCURRENCY_LIMIT_REACHED CONNECTIONS_REQUIRED CONNECTION_NOT_VERIFIED CONNECTION_CHANGED CONNECTION_CONFLICT CREDENTIAL_VERSION_CONFLICT JOB_NOT_RETRYABLE',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'QUOTA_EXCEEDED RATE_LIMITED',
+  500: 'INTERNAL_ERROR',
+  502: 'PROVIDER_UNAVAILABLE',
+  503: 'PLATFORM_BUDGET_EXCEEDED',
+};
+// biome-ignore-end format: the contract's table, a status a line
+
+test('the catalogue has the codes of the contract with their statuses, and no others', () => {
+  const promised = Object.entries(CONTRACT).flatMap(([status, codes]) =>
+    codes.split(' ').map((code) => [code, +status]),
+  );
+  const rows = Object.entries(ERRORS).map(([code, { status }]) => [code, status]);
+  expect(rows.sort()).toEqual(promised.sort());
+});
+
+test('the error page and the API description list every code of the catalogue', () => {
+  const { body } = errorsPage();
+  const document = openApiDocument() as {
+    components: { schemas: { Problem: { properties: { code: { enum: string[] } } } } };
+  };
+  expect(document.components.schemas.Problem.properties.code.enum).toEqual(Object.keys(ERRORS));
+  for (const [code, { remedy }] of Object.entries(ERRORS)) {
+    expect(body).toContain(`id="${code}"`);
+    expect(remedy.length).toBeGreaterThan(8);
+  }
+});
+
+test('operations name codes of the catalogue only', () => {
+  const named = [...operations.values()].flatMap((operation) => operation.errors);
+  expect(named.filter((code) => !(code in ERRORS))).toEqual([]);
+});
