@@ -9,7 +9,7 @@ export interface StageProblem {
 export interface Handled {
   /** Null when nothing usable came. */
   result: unknown;
-  /** Keywords that the result shows. */
+  /** Keywords that appear in the result, what was asked for included: they may be analysed further (contract 4.3). */
   keywords: string[];
   problems: StageProblem[];
 }

@@ -19,7 +19,7 @@ export async function runCompare(run: JobRun): Promise<Handled> {
   const comparison = assembleComparison({ ...asked, batches, today, groups, ...(intents ? { intents } : {}) });
   return {
     result: comparison.results.length > 0 ? comparison : null,
-    keywords: comparison.results.map((row) => row.keyword),
+    keywords: [request.benchmark, ...comparison.results.map((row) => row.keyword)],
     problems,
   };
 }

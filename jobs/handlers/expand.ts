@@ -47,7 +47,7 @@ export async function runExpand(run: JobRun): Promise<Handled> {
   });
   return {
     result: answers.length > 0 ? result : null,
-    keywords: result.candidates.map((candidate) => candidate.keyword),
+    keywords: [...keywords, ...result.candidates.map((candidate) => candidate.keyword)],
     problems: filtering?.problems ?? [],
   };
 }

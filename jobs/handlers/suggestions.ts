@@ -16,7 +16,7 @@ export async function runSuggestions(run: JobRun): Promise<Handled> {
   }));
   return {
     result: { seed: keyword, count: rows.length, items: rows },
-    keywords: rows.map((row) => row.keyword),
+    keywords: [keyword, ...rows.map((row) => row.keyword)],
     problems: [],
   };
 }

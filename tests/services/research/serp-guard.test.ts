@@ -23,6 +23,12 @@ describe('guard of the SERP analysis', () => {
     expect(body.status).toBe('complete');
   });
 
+  it('what was asked for appears in the result too: a seed and a benchmark may be analysed', async () => {
+    await research(test, student, 'trends', { keywords: ['spade'], benchmark: 'garden fork' });
+    const { body } = await research(test, student, 'serp', { keywords: ['garden shed', 'garden fork'] });
+    expect(body.status).toBe('complete');
+  });
+
   it('the job may be named, and then only its words count', async () => {
     const other = await research(test, student, 'trends', { keywords: ['from another job'] });
     const named = (keyword: string) => post(test, '/api/research/serp', student, { keywords: [keyword], jobId });
