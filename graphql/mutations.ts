@@ -1,5 +1,10 @@
+import type { InputRef } from '@pothos/core';
+import type { z } from 'zod';
 import * as byok from '../server/operations/byok.ts';
+import type { Operation } from '../server/operations/operation.ts';
 import * as research from '../server/operations/research.ts';
+import type { ByokJob as ByokJobOutput, Quote as QuoteOutput } from '../server/services/byok/schemas.ts';
+import type { ResearchJob as ResearchJobOutput } from '../server/services/research/job-schema.ts';
 import { builder } from './builder.ts';
 import { call } from './call.ts';
 import { ByokJob } from './types/byok-job.ts';
@@ -22,23 +27,25 @@ builder.mutationType({
   description: 'Effects. A document has one field at most that spends money or quota; a field that is refused is null.',
 });
 
-type Submission = typeof research.expand | typeof research.compare | typeof research.trends | typeof research.serp;
+/** An operation as these fields need it: what it is asked is checked by itself, what it answers is of the field's type. */
+type Answering<T> = Operation<z.ZodType, z.ZodType<T>>;
+type AnyInput = InputRef<object>;
 
 builder.mutationFields((t) => {
-  const submission = (operation: Submission, input: typeof ExpansionInput | typeof ComparisonInput) =>
+  const submission = (operation: Answering<ResearchJobOutput>, input: AnyInput) =>
     t.field({
       type: ResearchJob,
       nullable: true,
       description: operation.summary,
       extensions: { operation },
       args: { input: t.arg({ type: input, required: true, description: 'What to research.' }) },
-      resolve: (_root, args, ctx) => call(ctx, operation as typeof research.expand, args.input),
+      resolve: (_root, args, ctx) => call(ctx, operation, args.input),
     });
   return {
     submitExpansion: submission(research.expand, ExpansionInput),
     submitComparison: submission(research.compare, ComparisonInput),
-    submitTrendCheck: submission(research.trends, TrendCheckInput as typeof ComparisonInput),
-    runSerpAnalysis: submission(research.serp, SerpInput as typeof ComparisonInput),
+    submitTrendCheck: submission(research.trends, TrendCheckInput),
+    runSerpAnalysis: submission(research.serp, SerpInput),
     requestKeywordSuggestions: t.field({
       type: Suggestions,
       nullable: true,
@@ -59,19 +66,16 @@ builder.mutationFields((t) => {
 });
 
 builder.mutationFields((t) => {
-  const quoted = (
-    operation: typeof byok.quoteExpansion | typeof byok.quoteComparison | typeof byok.quoteRetryOf,
-    input: typeof ByokExpansionInput,
-  ) =>
+  const quoted = (operation: Answering<{ quote: QuoteOutput }>, input: AnyInput) =>
     t.field({
       type: Quote,
       nullable: true,
       description: operation.summary,
       extensions: { operation },
       args: { input: t.arg({ type: input, required: true, description: 'What to price.' }) },
-      resolve: async (_root, args, ctx) => (await call(ctx, operation as typeof byok.quoteExpansion, args.input)).quote,
+      resolve: async (_root, args, ctx) => (await call(ctx, operation, args.input)).quote,
     });
-  const executed = (operation: typeof byok.executeExpansion) =>
+  const executed = (operation: Answering<ByokJobOutput>) =>
     t.field({
       type: ByokJob,
       nullable: true,
@@ -82,8 +86,8 @@ builder.mutationFields((t) => {
     });
   return {
     quoteByokExpansion: quoted(byok.quoteExpansion, ByokExpansionInput),
-    quoteByokComparison: quoted(byok.quoteComparison, ByokComparisonInput as unknown as typeof ByokExpansionInput),
-    quoteByokRetry: quoted(byok.quoteRetryOf, RetryInput as unknown as typeof ByokExpansionInput),
+    quoteByokComparison: quoted(byok.quoteComparison, ByokComparisonInput),
+    quoteByokRetry: quoted(byok.quoteRetryOf, RetryInput),
     executeByokExpansion: executed(byok.executeExpansion),
     executeByokComparison: executed(byok.executeComparison),
     cancelByokJob: t.field({
