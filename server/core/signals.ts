@@ -45,10 +45,17 @@ export async function postgresSignals<T>(url: string): Promise<SignalLine<T>> {
     const next = new pg.Client({ connectionString: url });
     next.on('notification', ({ payload }) => listeners.tell(payload ?? 'null'));
     next.on('error', () => undefined);
-    next.on('end', () => reconnect());
-    await next.connect();
-    await next.query(`listen ${CHANNEL}`);
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      next.end().catch(() => undefined);
+      throw error;
+    }
+    // Only now: a connection that never came ends too, and one attempt must not lead to two.
+    next.on('end', reconnect);
     client = next;
+    if (closed) await next.end();
   };
   const reconnect = (): void => {
     if (closed) return;

@@ -47,6 +47,17 @@ describe('the database goes away', () => {
     await expectBalanced(test);
   });
 
+  it('signals are heard on one connection again, however often it was cut while it came back', async () => {
+    const listening = async () => {
+      const { rows } = await operator.query(`select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and query = 'listen service_signals'`);
+      return rows[0].count;
+    };
+    await expect.poll(listening, { timeout: 5_000 }).toBe(1);
+    await operator.query('select pg_sleep(0.6)');
+    expect(await listening()).toBe(1);
+  });
+
   it('transactions that were cut give their connections back', async () => {
     const { database } = test.app.context;
     const slow = () => database.transaction((tx) => sql`select pg_sleep(30)`.execute(tx.db));
