@@ -1,10 +1,9 @@
 import { feedRead, gamesList } from '../server/operations/discovery.ts';
-import type { Feed } from '../server/services/discovery/feed/read-feed.ts';
+import { type Feed, feedCursor } from '../server/services/discovery/feed/read-feed.ts';
 import { type GameKeywords, gameCursor } from '../server/services/discovery/items/list-games.ts';
 import { builder } from './builder.ts';
 import { call } from './call.ts';
 import { checked, connection, pageCost, pageSize } from './paging.ts';
-import { between, split } from './skipping-cursor.ts';
 import { FeedItem, GameKeyword } from './types/discovery.ts';
 import { DataSource, ItemKind, OpportunityClass } from './types/enums.ts';
 
@@ -77,13 +76,13 @@ builder.queryFields((t) => {
       },
       complexity: pageCost,
       resolve: async (_root, { first, after, ...only }, ctx) => {
-        const size = checked(ctx, () => pageSize({ first }));
-        const { cursor, skip } = split(after ?? null);
-        const feed = await call(ctx, feedRead, { ...only, limit: size + skip, cursor });
-        const items = feed.items.slice(skip);
-        const cursors = between({ cursor, skip }, items, feed.nextCursor);
-        const { generatedAt, dataSource, hasMore } = feed;
-        return { ...connection(items, hasMore, (item) => cursors.get(item)!), generatedAt, dataSource };
+        const limit = checked(ctx, () => pageSize({ first }));
+        const { items, hasMore, generatedAt, dataSource } = await call(ctx, feedRead, {
+          ...only,
+          limit,
+          cursor: after,
+        });
+        return { ...connection(items, hasMore, (item) => feedCursor(Number(item.id))), generatedAt, dataSource };
       },
     }),
   };

@@ -7,6 +7,7 @@ import {
   isObjectType,
   isSpecifiedScalarType,
 } from 'graphql';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MAX_COST } from '../../graphql/limits.ts';
 import { schema, sdl } from '../../graphql/schema.ts';
@@ -16,7 +17,16 @@ import { sseMessages } from './event-source.ts';
 import { graphql } from './graphql-client.ts';
 
 /** What contract 7 promises. */
-const QUERIES = ['access', 'researchJob', 'researchHistory', 'byokReadiness', 'byokJob', 'byokHistory'];
+const QUERIES = [
+  'gameKeywords',
+  'discoveryFeed',
+  'access',
+  'researchJob',
+  'researchHistory',
+  'byokReadiness',
+  'byokJob',
+  'byokHistory',
+];
 const MUTATIONS = [
   ...['submitExpansion', 'submitComparison', 'submitTrendCheck', 'runSerpAnalysis', 'requestKeywordSuggestions'],
   ...['cancelJob', 'quoteByokExpansion', 'quoteByokComparison', 'executeByokExpansion', 'executeByokComparison'],
@@ -204,6 +214,29 @@ describe('reading many', () => {
     } while (after !== null);
     expect(seen).toEqual(made);
   });
+});
+
+test('the feed is paged through from any item: each publication once, in its order', async () => {
+  const { db } = app.app.context.database;
+  for (const keyword of ['one', 'two', 'three', 'four', 'five']) {
+    await sql`insert into feed_entries (item_id, kind, keyword, class, reason, evidence, data_source)
+      values (gen_random_uuid(), 'game_keyword', ${keyword}, 'hot', 'because', '[]', 'sandbox')`.execute(db);
+  }
+  const page = async (after: string | null, first: number) => {
+    const document = `query ($after: String, $first: Int) { discoveryFeed(after: $after, first: $first) {
+      edges { cursor node { keyword } } pageInfo { hasNextPage endCursor } } }`;
+    const { data, errors } = await graphql(app, admin, document, { after, first });
+    expect(errors).toEqual([]);
+    return data.discoveryFeed;
+  };
+  const whole = await page(null, 100);
+  const words = whole.edges.map((edge: { node: { keyword: string } }) => edge.node.keyword);
+  expect(words).toEqual(['one', 'two', 'three', 'four', 'five']);
+  for (const [i, { cursor }] of whole.edges.entries()) {
+    const rest = await page(cursor, 2);
+    expect(rest.edges).toEqual(whole.edges.slice(i + 1, i + 3));
+    expect(rest.pageInfo.hasNextPage).toBe(i + 3 < words.length);
+  }
 });
 
 describe('schema', () => {

@@ -45,7 +45,7 @@ export async function readFeed({ app }: RequestContext, input: ReadFeed): Promis
       ...row,
       publishedAt: published_at,
     })),
-    nextCursor: last ? encodeCursor({ after: last.id }) : (input.cursor ?? null),
+    nextCursor: last ? feedCursor(last.id) : (input.cursor ?? null),
     hasMore: rows.length > input.limit,
     dataSource: sourceOf(page, app.providers.dataSource),
   };
@@ -63,4 +63,9 @@ async function lastPublication(db: Db): Promise<Date> {
     .limit(1)
     .executeTakeFirst();
   return row?.published_at ?? new Date(0);
+}
+
+/** The cursor behind a publication, by its number. */
+export function feedCursor(id: number): string {
+  return encodeCursor({ after: id } satisfies z.output<typeof Position>);
 }
