@@ -7,5 +7,7 @@ const SHORTEST_SHOWN = 12;
 /** What an owner recognises a credential by: the last four characters of the login or key, none of a short one. */
 export function maskedHint(credential: DataForSeoCredential | OpenRouterCredential): string {
   const text = 'login' in credential ? credential.login : credential.apiKey;
-  return text.length >= SHORTEST_SHOWN ? `…${text.slice(-SHOWN)}` : '…';
+  // By characters, not by halves of them: half a surrogate pair cannot be stored.
+  const characters = [...text];
+  return characters.length >= SHORTEST_SHOWN ? `…${characters.slice(-SHOWN).join('')}` : '…';
 }
