@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
+import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { type Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
@@ -31,6 +32,13 @@ export interface DatabaseHandle {
   close(): Promise<void>;
 }
 
+/** What the service and the command line of MikroORM agree on: entities and migrations. */
+export const schemaOptions = {
+  entities: [...entities],
+  extensions: [Migrator],
+  migrations: { migrationsList: migrations, snapshot: false, transactional: true, allOrNothing: true },
+};
+
 /** MikroORM over the given target: entities, migrations and transactions are the same on both. */
 export async function openDatabase(target: DatabaseTarget): Promise<DatabaseHandle> {
   const pool =
@@ -42,14 +50,12 @@ export async function openDatabase(target: DatabaseTarget): Promise<DatabaseHand
   // Nor one that is dropped between two statements of a transaction; the next statement of it fails and is reported.
   pool?.on('connect', (client) => client.on('error', () => undefined));
   const orm = await MikroORM.init({
-    entities: [...entities],
+    ...schemaOptions,
     // The migrator creates and reconnects to a database of this name unless it is the one that is open already.
     dbName: await databaseName(target),
     logger: () => undefined,
     driverOptions:
       target.kind === 'pglite' ? new PgliteSingleDialect(target.pglite) : new PostgresDialect({ pool: pool! }),
-    migrations: { migrationsList: migrations, snapshot: false, transactional: true, allOrNothing: true },
-    ...(await migrator()),
     debug: false,
   });
   return handleOf(target.kind, orm);
@@ -59,11 +65,6 @@ async function databaseName(target: DatabaseTarget): Promise<string> {
   if (target.kind === 'postgres') return decodeURIComponent(new URL(target.url).pathname.slice(1));
   const { rows } = await target.pglite.query<{ name: string }>('select current_database() as name');
   return rows[0]!.name;
-}
-
-async function migrator() {
-  const { Migrator } = await import('@mikro-orm/migrations');
-  return { extensions: [Migrator] };
 }
 
 function handleOf(kind: DatabaseTarget['kind'], orm: MikroORM): DatabaseHandle {
