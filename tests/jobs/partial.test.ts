@@ -92,9 +92,10 @@ describe('partial results', () => {
     ['judges a foreign word', { kind: 'foreignWord' }, 'FILTER_FOREIGN'],
     ['is no JSON', { kind: 'invalidJson' }, 'FILTER_MALFORMED'],
   ])('a filter answer that %s fails that batch only: its words are kept', async (_name, action, code) => {
-    const seed = freshWord('filter');
+    // Six seeds bring more words than one batch holds, whatever the doubles invent for them.
+    const seeds = Array.from({ length: 6 }, () => freshWord('filter'));
     fault(test, action, { provider: 'openrouter' }, 1);
-    const request = { keywords: [seed], filterTerms: ['free'], limitPerSeed: 400, includeMetrics: false };
+    const request = { keywords: seeds, filterTerms: ['free'], limitPerSeed: 400, includeMetrics: false };
     const { body } = await research(test, admin, 'expand', request);
     test.sandbox.control.clearFaults();
     expect(body.status).toBe('partial');

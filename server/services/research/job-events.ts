@@ -58,7 +58,8 @@ async function* eventsAfter(ctx: RequestContext, jobId: string, after: number): 
       }
       if (over) return;
       await firstOf(rung, REREAD_MS, signal);
-      if (doorbell.credentialsChanged()) await ctx.recheck();
+      // At every turn, not only when told: the word that a key was withdrawn may have come before this was listening.
+      await ctx.recheck();
     }
   } finally {
     doorbell.close();
@@ -68,22 +69,15 @@ async function* eventsAfter(ctx: RequestContext, jobId: string, after: number): 
 /** Rings when the job moves, and when something about the caller's credentials changed. */
 function listen({ app, caller }: RequestContext, jobId: string) {
   let bell = Promise.withResolvers<void>();
-  let changed = false;
   const close = app.bus.subscribe((signal) => {
     const ours = signal.kind === 'job' ? signal.jobId === jobId : signal.accountId === caller?.accountId;
-    if (ours && signal.kind === 'credentials') changed = true;
     if (ours) bell.resolve();
   });
   const next = () => {
     bell = Promise.withResolvers<void>();
     return bell.promise;
   };
-  const credentialsChanged = () => {
-    const was = changed;
-    changed = false;
-    return was;
-  };
-  return { next, credentialsChanged, close };
+  return { next, close };
 }
 
 /** New events and whether the job is over, in one statement and so in one snapshot: a final event cannot slip between. */
