@@ -17,6 +17,7 @@ import { LedgerPosting } from './ledger-posting.ts';
 import { MinedResult } from './mined-result.ts';
 import { PacingBucket } from './pacing-bucket.ts';
 import { PasswordReset } from './password-reset.ts';
+import { PersistedOperation } from './persisted-operation.ts';
 import { ProviderConnection } from './provider-connection.ts';
 import { QuotaDay } from './quota-day.ts';
 import { Quote } from './quote.ts';
@@ -49,6 +50,7 @@ export const entities = [
   MinedResult,
   PacingBucket,
   PasswordReset,
+  PersistedOperation,
   ProviderConnection,
   QuotaDay,
   Quote,

@@ -5,6 +5,7 @@ import type { AppContext, Effects } from '../server/services/context.ts';
 import type { GraphqlContext } from './context.ts';
 import { catalogueErrors, graphqlError, maskError } from './errors.ts';
 import { limits } from './limits.ts';
+import { persistedOperations } from './persisted.ts';
 import { resultLoaders } from './results.ts';
 import { schema } from './schema.ts';
 
@@ -14,7 +15,8 @@ export type ApplyEffects = (headers: Headers, effects: Effects) => void;
 /** Largest body, bytes (contract 1). */
 const MAX_BODY_BYTES = 256 * 1024;
 
-interface Arrived {
+/** What the endpoint knows of a request before it is parsed. */
+export interface Arrived {
   app: AppContext;
   facts: GraphqlContext['facts'];
   effects: Effects[];
@@ -49,7 +51,7 @@ function yogaOf(app: AppContext) {
     logging: false,
     maxRequestBodySize: MAX_BODY_BYTES,
     maskedErrors: { maskError: maskError(app) },
-    plugins: [...limits(), catalogueErrors(app)],
+    plugins: [persistedOperations, ...limits(), catalogueErrors(app)],
     context: ({ app: owner, facts, effects }) => {
       const context: GraphqlContext = {
         app: owner,

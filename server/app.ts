@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { checkDocument } from '../graphql/check-document.ts';
 import type { Hooks } from '../jobs/crash-points.ts';
 import { Executor } from '../jobs/executor.ts';
 import { JobDelivery } from '../jobs/queue.ts';
@@ -52,6 +53,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     queue: delivery,
     providers,
     credentialKeys,
+    checkDocument,
     log,
   };
   closers.push(() => closeCredentials(context));

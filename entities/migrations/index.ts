@@ -2,6 +2,7 @@ import { Migration0001Accounts } from './0001-accounts.ts';
 import { Migration0002Research } from './0002-research.ts';
 import { Migration0003Byok } from './0003-byok.ts';
 import { Migration0004Discovery } from './0004-discovery.ts';
+import { Migration0005PersistedOperations } from './0005-persisted-operations.ts';
 
 /** The one list of migrations, run in this order on PGlite and on PostgreSQL alike. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   { name: '0002-research', class: Migration0002Research },
   { name: '0003-byok', class: Migration0003Byok },
   { name: '0004-discovery', class: Migration0004Discovery },
+  { name: '0005-persisted-operations', class: Migration0005PersistedOperations },
 ];

@@ -12,6 +12,8 @@ export interface Caller {
   credentialId: string;
   /** Set for API keys only. */
   keyId: string | null;
+  /** The key is bound to GraphQL documents: outside of them it may do nothing. */
+  bound: boolean;
   /** The key's own spending limit a day, micro-USD; null = none. */
   keyDailyLimitMicros: number | null;
   blockedReason: string | null;

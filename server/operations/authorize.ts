@@ -19,7 +19,12 @@ export function authorize(operation: Operation, caller: Caller | null, credentia
   if (caller.blocked && !access.whileBlocked) throw new AppError('ACCOUNT_BLOCKED');
   if (access.who === 'admin' && caller.role !== 'admin') throw new AppError('ADMIN_ONLY');
   if (caller.role === 'student' && caller.trialEnded && !access.afterTrial) throw new AppError('TRIAL_EXPIRED');
-  if (access.scope && !caller.scopes.includes(access.scope)) {
-    throw new AppError('INSUFFICIENT_SCOPE', { details: { requiredScope: access.scope } });
+  const details = access.scope ? { requiredScope: access.scope } : {};
+  if (caller.bound && !credential.persistedOperation) {
+    throw new AppError('INSUFFICIENT_SCOPE', {
+      detail: 'This key runs its persisted GraphQL operations only.',
+      details,
+    });
   }
+  if (access.scope && !caller.scopes.includes(access.scope)) throw new AppError('INSUFFICIENT_SCOPE', { details });
 }

@@ -17,6 +17,10 @@ const ApiKey = z.object({
   expiresAt: Timestamp.nullable(),
   lastUsedAt: Timestamp.nullable(),
   dailySpendLimitUsd: Usd.nullable(),
+  persistedOperations: z
+    .array(z.object({ sha256Hash: z.string(), name: z.string() }))
+    .optional()
+    .meta({ description: 'Only of keys that are bound to GraphQL documents.' }),
 });
 
 const plain = { idempotency: 'none', spends: false, access: access.settings } as const;

@@ -19,6 +19,7 @@ export function requestFacts(app: AppContext, request: Request, address: string)
       authorization: headers.get('authorization'),
       sessionToken: cookie(headers.get('cookie'), SESSION_COOKIE),
       crossOrigin: isCrossOrigin(headers, app.config.publicUrl),
+      persistedOperation: false,
     },
     meta: {
       requestId: requestIdOf(headers.get('x-request-id')),

@@ -40,6 +40,8 @@ export interface AppContext {
   queue: JobQueue;
   providers: Providers;
   credentialKeys: CredentialKeys;
+  /** Judges a GraphQL document without running it; a good one has a name and no problems. */
+  checkDocument(document: string): { name: string | null; problems: string[] };
   log: Logger;
 }
 

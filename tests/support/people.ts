@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Scope } from '../../server/core/caller.ts';
 import { newId } from '../../server/core/ids.ts';
 import { issueKey } from '../../server/services/api-keys/issue-key.ts';
+import { persistedOperations } from '../../server/services/api-keys/persisted-operations.ts';
 import { CreateKey } from '../../server/services/api-keys/schemas.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -13,11 +14,17 @@ export interface Person {
   headers: Record<string, string>;
 }
 
+export interface PersonOptions {
+  role?: 'admin' | 'student';
+  scopes?: Scope[];
+  trialDays?: number;
+  dailyQuota?: number;
+  /** GraphQL documents that the key is bound to. */
+  documents?: string[];
+}
+
 /** An account with an API key, made directly in the database: for tests that are not about signing up. */
-export async function person(
-  test: TestApp,
-  options: { role?: 'admin' | 'student'; scopes?: Scope[]; trialDays?: number; dailyQuota?: number } = {},
-): Promise<Person> {
+export async function person(test: TestApp, options: PersonOptions = {}): Promise<Person> {
   const { role = 'student', scopes = ['research:execute', 'feed:read', 'byok:execute'] } = options;
   const accountId = newId();
   const email = `p${randomBytes(5).toString('hex')}@example.com`;
@@ -34,7 +41,8 @@ export async function person(
         daily_quota: options.dailyQuota ?? null,
       })
       .execute();
-    return (await issueKey(tx, accountId, CreateKey.parse({ name: 'test', scopes }))).key;
+    const operations = persistedOperations(test.app.context, options.documents ?? []);
+    return (await issueKey(tx, accountId, { ...CreateKey.parse({ name: 'test', scopes }), operations })).key;
   });
   return { accountId, email, key, headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' } };
 }

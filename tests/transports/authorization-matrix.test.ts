@@ -33,6 +33,7 @@ async function personOf(caller: CallerClass): Promise<Person> {
     role: caller.startsWith('admin') ? 'admin' : 'student',
     trialDays: caller.startsWith('expired') ? -1 : 90,
     ...(scope ? { scopes: [scope] } : {}),
+    ...(caller === 'student, bound key' ? { documents: ['query Own { access { userId } }'] } : {}),
   });
   if (caller.startsWith('blocked')) {
     const { db } = app.app.context.database;

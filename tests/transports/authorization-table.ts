@@ -20,6 +20,7 @@ export const CALLERS = [
   'admin, cookie',
   'admin, key',
   'student, cookie, other origin',
+  'student, bound key',
 ] as const;
 export type CallerClass = (typeof CALLERS)[number];
 
@@ -58,8 +59,8 @@ const asQuery = (expected: Row['expected']): Row['expected'] => ({
 });
 
 // biome-ignore-start format: one table, one line a rule
-const PUBLIC = outcomes('ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', FOREIGN);
-const OWN_STATE = outcomes(NO_CREDENTIAL, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', FOREIGN);
+const PUBLIC = outcomes('ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', FOREIGN, 'ok');
+const OWN_STATE = outcomes(NO_CREDENTIAL, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', FOREIGN, SCOPE);
 const SETTINGS = outcomes(
   NO_CREDENTIAL,
   'ok',
@@ -73,10 +74,53 @@ const SETTINGS = outcomes(
   'ok',
   BY_KEY,
   FOREIGN,
+  BY_KEY,
 );
-const RESEARCH = outcomes(NO_CREDENTIAL, 'ok', 'ok', SCOPE, SCOPE, ENDED, ENDED, BLOCKED, BLOCKED, 'ok', 'ok', FOREIGN);
-const FEED = outcomes(NO_CREDENTIAL, 'ok', SCOPE, 'ok', SCOPE, ENDED, ENDED, BLOCKED, BLOCKED, 'ok', 'ok', FOREIGN);
-const BYOK = outcomes(NO_CREDENTIAL, 'ok', SCOPE, SCOPE, 'ok', ENDED, ENDED, BLOCKED, BLOCKED, 'ok', 'ok', FOREIGN);
+const RESEARCH = outcomes(
+  NO_CREDENTIAL,
+  'ok',
+  'ok',
+  SCOPE,
+  SCOPE,
+  ENDED,
+  ENDED,
+  BLOCKED,
+  BLOCKED,
+  'ok',
+  'ok',
+  FOREIGN,
+  SCOPE,
+);
+const FEED = outcomes(
+  NO_CREDENTIAL,
+  'ok',
+  SCOPE,
+  'ok',
+  SCOPE,
+  ENDED,
+  ENDED,
+  BLOCKED,
+  BLOCKED,
+  'ok',
+  'ok',
+  FOREIGN,
+  SCOPE,
+);
+const BYOK = outcomes(
+  NO_CREDENTIAL,
+  'ok',
+  SCOPE,
+  SCOPE,
+  'ok',
+  ENDED,
+  ENDED,
+  BLOCKED,
+  BLOCKED,
+  'ok',
+  'ok',
+  FOREIGN,
+  SCOPE,
+);
 const ADMIN = outcomes(
   NO_CREDENTIAL,
   NO_ADMIN,
@@ -90,6 +134,7 @@ const ADMIN = outcomes(
   'ok',
   BY_KEY,
   FOREIGN,
+  BY_KEY,
 );
 // biome-ignore-end format: one table, one line a rule
 

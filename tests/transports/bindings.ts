@@ -68,8 +68,25 @@ function firstMessage(operation: Operation): Binding['send'] {
   };
 }
 
+/** A GraphQL subscription tells of its refusal in its first result. Both pipelines share one field. */
+function firstNext(operation: Operation): Binding['send'] {
+  const pipeline = operation.name.startsWith('byok') ? 'byok' : 'shared';
+  const query = `subscription($jobId: ID!) { jobProgress(jobId: $jobId, pipeline: ${pipeline}) { seq } }`;
+  return async (test, headers, input) => {
+    const body = JSON.stringify({ query, variables: { jobId: input.jobId ?? '' } });
+    const accept = { Accept: 'text/event-stream', 'Content-Type': 'application/json' };
+    const response = await fetch(`${test.url}/graphql`, { method: 'POST', headers: { ...accept, ...headers }, body });
+    for await (const { type, data } of sseMessages(response.body!)) {
+      if (type !== 'next') continue;
+      return { status: response.status, code: JSON.parse(data).errors?.[0]?.extensions.code ?? null };
+    }
+    return { status: response.status, code: null };
+  };
+}
+
 /** Input that no field has cannot be written down in GraphQL; the least that can be takes its place. */
 function graphqlBindings(operation: Operation): Binding[] {
+  if (operation.kind === 'subscription') return [{ name: 'GraphQL', send: firstNext(operation) }];
   const root = rootFieldOf(operation);
   if (!root) return [];
   const query = documentOf(root.kind, root.field);

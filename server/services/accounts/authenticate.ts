@@ -11,6 +11,8 @@ export interface CredentialInput {
   sessionToken: string | null;
   /** A browser says that the request comes from another origin. */
   crossOrigin: boolean;
+  /** What is being run is a document that the key in the request is bound to. */
+  persistedOperation: boolean;
 }
 
 const SESSION_TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Caller, SCOPES, type Scope } from '../../core/caller.ts';
 import type { Db } from '../../core/database.ts';
 import { keyIsActive } from '../api-keys/active.ts';
+import { keyIsBound } from '../api-keys/persisted-operations.ts';
 import { sessionIsLive } from './open-session.ts';
 
 const ACCOUNT_COLUMNS = [
@@ -27,7 +28,7 @@ export async function findSessionCaller(db: Db, tokenHash: string): Promise<Call
   if (!row) return undefined;
   const { blockedAt, ...facts } = row;
   const blocked = blockedAt !== null;
-  return { ...facts, blocked, kind: 'session', scopes: SCOPES, keyId: null, keyDailyLimitMicros: null };
+  return { ...facts, blocked, kind: 'session', scopes: SCOPES, keyId: null, keyDailyLimitMicros: null, bound: false };
 }
 
 /** The caller behind an active API key, by the SHA-256 of the key. One indexed read. */
@@ -36,6 +37,7 @@ export async function findKeyCaller(db: Db, keyHash: string): Promise<Caller | u
     .selectFrom('api_keys')
     .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
     .select(['api_keys.id as credentialId', 'scopes', 'daily_spend_limit_micros as keyDailyLimitMicros'])
+    .select(keyIsBound.as('bound'))
     .select(ACCOUNT_COLUMNS)
     .where('key_hash', '=', keyHash)
     .where(keyIsActive)

@@ -1,17 +1,20 @@
 import { originOf, record } from '../audit/record.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import { type IssuedKey, issueKey } from './issue-key.ts';
+import { persistedOperations } from './persisted-operations.ts';
 import type { CreateKey } from './schemas.ts';
 
-/** Creates an API key of the caller. @throws AppError VALIDATION_FAILED when 20 keys are active already */
-export function createApiKey(ctx: RequestContext, input: CreateKey): Promise<IssuedKey> {
+/** Creates an API key of the caller. @throws AppError VALIDATION_FAILED when 20 keys are active already, or for a wrong document */
+export async function createApiKey(ctx: RequestContext, input: CreateKey): Promise<IssuedKey> {
   const { accountId } = callerOf(ctx);
+  const { persistedOperations: documents, ...asked } = input;
+  const operations = persistedOperations(ctx.app, documents ?? []);
   return ctx.app.database.transaction(async (tx) => {
-    const issued = await issueKey(tx, accountId, input);
+    const issued = await issueKey(tx, accountId, { ...asked, operations });
     await record(tx, originOf(ctx), {
       action: 'key.created',
       target: issued.apiKey.id,
-      details: { name: input.name, scopes: input.scopes },
+      details: { name: input.name, scopes: input.scopes, operations: operations.map(({ sha256 }) => sha256) },
     });
     return issued;
   });

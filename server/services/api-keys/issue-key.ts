@@ -6,10 +6,14 @@ import { newId } from '../../core/ids.ts';
 import { microsFromUsd } from '../../core/money.ts';
 import { keyIsActive } from './active.ts';
 import { displayParts, newApiKey } from './key-format.ts';
+import { bindKey, type PersistedOperation } from './persisted-operations.ts';
 import type { CreateKey } from './schemas.ts';
-import { type ApiKeyView, apiKeyView, VIEW_COLUMNS } from './view.ts';
+import { type ApiKeyView, readKeys } from './view.ts';
 
 const MAX_ACTIVE_KEYS = 20;
+
+/** What a key is made of; the documents are checked already. */
+export type NewKey = Omit<CreateKey, 'persistedOperations'> & { operations?: PersistedOperation[] };
 
 /** A key in clear, once, and what stays visible of it. */
 export interface IssuedKey {
@@ -21,16 +25,17 @@ export interface IssuedKey {
  * Makes a key inside a transaction. The lock on the account row makes parallel creations count one after the other.
  * @throws AppError VALIDATION_FAILED when 20 keys are active already
  */
-export async function issueKey(tx: Tx, accountId: string, input: CreateKey): Promise<IssuedKey> {
+export async function issueKey(tx: Tx, accountId: string, input: NewKey): Promise<IssuedKey> {
   await lockAccount(tx, accountId);
   if ((await countActive(tx, accountId)) >= MAX_ACTIVE_KEYS) {
     throw validationFailed([{ path: '', message: `${MAX_ACTIVE_KEYS} keys are active already; revoke one first` }]);
   }
   const key = newApiKey();
-  const row = await tx.db
+  const id = newId();
+  await tx.db
     .insertInto('api_keys')
     .values({
-      id: newId(),
+      id,
       account_id: accountId,
       name: input.name,
       key_hash: sha256(key),
@@ -39,9 +44,10 @@ export async function issueKey(tx: Tx, accountId: string, input: CreateKey): Pro
       daily_spend_limit_micros: input.dailySpendLimitUsd === undefined ? null : microsFromUsd(input.dailySpendLimitUsd),
       expires_at: input.expiresInDays ? sql<Date>`app_now() + make_interval(days => ${input.expiresInDays})` : null,
     })
-    .returning(VIEW_COLUMNS)
-    .executeTakeFirstOrThrow();
-  return { key, apiKey: apiKeyView(row) };
+    .execute();
+  await bindKey(tx, id, input.operations ?? []);
+  const [apiKey] = await readKeys(tx.db, (of) => of('id', '=', id));
+  return { key, apiKey: apiKey! };
 }
 
 async function lockAccount(tx: Tx, accountId: string): Promise<void> {

@@ -13,6 +13,10 @@ export const CreateKey = z.strictObject({
     .prefault(['research:execute', 'feed:read']),
   expiresInDays: z.number().int().min(1).max(3650).optional(),
   dailySpendLimitUsd: UsdLimit.optional(),
+  persistedOperations: z.array(z.string().min(1).max(20_000)).min(1).max(50).optional().meta({
+    description:
+      'GraphQL documents with one named operation each. The key then runs these and nothing else: clients send the SHA-256 of a document as `extensions.persistedQuery.sha256Hash`.',
+  }),
 });
 export type CreateKey = z.output<typeof CreateKey>;
 

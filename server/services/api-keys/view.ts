@@ -1,4 +1,8 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../../../entities/index.ts';
 import type { Scope } from '../../core/caller.ts';
+import type { Db } from '../../core/database.ts';
 import { usdFromMicros } from '../../core/money.ts';
 
 /** An API key as its owner sees it; the key itself is shown once, at creation. */
@@ -12,43 +16,40 @@ export interface ApiKeyView {
   expiresAt: Date | null;
   lastUsedAt: Date | null;
   dailySpendLimitUsd: number | null;
+  /** Only of keys that are bound to GraphQL documents. */
+  persistedOperations?: { sha256Hash: string; name: string }[];
 }
 
-export const VIEW_COLUMNS = [
-  'id',
-  'name',
-  'prefix',
-  'last4',
-  'scopes',
-  'created_at',
-  'expires_at',
-  'last_used_at',
-  'daily_spend_limit_micros',
-] as const;
-
-interface ApiKeyRow {
-  id: string;
-  name: string;
-  prefix: string;
-  last4: string;
-  scopes: string[];
-  created_at: Date;
-  expires_at: Date | null;
-  last_used_at: Date | null;
-  daily_spend_limit_micros: number | null;
-}
-
-export function apiKeyView(row: ApiKeyRow): ApiKeyView {
-  const { id, name, prefix, last4, scopes, daily_spend_limit_micros: limit } = row;
-  return {
-    id,
-    name,
-    prefix,
-    last4,
+/** The keys that a condition picks, newest first. */
+export async function readKeys(
+  db: Db,
+  which: (of: ExpressionBuilder<Database, 'api_keys'>) => Expression<SqlBool>,
+): Promise<ApiKeyView[]> {
+  const rows = await db
+    .selectFrom('api_keys')
+    .select(['id', 'name', 'prefix', 'last4', 'scopes', 'created_at', 'expires_at', 'last_used_at'])
+    .select('daily_spend_limit_micros as limitMicros')
+    .select((of) =>
+      jsonArrayFrom(
+        of
+          .selectFrom('persisted_operations as p')
+          .whereRef('p.key_id', '=', 'api_keys.id')
+          .select(['p.sha256 as sha256Hash', 'p.name'])
+          .orderBy('p.name')
+          .orderBy('p.sha256'),
+      ).as('operations'),
+    )
+    .where(which)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ limitMicros, operations, scopes, created_at, expires_at, last_used_at, ...plain }) => ({
+    ...plain,
     scopes: scopes as Scope[],
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    lastUsedAt: row.last_used_at,
-    dailySpendLimitUsd: limit === null ? null : usdFromMicros(limit),
-  };
+    createdAt: created_at,
+    expiresAt: expires_at,
+    lastUsedAt: last_used_at,
+    dailySpendLimitUsd: limitMicros === null ? null : usdFromMicros(limitMicros),
+    ...(operations.length > 0 ? { persistedOperations: operations } : {}),
+  }));
 }

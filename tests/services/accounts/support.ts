@@ -59,7 +59,7 @@ export function call<I extends z.ZodType, O extends z.ZodType>(
   const { authorization = null, sessionToken = null, crossOrigin = false, address = '192.0.2.1' } = as;
   const meta = { requestId: newId(), address, userAgent: 'test', idempotencyKey: null, waitSeconds: 0 };
   return invoke(app, operation, {
-    credential: { authorization, sessionToken, crossOrigin },
+    credential: { authorization, sessionToken, crossOrigin, persistedOperation: false },
     input: () => input,
     meta: { ...meta, signal: new AbortController().signal },
   });
