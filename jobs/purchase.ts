@@ -73,7 +73,8 @@ async function send(work: Work, unit: UnitRow, what: { request: PaidRequest; uni
     const outcome = await callProvider(work, what.request, call as PaidCall<never>);
     await work.hooks.reached('afterAnswer', unit.id);
     if (outcome.kind === 'refused' && outcome.code === 'ABORTED') return 'stop';
-    const reduced = outcome.kind === 'refused' ? withoutForbidden(unit, what.request, outcome) : null;
+    const refused = outcome.kind === 'refused' ? { ...outcome, request: what.request } : null;
+    const reduced = refused && (await withoutForbidden(work, unit, refused));
     if (reduced) return await purchase(work, unit, reduced, unitKey(reduced));
     return await record(work, unit, what.request, outcome);
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { ChatRequest, KeywordDataAnswers } from '../../server/providers/ports.ts';
 import { assembleComparison, checkIntents, type Intent } from '../../server/science/index.ts';
+import { isTakable, unaskedTrends } from '../../server/services/research/plan/compare.ts';
 import { wordsOfIntent } from '../../server/services/research/plan/intent.ts';
 import type { CompareRequest } from '../../server/services/research/requests.ts';
 import { databaseDay } from '../../server/services/research/submit.ts';
@@ -12,7 +13,7 @@ export async function runCompare(run: JobRun): Promise<Handled> {
   const request = run.work.job.request as unknown as CompareRequest;
   await run.buy('trends', 'intent');
   const today = await databaseDay(run.work.app);
-  const problems: StageProblem[] = [];
+  const problems = unmeasured(run, request);
   const batches = (await run.answers('trends')).map(({ body }) => body as KeywordDataAnswers['trends_graph']);
   const intents = request.operation === 'compare' ? await readIntents(run, problems) : undefined;
   const { groups, ...asked } = request;
@@ -22,6 +23,16 @@ export async function runCompare(run: JobRun): Promise<Handled> {
     keywords: [request.benchmark, ...comparison.results.map((row) => row.keyword)],
     problems,
   };
+}
+
+/** Words without a trend, because the provider refuses them or an earlier job lacked them and they were not chosen again. */
+function unmeasured(run: JobRun, request: CompareRequest): StageProblem[] {
+  const asked = run.units('trends').map((unit) => unit.request);
+  return unaskedTrends(request, asked).map((word) => ({
+    stage: 'trends',
+    unit: word,
+    code: isTakable(word) ? 'TREND_MISSING' : 'KEYWORD_TOO_SHORT',
+  }));
 }
 
 /** Intents of this job and those that it retries. A word that one answer left out may stand in a later one. */

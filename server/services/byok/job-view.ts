@@ -12,7 +12,7 @@ export function byokJobHead(job: JobRow): ByokJobHead {
     status: job.status,
     progress: { completed: job.progress_completed, total: job.progress_total },
     errorCode: job.error_code,
-    retryable: (job.status === 'partial' || job.status === 'failed') && job.failed_stages.length > 0,
+    retryable: (job.status === 'partial' || job.status === 'failed') && job.failed_stages.some(canBeBought),
     failedStages: job.failed_stages,
     spend: {
       quotedUsd: usdFromMicros(job.quoted_micros ?? 0),
@@ -26,6 +26,11 @@ export function byokJobHead(job: JobRow): ByokJobHead {
     updatedAt: job.updated_at,
     completedAt: job.completed_at,
   };
+}
+
+/** A word that the provider never takes is not asked again. */
+function canBeBought({ code }: { code: string }): boolean {
+  return code !== 'KEYWORD_TOO_SHORT';
 }
 
 export async function byokJobView(db: Db, job: JobRow): Promise<ByokJob> {

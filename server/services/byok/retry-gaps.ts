@@ -2,16 +2,26 @@ import type { Db } from '../../core/database.ts';
 import type { ChatRequest } from '../../providers/ports.ts';
 import { checkIntents } from '../../science/index.ts';
 import type { AdmittedUnit } from '../research/insert-job.ts';
+import { trendUnitsFor, unaskedTrends } from '../research/plan/compare.ts';
 import { followUpSlots, mostWordsOfAll } from '../research/plan/expand.ts';
 import { intentRequest, wordsOfIntent } from '../research/plan/intent.ts';
 import { unitFor } from '../research/plan/unit.ts';
-import type { ExpandRequest } from '../research/requests.ts';
+import type { CompareRequest, ExpandRequest } from '../research/requests.ts';
 import { type JobRow, scopeOf, type UnitRow } from '../spend/units.ts';
 import type { QuoteBasis } from './quote.ts';
 
 /** What a job lacks although all its units came: bought by units that the job did not have. */
 export async function gapsOf(db: Db, job: JobRow, rows: UnitRow[], basis: QuoteBasis): Promise<AdmittedUnit[]> {
-  return [...(await leftOutWords(db, job, rows, basis)), ...unplacedWords(job, basis)];
+  return [...untrended(job, rows, basis), ...(await leftOutWords(db, job, rows, basis)), ...unplacedWords(job, basis)];
+}
+
+/** Words that the provider refused out of a trend batch: asked again in batches of their own, a refusal costs nothing. */
+function untrended(job: JobRow, rows: UnitRow[], basis: QuoteBasis): AdmittedUnit[] {
+  if (job.operation !== 'compare') return [];
+  const request = job.request as unknown as CompareRequest;
+  const asked = rows.filter((unit) => unit.stage === 'trends').map((unit) => unit.request);
+  const units = trendUnitsFor(unaskedTrends(request, asked), request, basis);
+  return units.map((unit) => ({ ...unit, reusedMicros: null }));
 }
 
 /** Words that the model left out of an answer that was paid for (science 2): only they are asked again. */
