@@ -12,6 +12,7 @@ import { type AppContext, callerOf, type RequestContext } from '../context.ts';
 import { keyUse, storeAnswer, storedAnswer } from '../idempotency/keys.ts';
 import type { AdmittedUnit } from '../research/insert-job.ts';
 import { planResearch } from '../research/plan/index.ts';
+import { withLeftOut } from '../research/plan/left-out.ts';
 import { type CompareRequest, compareRequest, type ExpandRequest, expandRequest } from '../research/requests.ts';
 import { admitUnits, boundOf, savedBy } from '../research/reusable.ts';
 import type { ByokCompareInput, ExpandInput } from '../research/schemas.ts';
@@ -41,10 +42,13 @@ async function quoteNew(ctx: RequestContext, operation: string, request: ByokReq
   return await quoteOnce(ctx, { operation, content }, async (tx, basis) => {
     const { dataSource } = ctx.app.providers;
     const scope = scopeOf({ pipeline: 'byok', owner_id: basis.ownerId, data_source: dataSource });
-    const plan = (mode: 'live' | 'economy') => planResearch({ ...request, mode }, basis);
-    const units = await admitUnits(tx.db, scope, plan(request.mode));
+    const admitted = async (mode: 'live' | 'economy') => {
+      const plan = planResearch({ ...request, mode }, basis);
+      return await admitUnits(tx.db, scope, await withLeftOut(tx.db, { scope, basis }, plan));
+    };
+    const units = await admitted(request.mode);
     const other = request.mode === 'live' ? 'economy' : 'live';
-    const otherCost = boundOf(await admitUnits(tx.db, scope, plan(other)));
+    const otherCost = boundOf(await admitted(other));
     const offer = {
       mode: other,
       estimatedCostUsd: usdFromMicros(otherCost),
