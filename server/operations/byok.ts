@@ -3,9 +3,10 @@ import { executeQuote } from '../services/byok/execute.ts';
 import { quoteCompare, quoteExpand } from '../services/byok/quote.ts';
 import { byokHistory, cancelByokJob, readByokJob } from '../services/byok/read-job.ts';
 import { quoteRetry } from '../services/byok/retry.ts';
-import { ByokHistory, ByokJob, ExecuteInput, QuoteAnswer, RetryInput } from '../services/byok/schemas.ts';
+import { ByokHistory, ExecuteInput, QuoteAnswer, RetryInput } from '../services/byok/schemas.ts';
 import { JobResults, JobResultsInput, readJobResults } from '../services/research/job-results.ts';
 import { HistoryInput } from '../services/research/read-job.ts';
+import { byokJobs } from '../services/research/results/jobs.ts';
 import { ByokCompareInput, ExpandInput, JobIdInput } from '../services/research/schemas.ts';
 import { access, operation } from './operation.ts';
 
@@ -45,7 +46,6 @@ const executing = {
   ...keyed,
   spends: true,
   input: ExecuteInput,
-  output: ByokJob,
   errors: [
     'IDEMPOTENCY_CONFLICT',
     'QUOTE_NOT_FOUND',
@@ -62,6 +62,7 @@ export const executeExpansion = operation({
   ...executing,
   name: 'byok.executeExpand',
   summary: 'Confirm the quote of an expansion and start its job.',
+  output: byokJobs.expand,
   run: (ctx, input) => executeQuote(ctx, 'expand', input),
 });
 
@@ -69,6 +70,7 @@ export const executeComparison = operation({
   ...executing,
   name: 'byok.executeCompare',
   summary: 'Confirm the quote of a comparison and start its job.',
+  output: byokJobs.compare,
   run: (ctx, input) => executeQuote(ctx, 'compare', input),
 });
 
@@ -79,7 +81,7 @@ export const byokJob = operation({
   name: 'byok.job',
   summary: 'Read a private job of your own.',
   input: JobIdInput,
-  output: ByokJob,
+  output: byokJobs.any,
   errors: ['JOB_NOT_FOUND'],
   run: (ctx, { jobId }) => readByokJob(ctx, jobId),
 });
@@ -112,7 +114,7 @@ export const cancelByok = operation({
   idempotency: 'none',
   spends: false,
   input: JobIdInput,
-  output: ByokJob,
+  output: byokJobs.any,
   errors: ['JOB_NOT_FOUND'],
   run: (ctx, { jobId }) => cancelByokJob(ctx, jobId),
 });

@@ -7,21 +7,23 @@ import { CreateKey, RevokeKey } from '../services/api-keys/schemas.ts';
 import { NoInput, Timestamp, Usd } from '../services/fields.ts';
 import { access, operation } from './operation.ts';
 
-const ApiKey = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  prefix: z.string(),
-  last4: z.string(),
-  scopes: z.array(z.enum(SCOPES)),
-  createdAt: Timestamp,
-  expiresAt: Timestamp.nullable(),
-  lastUsedAt: Timestamp.nullable(),
-  dailySpendLimitUsd: Usd.nullable(),
-  persistedOperations: z
-    .array(z.object({ sha256Hash: z.string(), name: z.string() }))
-    .optional()
-    .meta({ description: 'Only of keys that are bound to GraphQL documents.' }),
-});
+const ApiKey = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    prefix: z.string(),
+    last4: z.string(),
+    scopes: z.array(z.enum(SCOPES)),
+    createdAt: Timestamp,
+    expiresAt: Timestamp.nullable(),
+    lastUsedAt: Timestamp.nullable(),
+    dailySpendLimitUsd: Usd.nullable(),
+    persistedOperations: z
+      .array(z.object({ sha256Hash: z.string(), name: z.string() }))
+      .optional()
+      .meta({ description: 'Only of keys that are bound to GraphQL documents.' }),
+  })
+  .meta({ id: 'ApiKey' });
 
 const plain = { idempotency: 'none', spends: false, access: access.settings } as const;
 

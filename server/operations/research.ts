@@ -2,7 +2,6 @@ import type { ErrorCode } from '../core/errors.ts';
 import { submitComparison, submitTrendCheck } from '../services/research/compare.ts';
 import { submitExpansion } from '../services/research/expand.ts';
 import { JobResults, JobResultsInput, readJobResults } from '../services/research/job-results.ts';
-import { ResearchJob } from '../services/research/job-schema.ts';
 import {
   cancelResearchJob,
   HistoryInput,
@@ -10,6 +9,7 @@ import {
   readResearchJob,
   researchHistory,
 } from '../services/research/read-job.ts';
+import { researchJobs } from '../services/research/results/jobs.ts';
 import {
   CompareInput,
   ExpandInput,
@@ -30,7 +30,6 @@ const submission = {
   access: research,
   idempotency: 'optional',
   spends: true,
-  output: ResearchJob,
 } as const;
 
 export const expand = operation({
@@ -38,6 +37,7 @@ export const expand = operation({
   name: 'research.expand',
   summary: 'Submit a keyword expansion.',
   input: ExpandInput,
+  output: researchJobs.expand,
   errors: ADMISSION,
   run: submitExpansion,
 });
@@ -47,6 +47,7 @@ export const compare = operation({
   name: 'research.compare',
   summary: 'Compare keywords or groups of keywords with a benchmark, with trend movement.',
   input: CompareInput,
+  output: researchJobs.compare,
   errors: ADMISSION,
   run: submitComparison,
 });
@@ -56,6 +57,7 @@ export const serp = operation({
   name: 'research.serp',
   summary: 'Analyse the search result pages of validated keywords.',
   input: SerpInput,
+  output: researchJobs.serp,
   errors: [...ADMISSION, 'SERP_NOT_VALIDATED'],
   run: submitSerpAnalysis,
 });
@@ -65,6 +67,7 @@ export const trends = operation({
   name: 'research.trends',
   summary: 'Check the trends of keywords against a benchmark.',
   input: TrendsInput,
+  output: researchJobs.trends,
   errors: ADMISSION,
   run: submitTrendCheck,
 });
@@ -89,7 +92,7 @@ export const job = operation({
   name: 'research.job',
   summary: 'Read a research job of your own, of any kind.',
   input: JobIdInput,
-  output: ResearchJob,
+  output: researchJobs.any,
   errors: ['JOB_NOT_FOUND'],
   run: (ctx, { jobId }) => readResearchJob(ctx, jobId),
 });
@@ -122,7 +125,7 @@ export const cancel = operation({
   idempotency: 'none',
   spends: false,
   input: JobIdInput,
-  output: ResearchJob,
+  output: researchJobs.any,
   errors: ['JOB_NOT_FOUND'],
   run: (ctx, { jobId }) => cancelResearchJob(ctx, jobId),
 });
@@ -132,9 +135,9 @@ function statusOf(kind: 'expand' | 'compare' | 'serp' | 'trends') {
   return operation({
     ...reading,
     name: `research.${kind}.status`,
-    summary: `Read a ${kind} job of your own.`,
+    summary: `Read your own ${kind} job.`,
     input: JobIdInput,
-    output: ResearchJob,
+    output: researchJobs[kind],
     errors: ['JOB_NOT_FOUND'],
     run: (ctx, { jobId }) => readResearchJob(ctx, jobId, kind),
   });

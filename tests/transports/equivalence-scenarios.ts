@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { ErrorCode } from '../../server/core/errors.ts';
+import { gamesDecide } from '../../server/operations/admin-games.ts';
 import { hashPassword } from '../../server/services/accounts/password.ts';
+import { administrator, itemsInReview } from '../services/discovery/support.ts';
 import * as byok from '../support/byok.ts';
-import { type Person, person, post } from '../support/people.ts';
+import { call, type Person, person, post } from '../support/people.ts';
 import type { TestApp } from '../support/test-app.ts';
 
 /** Who acts in a scenario: made anew for each face, so that every face starts from the same state. */
@@ -247,3 +249,22 @@ async function byokVerify(test: TestApp, who: Actor): Promise<void> {
 export const saved: Scenario['input'] = async (test, who) => ({ id: await byok.connect(test, who, 'openrouter') });
 export const noConnection = { id: unknownJob.jobId };
 export const credential = { provider: 'openrouter', credential: { apiKey: 'sk-or-equivalence' } };
+
+const GAMES = ['blob merge', 'idle tower', 'word ladder'];
+
+/** Publishes three games unless they are; returns the input. */
+export async function published(test: TestApp, input: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const found = test.app.context.database.db.selectFrom('game_items').select('id').where('keyword', 'in', GAMES);
+  if ((await found.execute()).length > 0) return input;
+  const admin = await administrator(test);
+  const ids = await itemsInReview(admin, GAMES);
+  await admin.run(gamesDecide, { ids, decision: 'approve', reason: 'fits' });
+  return input;
+}
+
+/** The cursor behind the first two of them. */
+export async function gamesCursor(test: TestApp): Promise<string> {
+  const { headers } = await person(test);
+  await published(test, {});
+  return (await call(`${test.url}/api/game-keywords?limit=2`, { headers })).body.nextCursor;
+}

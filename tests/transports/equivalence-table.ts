@@ -9,6 +9,7 @@ import {
   credential,
   EXPAND,
   executing,
+  gamesCursor,
   KEY,
   nobody,
   noConnection,
@@ -16,6 +17,7 @@ import {
   ok,
   PASSWORD,
   privateJob,
+  published,
   quoting,
   refused,
   removeGateway,
@@ -140,9 +142,15 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
     ok('final already', withConnections, privateJob('compare', COMPARE)),
     refused('JOB_NOT_FOUND', withConnections, unknownJob),
   ],
-  'games.list': [ok('empty', student, { limit: 10 }), refused('VALIDATION_FAILED', student, { cursor: 'nonsense' })],
-  'feed.read': [
+  'games.list': [
     ok('empty', student, { limit: 10 }),
+    ok('a page of published ones', student, async (test) => published(test, { limit: 2 })),
+    ok('the page behind it', student, async (test) => published(test, { limit: 2, cursor: await gamesCursor(test) })),
+    refused('VALIDATION_FAILED', student, { cursor: 'nonsense' }),
+  ],
+  'feed.read': [
+    ok('a page of published items', student, async (test) => published(test, { limit: 2 })),
+    ok('nothing of the kind', student, { limit: 10, kinds: 'rising_keyword' }),
     refused('VALIDATION_FAILED', student, { cursor: 'nonsense' }),
     refused('INSUFFICIENT_SCOPE', byKey({ scopes: ['research:execute'] }), {}),
   ],

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entities } from '../../entities/index.ts';
+import type { Operation } from '../../server/operations/operation.ts';
 import { operations } from '../../server/operations/table.ts';
 import { finalJob } from '../support/byok.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -38,11 +41,11 @@ test('every code that an operation declares is driven through its faces', () => 
 describe.each(many.map((operation) => [operation.name, operation] as const))('%s', (name, operation) => {
   test.each((EQUIVALENCE[name] ?? []).map((one) => [one.name, one] as const))('%s', async (_, scenario) => {
     const [first, ...others] = facesOf(operation);
-    const expected = await play(first!, scenario);
+    const expected = await play(first!, operation, scenario);
     expect(expected.seen.code).toBe(scenario.code);
     if (scenario.againCode !== undefined) expect(expected.again?.code).toBe(scenario.againCode);
     for (const face of others)
-      expect({ face: face.name, ...(await play(face, scenario)) }).toEqual({ face: face.name, ...expected });
+      expect({ face: face.name, ...(await play(face, operation, scenario)) }).toEqual({ face: face.name, ...expected });
   });
 });
 
@@ -51,10 +54,12 @@ interface Played {
   again: Seen | null;
   /** What the doubles charged meanwhile: requests and micro-USD. */
   bought: { requests: number; usd: number };
+  /** Rows that came into the database meanwhile, by table. */
+  written: Record<string, number>;
 }
 
 /** A scenario through one face, from the same state as through every other: new people, empty caches. */
-async function play(face: Face, scenario: Scenario): Promise<Played> {
+async function play(face: Face, operation: Operation, scenario: Scenario): Promise<Played> {
   const { db } = app.app.context.database;
   await db.deleteFrom('result_cache').execute();
   await db.deleteFrom('answers').execute();
@@ -64,15 +69,36 @@ async function play(face: Face, scenario: Scenario): Promise<Played> {
   const input = await scenario.input(app, who);
   await app.app.idle();
   const before = charged();
+  const rows = await rowCounts();
   const send = (content: Record<string, unknown>) =>
     face.send(app, { headers: { ...who.send, Prefer: 'wait=30' }, input: content, key: scenario.key });
   const seen = await send(input);
+  if (seen.code === null) expect(operation.output.safeParse(seen.data).error).toBeUndefined();
   const again = scenario.again === undefined ? null : await send({ ...input, ...scenario.again });
   await jobsEnded(who);
   const after = charged();
   const bought = { requests: after.requests - before.requests, usd: Number((after.usd - before.usd).toFixed(6)) };
+  const written = difference(rows, await rowCounts());
   const settled = settledForm(who.accountId, who.email);
-  return { seen: settled(seen), again: again && settled(again), bought };
+  return { seen: settled(seen), again: again && settled(again), bought, written };
+}
+
+/** Tables whose rows depend on the clock and not on the call: tokens of the pacing, attempts counted by address, progress. */
+const TIMED = ['pacing_buckets', 'throttles', 'job_events'];
+
+async function rowCounts(): Promise<Record<string, number>> {
+  const tables = entities.map((entity) => entity.meta.tableName).filter((name) => !TIMED.includes(name));
+  const counts = tables.map(
+    (name) => sql`select ${name}::text as name, count(*)::integer as rows from ${sql.table(name)}`,
+  );
+  const all = sql<{ name: string; rows: number }>`${sql.join(counts, sql` union all `)}`;
+  const { rows } = await all.execute(app.app.context.database.db);
+  return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
+}
+
+function difference(before: Record<string, number>, after: Record<string, number>): Record<string, number> {
+  const changes = Object.entries(after).map(([name, rows]) => [name, rows - before[name]!] as const);
+  return Object.fromEntries(changes.filter(([, change]) => change !== 0));
 }
 
 /** Private jobs go on after the answer; what they buy belongs to the call. */

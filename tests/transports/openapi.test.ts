@@ -64,11 +64,13 @@ describe('every documented path', () => {
   });
 });
 
-test('dates travel as date-time, and refusals as problems', () => {
-  const text = JSON.stringify(openApiDocument());
+test('dates travel as date-time, refusals as problems, and every name that is referred to is described', () => {
+  const document = openApiDocument() as { components: { schemas: object } };
+  const text = JSON.stringify(document);
   expect(text).toContain('"format":"date-time"');
   expect(text).toContain('application/problem+json');
-  expect(new Set(text.match(/"\$ref":"[^"]+"/g))).toEqual(new Set(['"$ref":"#/components/schemas/Problem"']));
+  const referred = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1]!);
+  expect([...new Set(referred)].sort()).toEqual(Object.keys(document.components.schemas).sort());
 });
 
 test('the error page has a section for each code, where the type of a problem points', async () => {

@@ -8,10 +8,11 @@ import type { JsonSchema } from './schemas.ts';
 /** The OpenAPI 3.1 description of every documented path, from the schemas that the service itself parses with. */
 export function openApiDocument(): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
+  const schemas: JsonSchema = { Problem: problemSchema() };
   for (const route of [...routes, ...legacyRoutes]) {
     const path = openApiPath(route);
     paths[path] ??= {};
-    paths[path][route.method.toLowerCase()] = pathItem(route);
+    paths[path][route.method.toLowerCase()] = pathItem(route, schemas);
   }
   return {
     openapi: '3.1.0',
@@ -23,7 +24,7 @@ export function openApiDocument(): JsonSchema {
     servers: [{ url: '/' }],
     paths,
     components: {
-      schemas: { Problem: problemSchema() },
+      schemas,
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key as Bearer token. Never in the URL.' },
         session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'The cookie of a signed-in session.' },

@@ -14,7 +14,8 @@ export function codesOf(route: Route): ErrorCode[] {
   add(access.who === 'admin', 'ADMIN_ONLY');
   add(!access.whileBlocked, 'ACCOUNT_BLOCKED');
   add(!access.afterTrial, 'TRIAL_EXPIRED');
-  add(access.scope !== null, 'INSUFFICIENT_SCOPE');
+  // Also without a scope: a key that is bound to persisted operations calls nothing here.
+  add(access.who !== 'anyone' && access.credential === 'any', 'INSUFFICIENT_SCOPE');
   add(from.length > 0, 'VALIDATION_FAILED');
   add(from.includes('body'), 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   add(idempotency !== 'none', 'IDEMPOTENCY_KEY_REQUIRED');

@@ -5,8 +5,8 @@ import { codesOf } from './errors.ts';
 import { examples } from './examples.ts';
 import { type JsonSchema, requestSchema, responseSchema } from './schemas.ts';
 
-/** One method of one path. */
-export function pathItem(route: Route): JsonSchema {
+/** One method of one path. Schemas that it shares with others go into `components`. */
+export function pathItem(route: Route, components: JsonSchema): JsonSchema {
   const { operation, legacy } = route;
   const parameters = parametersOf(route);
   return {
@@ -17,7 +17,7 @@ export function pathItem(route: Route): JsonSchema {
     security: securityOf(route),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.from.includes('body') ? { requestBody: bodyOf(route) } : {}),
-    responses: { ...successOf(route), ...refusalsOf(route) },
+    responses: { ...successOf(route, components), ...refusalsOf(route) },
   };
 }
 
@@ -72,8 +72,8 @@ function bodyOf(route: Route): JsonSchema {
   return { required: !route.from.includes('path') || Object.keys(example ?? {}).length > 0, content };
 }
 
-function successOf(route: Route): JsonSchema {
-  const content = { 'application/json': { schema: responseSchema(route.operation.output) } };
+function successOf(route: Route, components: JsonSchema): JsonSchema {
+  const content = { 'application/json': { schema: responseSchema(route.operation.output, components) } };
   if (route.status === 204) return { 204: { description: 'Done.' } };
   if (typeof route.status === 'number') return { [route.status]: { description: 'The answer.', content } };
   return {

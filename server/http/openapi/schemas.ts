@@ -7,13 +7,20 @@ export function requestSchema(schema: z.ZodType): JsonSchema {
   return withoutDialect(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: dates }));
 }
 
-/** JSON Schema of what a caller gets. Left open: members may be added without notice. */
-export function responseSchema(schema: z.ZodType): JsonSchema {
+/**
+ * JSON Schema of what a caller gets. Left open: members may be added without notice. Schemas with a name of their own are
+ * put into `components` and referred to.
+ */
+export function responseSchema(schema: z.ZodType, components: JsonSchema): JsonSchema {
   const open = (context: Override) => {
     dates(context);
-    delete context.jsonSchema.additionalProperties;
+    if (context.jsonSchema.additionalProperties === false) delete context.jsonSchema.additionalProperties;
+    integers(context);
   };
-  return withoutDialect(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', override: open }));
+  const printed = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', override: open });
+  const { $defs, ...rest } = JSON.parse(JSON.stringify(printed).replaceAll('"#/$defs/', '"#/components/schemas/'));
+  Object.assign(components, $defs);
+  return withoutDialect(rest);
 }
 
 interface Override {
@@ -26,6 +33,12 @@ function dates({ zodSchema, jsonSchema }: Override): void {
   if (zodSchema._zod.def.type !== 'date') return;
   jsonSchema.type = 'string';
   jsonSchema.format = 'date-time';
+}
+
+/** The bounds of safe integers say nothing about an answer. */
+function integers({ jsonSchema }: Override): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
 
 function withoutDialect({ $schema: _dialect, ...schema }: JsonSchema): JsonSchema {

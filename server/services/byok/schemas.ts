@@ -12,29 +12,31 @@ const QuotedUnit = z.object({
 });
 
 /** A priced plan. `estimatedCostUsd` is the upper bound that confirming it allows to be spent; its parts add up to it exactly. */
-export const Quote = z.object({
-  quoteId: z.string(),
-  operation: z.enum(['expand', 'compare']),
-  estimatedCostUsd: Usd,
-  requestHash: z.string().meta({ description: 'SHA-256 of what is quoted; copied into the confirmation.' }),
-  batchCount: z.number().int().meta({ description: 'Paid requests at most.' }),
-  createdAt: Timestamp,
-  expiresAt: Timestamp,
-  retryOfJobId: z.string().nullable(),
-  mode: z.enum(['live', 'economy']),
-  expectedWaitSeconds: z.number().int().meta({ description: 'Typical time to the result, seconds.' }),
-  alternatives: z
-    .array(
-      z.object({ mode: z.enum(['live', 'economy']), estimatedCostUsd: Usd, expectedWaitSeconds: z.number().int() }),
-    )
-    .meta({ description: 'The same request in the other mode, where the price differs.' }),
-  costSummary: z.object({
-    providers: z.object({ dataforseo: Usd, openrouter: Usd }),
-    stages: z.record(z.string(), Usd),
-    units: z.array(QuotedUnit),
-  }),
-  reused: z.object({ units: z.number().int(), savedUsd: Usd }),
-});
+export const Quote = z
+  .object({
+    quoteId: z.string(),
+    operation: z.enum(['expand', 'compare']),
+    estimatedCostUsd: Usd,
+    requestHash: z.string().meta({ description: 'SHA-256 of what is quoted; copied into the confirmation.' }),
+    batchCount: z.number().int().meta({ description: 'Paid requests at most.' }),
+    createdAt: Timestamp,
+    expiresAt: Timestamp,
+    retryOfJobId: z.string().nullable(),
+    mode: z.enum(['live', 'economy']),
+    expectedWaitSeconds: z.number().int().meta({ description: 'Typical time to the result, seconds.' }),
+    alternatives: z
+      .array(
+        z.object({ mode: z.enum(['live', 'economy']), estimatedCostUsd: Usd, expectedWaitSeconds: z.number().int() }),
+      )
+      .meta({ description: 'The same request in the other mode, where the price differs.' }),
+    costSummary: z.object({
+      providers: z.object({ dataforseo: Usd, openrouter: Usd }),
+      stages: z.record(z.string(), Usd),
+      units: z.array(QuotedUnit),
+    }),
+    reused: z.object({ units: z.number().int(), savedUsd: Usd }),
+  })
+  .meta({ id: 'Quote' });
 export type Quote = z.output<typeof Quote>;
 export const QuoteAnswer = z.object({ quote: Quote });
 

@@ -8,12 +8,14 @@ export function isFinal(status: JobStatus): boolean {
   return status === 'complete' || status === 'partial' || status === 'failed';
 }
 
-export const FailedStage = z.object({
-  stage: z.string(),
-  unit: z.string(),
-  code: z.string(),
-  outcome: z.enum(['failed', 'unknown']),
-});
+export const FailedStage = z
+  .object({
+    stage: z.string(),
+    unit: z.string().meta({ description: 'Which unit of the stage, e.g. its seed keyword.' }),
+    code: z.string(),
+    outcome: z.enum(['failed', 'unknown']).meta({ description: 'Unknown = it may have been charged.' }),
+  })
+  .meta({ id: 'FailedStage' });
 
 /** A shared research job (contract 4). `result` has the shape of its kind. */
 export const ResearchJob = z.object({
