@@ -12,7 +12,7 @@ export function resultLoaders(ctx: () => GraphqlContext): ResultLoaders {
       async (jobIds) => {
         const answer = await call(ctx(), operation, { jobIds });
         const byJob = new Map(answer.results.map(({ jobId, result }) => [jobId, result]));
-        return jobIds.map((jobId) => byJob.get(jobId) ?? null);
+        return jobIds.map((jobId) => parsed(byJob.get(jobId) ?? null));
       },
       { maxBatchSize: 100 },
     );
@@ -27,7 +27,10 @@ export interface HasResult {
 }
 
 export async function resultOf(job: HasResult, loader: DataLoader<string, unknown>): Promise<unknown> {
-  if (job.result instanceof RawJson) return job.result.parse();
-  if (job.result !== null && job.result !== undefined) return job.result;
+  if (job.result !== null && job.result !== undefined) return parsed(job.result);
   return job.completedAt === null ? null : await loader.load(job.jobId);
+}
+
+function parsed(result: unknown): unknown {
+  return result instanceof RawJson ? result.parse() : result;
 }

@@ -1,3 +1,4 @@
+import type { RawTokens } from '../server/core/raw-tokens.ts';
 import type { RequestFacts } from '../server/operations/transport.ts';
 import type { AppContext, Effects } from '../server/services/context.ts';
 
@@ -5,6 +6,8 @@ import type { AppContext, Effects } from '../server/services/context.ts';
 export interface TrpcContext {
   app: AppContext;
   facts: RequestFacts;
+  /** Stored results of the answer, written into its text at the end. */
+  raw: RawTokens;
   /** Takes what the verbs want to happen besides their data (cookies, rate headers). */
   collect(effects: Effects): void;
 }

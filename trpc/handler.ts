@@ -1,7 +1,9 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { RawTokens } from '../server/core/raw-tokens.ts';
 import { requestFacts } from '../server/operations/transport.ts';
 import type { AppContext, Effects } from '../server/services/context.ts';
 import { tooLarge, withinLimit } from './body-limit.ts';
+import { withRawValues } from './raw-body.ts';
 import { appRouter } from './router.ts';
 
 /** What the HTTP layer does with the effects of a call; passed in because transports do not see each other. */
@@ -13,18 +15,21 @@ export function trpcHandler(app: AppContext, applyEffects: ApplyEffects) {
     const facts = requestFacts(app, request, address);
     const limited = await withinLimit(request);
     if (!limited) return tooLarge(facts.meta.requestId);
-    return fetchRequestHandler({
+    const raw = new RawTokens();
+    const response = await fetchRequestHandler({
       endpoint: '/trpc',
       req: limited,
       router: appRouter,
       createContext: ({ resHeaders }) => ({
         app,
         facts,
+        raw,
         collect: (effects: Effects) => applyEffects(resHeaders, effects),
       }),
       responseMeta: () => ({
         headers: new Headers({ 'X-Request-Id': facts.meta.requestId, 'Cache-Control': 'no-store' }),
       }),
     });
+    return withRawValues(response, raw);
   };
 }

@@ -7,7 +7,6 @@ import type { Operation } from '../server/operations/operation.ts';
 import { splitKey } from '../server/operations/transport.ts';
 import { trpcCodeOf } from './codes.ts';
 import type { TrpcContext } from './context.ts';
-import { plain } from './plain.ts';
 
 const t = initTRPC.context<TrpcContext>().create({
   transformer: superjson,
@@ -105,7 +104,7 @@ async function run<I extends z.ZodType, O extends z.ZodType>(
       input: () => input,
     });
     ctx.collect(effects);
-    return plain(data);
+    return ctx.raw.replaceIn(data);
   } catch (thrown) {
     throw trpcError(ctx, thrown);
   }

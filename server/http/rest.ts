@@ -7,7 +7,7 @@ import { readInput } from './input.ts';
 import { legacyHeaders, legacyRoutes } from './legacy.ts';
 import { problemResponse } from './problem.ts';
 import { setRateHeaders } from './rate-headers.ts';
-import { entityTag, jsonBody, jsonText } from './respond.ts';
+import { entityTag, jsonBody } from './respond.ts';
 import { type Route, routes } from './routes.ts';
 import { sessionCookie } from './session-cookie.ts';
 
@@ -80,7 +80,7 @@ function withBody(
   const { status, headers, data } = answer;
   headers.set('Content-Type', 'application/json');
   if (!route.revalidate) return new Response(jsonBody(data), { status, headers });
-  const body = jsonText(data);
+  const body = JSON.stringify(data);
   const tag = entityTag(body);
   headers.set('ETag', tag);
   headers.set('Cache-Control', 'private, no-cache');
