@@ -72,13 +72,16 @@ export class JobRun {
     if (ends.includes('busy')) throw new Parked(1);
   }
 
+  /** Waits a moment for another job that buys the same answer; a live request then overtakes one that takes minutes. */
   async #buyUnit(unit: UnitRow): Promise<Purchase> {
     const request = unit.request as unknown as PaidRequest;
+    const key = unit.unit_key ?? unitKey(request);
     const deadline = Date.now() + this.work.tunables.busySeconds * 1000;
     for (;;) {
-      const end = await purchase(this.work, unit, request, unit.unit_key ?? unitKey(request));
+      const late = Date.now() >= deadline;
+      const end = await purchase(this.work, unit, { request, unitKey: key, overtakes: late && isLive(request) });
       if (end === 'done') this.#progress.advance();
-      if (end !== 'busy' || Date.now() >= deadline || this.work.signal.aborted) return end;
+      if (end !== 'busy' || late || this.work.signal.aborted) return end;
       await firstOf(new Promise(() => undefined), BUSY_POLL_MS, this.work.signal);
     }
   }
@@ -140,6 +143,10 @@ export class JobRun {
   all(): readonly UnitRow[] {
     return this.#units;
   }
+}
+
+function isLive(request: PaidRequest): boolean {
+  return 'queue' in request && request.queue === 'live';
 }
 
 /** All results once every purchase is over: one that broke off must not leave others writing under a claim given back. */

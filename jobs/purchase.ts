@@ -37,9 +37,17 @@ class NotSent extends Error {
 
 type SomeOutcome = Outcome<unknown>;
 
+/** What a unit is to be supplied with. `overtakes`: by a request of its own, although a posting will bring it (see `Intent`). */
+interface Wanted {
+  request: PaidRequest;
+  unitKey: string;
+  overtakes: boolean;
+}
+
 /** Supplies a planned unit with its answer: from a store, else by at most one request that may be charged. */
-export async function purchase(work: Work, unit: UnitRow, request: PaidRequest, key: string): Promise<Purchase> {
+export async function purchase(work: Work, unit: UnitRow, wanted: Wanted): Promise<Purchase> {
   const { app, claim, persist } = work;
+  const { request, unitKey: key } = wanted;
   const stored = await persist(() => freshAnswer(app.database.db, scopeOf(work.job), key));
   if (stored) {
     const end = { unitId: unit.id, state: 'reused', savedMicros: stored.costMicros, request, unitKey: key } as const;
@@ -47,10 +55,10 @@ export async function purchase(work: Work, unit: UnitRow, request: PaidRequest, 
   }
   // A job that was admitted for the doubles never spends at the vendors, nor the other way round.
   if (work.job.data_source !== app.providers.dataSource) return doneIf(await refuse(work, unit, 'PROVIDER_CHANGED'));
-  return await send(work, unit, { request, unitKey: key });
+  return await send(work, unit, wanted);
 }
 
-async function send(work: Work, unit: UnitRow, what: { request: PaidRequest; unitKey: string }): Promise<Purchase> {
+async function send(work: Work, unit: UnitRow, what: Wanted): Promise<Purchase> {
   const { app, job } = work;
   await work.hooks.reached('beforeIntent', unit.id);
   const payer = await work.persist(() => payerFor(app, job, unit.provider));
@@ -75,7 +83,7 @@ async function send(work: Work, unit: UnitRow, what: { request: PaidRequest; uni
     if (outcome.kind === 'refused' && outcome.code === 'ABORTED') return 'stop';
     const refused = outcome.kind === 'refused' ? { ...outcome, request: what.request } : null;
     const reduced = refused && (await withoutForbidden(work, unit, refused));
-    if (reduced) return await purchase(work, unit, reduced, unitKey(reduced));
+    if (reduced) return await purchase(work, unit, { request: reduced, unitKey: unitKey(reduced), overtakes: false });
     return await record(work, unit, what.request, outcome);
   } catch (error) {
     if (!(error instanceof NotSent)) throw error;
@@ -84,11 +92,7 @@ async function send(work: Work, unit: UnitRow, what: { request: PaidRequest; uni
 }
 
 /** Records the intent before each request of the unit. Repeated over an outage: announcing twice changes nothing. */
-async function announce(
-  work: Work,
-  unit: UnitRow,
-  what: { request: PaidRequest; unitKey: string; connection: Intent['connection'] },
-): Promise<void> {
+async function announce(work: Work, unit: UnitRow, what: Wanted & { connection: Intent['connection'] }): Promise<void> {
   const { app, claim, job, tunables } = work;
   const began = performance.now();
   const intent = { ...what, unitId: unit.id, scope: scopeOf(job), dataSource: job.data_source };

@@ -31,7 +31,12 @@ export interface Intent {
   dataSource: 'live' | 'sandbox';
   /** The owner's saved connection that pays; null on the platform's account. */
   connection: { id: string; version: number } | null;
+  /** Whether this live request no longer waits for a posting on the standard queue that will bring the same answer. */
+  overtakes?: boolean;
 }
+
+/** Why an answer was bought although it was on its way: stays with the unit that did, so that the ledger explains itself. */
+export const OVERTOOK = 'ECONOMY_PENDING';
 
 /** sent: recorded, go. taken: another unit is buying the same answer. connection: it changed. stop: the claim is void. */
 export type IntentOutcome = 'sent' | 'taken' | 'connection' | 'stop';
@@ -41,10 +46,14 @@ export type IntentOutcome = 'sent' | 'taken' | 'connection' | 'stop';
  * One statement, so it is one commit. Only the current fence of a live lease, an uncancelled job, an unchanged connection
  * and a unit that was never sent pass. A unit that this claim is sending already may be announced again (paced repeats).
  * A flight is taken over only from a holder that this statement sees (`seen`): one whose intent was committed meanwhile is
- * not in its snapshot, nor is that holder's unit.
+ * not in its snapshot, nor is that holder's unit. Who overtakes a posting leaves it its flight and holds another one.
  */
 export async function recordIntent(db: Db, claim: Claim, intent: Intent): Promise<IntentOutcome> {
   const { connection: paying } = intent;
+  const fastLane = `${intent.unitKey}/live`;
+  const mayFly = intent.overtakes
+    ? sql`exists (${flightOf(intent, intent.unitKey)} and o.request ->> 'queue' = 'standard')`
+    : sql`not exists (${flightOf(intent, fastLane)})`;
   const { rows } = await sql<{ live: number; connected: number; sent: number }>`
     with live as (
       select u.id from job_units u join jobs j on j.id = u.job_id
@@ -57,7 +66,8 @@ export async function recordIntent(db: Db, claim: Claim, intent: Intent): Promis
         where c.id = ${paying?.id ?? null}::uuid and c.credential_version = ${paying?.version ?? 0})
     ), flight as (
       insert into answers as a (scope, unit_key, unit_id, state, data_source)
-      select ${intent.scope}, ${intent.unitKey}, id, 'pending', ${intent.dataSource} from connected
+      select ${intent.scope}, ${intent.overtakes ? fastLane : intent.unitKey}, id, 'pending', ${intent.dataSource}
+      from connected where ${mayFly}
       on conflict (scope, unit_key) do update set unit_id = excluded.unit_id, state = 'pending', data_source = excluded.data_source
         where a.unit_id = excluded.unit_id and a.state = 'pending'
            or a.state = 'ready' and a.expires_at <= app_now()
@@ -68,6 +78,7 @@ export async function recordIntent(db: Db, claim: Claim, intent: Intent): Promis
       returning a.unit_id
     ), sent as (
       update job_units u set state = 'sending', fence = ${claim.fence}, sent_at = app_now(), lookup_at = null,
+        outcome_code = ${intent.overtakes ? OVERTOOK : null},
         request = ${JSON.stringify(intent.request)}::jsonb, unit_key = ${intent.unitKey}
       from flight where u.id = flight.unit_id
         and (u.state = 'planned' or u.state = 'sending' and u.fence = ${claim.fence}) returning u.id
@@ -78,6 +89,13 @@ export async function recordIntent(db: Db, claim: Claim, intent: Intent): Promis
   if (sent === 1) return 'sent';
   if (live === 0) return 'stop';
   return connected === 0 ? 'connection' : 'taken';
+}
+
+/** Another unit's flight under a key that is still in the air. */
+function flightOf({ scope, unitId }: Intent, key: string) {
+  return sql`select 1 from answers h join job_units o on o.id = h.unit_id
+    where h.scope = ${scope} and h.unit_key = ${key} and h.state = 'pending' and o.id <> ${unitId}
+      and (o.state = 'sending' or o.state = 'unknown' and o.lookup_at is not null)`;
 }
 
 /** What came of a purchase whose cost is known. */
@@ -96,13 +114,15 @@ export interface Settlement {
 }
 
 /**
- * Stores the answer, the unit's end, its ledger row and its posting in one statement: all or nothing (invariant 8).
+ * Stores the answer, the unit's end, its ledger row and its posting in one statement: all or nothing (invariant 8). An answer
+ * that somebody else is still buying is stored as well: who comes next need not wait.
  * Returns false when the claim is void or the unit is final already; nothing is written then.
  */
 export async function settleUnit(db: Db, claim: Claim, s: Settlement): Promise<boolean> {
   const { rows } = await sql<{ done: number }>`
     with unit as (
-      update job_units u set state = ${s.state}, outcome_code = ${s.code}, cost_micros = ${s.costMicros}::bigint,
+      update job_units u set state = ${s.state},
+        outcome_code = coalesce(${s.code}, case u.outcome_code when ${OVERTOOK} then ${OVERTOOK} end), cost_micros = ${s.costMicros}::bigint,
         provider_id = coalesce(${s.providerId}, u.provider_id), settled_at = app_now(), lookup_at = null
       from jobs j
       where u.id = ${s.unitId} and u.state in ('sending', 'unknown') and j.id = u.job_id and j.id = ${claim.jobId}
@@ -112,7 +132,8 @@ export async function settleUnit(db: Db, claim: Claim, s: Settlement): Promise<b
       update answers a set state = 'ready', body = ${s.body === undefined ? null : JSON.stringify(s.body)}::jsonb,
         cost_micros = ${s.costMicros}::bigint, created_at = app_now(),
         expires_at = app_now() + ${s.ttlSeconds}::double precision * interval '1 second'
-      from unit where ${s.state === 'settled'} and a.scope = ${s.scope} and a.unit_key = unit.unit_key and a.unit_id = unit.id
+      from unit where ${s.state === 'settled'} and a.scope = ${s.scope} and a.unit_key = unit.unit_key
+        and (a.unit_id = unit.id or a.state = 'pending')
     ), entry as (
       insert into ledger (day, unit_id, job_id, owner_id, key_id, provider, endpoint, provider_id, credential_source,
         bound_micros, cost_micros, outcome, over_bound)
