@@ -87,6 +87,7 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
     refused('VALIDATION_FAILED', admin, { ...EXPAND, depth: 5 }),
   ],
   'research.suggest': [
+    refused('VALIDATION_FAILED', admin, { keyword: 'meal planner', locationCode: 2000 }),
     ...submission({ keyword: 'meal planner' }, { keyword: 'standing desk' }),
     refused('QUOTA_EXCEEDED', usedUp, { keyword: 'meal planner' }),
     refused('PROVIDER_UNAVAILABLE', admin, (test) => {

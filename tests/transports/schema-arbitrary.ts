@@ -26,6 +26,16 @@ export function valueFor(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof({ arbitrary: fitting(schema), weight: 9 }, { arbitrary: anything, weight: 1 });
 }
 
+/** Bodies: anything of the schema, or what the documentation shows with a field or two of another value, which gets further. */
+export function bodyFor(schema: JsonSchema, example: object): fc.Arbitrary<unknown> {
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
+  const near = fc
+    .subarray(properties, { maxLength: Math.min(2, properties.length) })
+    .chain((some) => fc.record(Object.fromEntries(some.map(([name, one]) => [name, valueFor(one)]))))
+    .map((changed) => ({ ...example, ...changed }));
+  return fc.oneof(valueFor(schema), near);
+}
+
 function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
   const union = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
   if (union) return fc.oneof(...union.map(valueFor));

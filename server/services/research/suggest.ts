@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { AppError } from '../../core/errors.ts';
+import { AppError, validationFailed } from '../../core/errors.ts';
 import { RawJson } from '../../core/raw-json.ts';
 import type { RequestContext } from '../context.ts';
 import { Usd } from '../fields.ts';
+import type { ResearchJob } from './job-schema.ts';
 import { suggestionsRequest } from './requests.ts';
 import type { SuggestionsInput } from './schemas.ts';
 import { submitResearch } from './submit.ts';
@@ -34,13 +35,22 @@ const WAIT_SECONDS = 140;
 /**
  * Keyword suggestions, answered in the same request (contract 4.5). It is a job like the others underneath: quota, budget,
  * cache and ledger are the same.
- * @throws AppError PROVIDER_UNAVAILABLE when the provider could not serve it
+ * @throws AppError VALIDATION_FAILED when the provider refuses the request as such, PROVIDER_UNAVAILABLE when it could not serve it
  */
 export async function suggestKeywords(ctx: RequestContext, input: SuggestionsInput): Promise<Suggestions> {
   const waiting = { ...ctx, meta: { ...ctx.meta, waitSeconds: WAIT_SECONDS } };
   const job = await submitResearch(waiting, suggestionsRequest(input), input);
   if (job.error?.code === 'PLATFORM_BUDGET_EXCEEDED') throw new AppError('PLATFORM_BUDGET_EXCEEDED');
-  if (!(job.result instanceof RawJson)) throw new AppError('PROVIDER_UNAVAILABLE');
+  if (!(job.result instanceof RawJson)) throw refusalOf(job);
   const result = job.result.parse() as Pick<Suggestions, 'seed' | 'count' | 'items'>;
   return { ...result, fromCache: job.fromCache, dataSource: job.dataSource, cost: job.cost };
+}
+
+/** What the provider calls an invalid field, and a location that is out of date (protocol sheet A3). Nothing was charged. */
+const REQUEST_REFUSED = ['40501', '40505'];
+
+function refusalOf({ failedStages }: ResearchJob): AppError {
+  if (!failedStages.some(({ code }) => REQUEST_REFUSED.includes(code))) return new AppError('PROVIDER_UNAVAILABLE');
+  const message = 'the keyword data provider does not take this combination of keyword, location and language';
+  return validationFailed([{ path: '', message }]);
 }
