@@ -24,6 +24,7 @@ import { Quote } from './quote.ts';
 import { ResearchResult } from './research-result.ts';
 import { ResultCacheEntry } from './result-cache-entry.ts';
 import { ResultKeyword } from './result-keyword.ts';
+import { ResultPiece } from './result-piece.ts';
 import { RisingSignal } from './rising-signal.ts';
 import { Session } from './session.ts';
 import { Throttle } from './throttle.ts';
@@ -57,6 +58,7 @@ export const entities = [
   ResearchResult,
   ResultCacheEntry,
   ResultKeyword,
+  ResultPiece,
   RisingSignal,
   Session,
   Throttle,

@@ -5,6 +5,7 @@ import { newId } from '../server/core/ids.ts';
 import { keywordIdentity } from '../server/core/keyword.ts';
 import { endJob, type JobEnd } from '../server/services/research/end-job.ts';
 import { releaseFollowers } from '../server/services/research/followers.ts';
+import { keepResult } from '../server/services/research/stored-result.ts';
 import { cacheResult } from '../server/services/shared-cache/results.ts';
 import { scopeOf, type UnitRow } from '../server/services/spend/units.ts';
 import type { JobRun } from './job-run.ts';
@@ -46,7 +47,7 @@ async function isCanceled({ db }: Tx, jobId: string): Promise<boolean> {
 
 async function storeResult({ db }: Tx, text: string, keywords: string[]): Promise<string> {
   const id = newId();
-  await db.insertInto('research_results').values({ id, body: text }).execute();
+  await keepResult(db, id, text);
   const identities = [...new Set(keywords.map(keywordIdentity))];
   for (let start = 0; start < identities.length; start += KEYWORDS_PER_INSERT) {
     const part = JSON.stringify(identities.slice(start, start + KEYWORDS_PER_INSERT));

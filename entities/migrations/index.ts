@@ -3,6 +3,7 @@ import { Migration0002Research } from './0002-research.ts';
 import { Migration0003Byok } from './0003-byok.ts';
 import { Migration0004Discovery } from './0004-discovery.ts';
 import { Migration0005PersistedOperations } from './0005-persisted-operations.ts';
+import { Migration0006ResultPieces } from './0006-result-pieces.ts';
 
 /** The one list of migrations, run in this order on PGlite and on PostgreSQL alike. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   { name: '0003-byok', class: Migration0003Byok },
   { name: '0004-discovery', class: Migration0004Discovery },
   { name: '0005-persisted-operations', class: Migration0005PersistedOperations },
+  { name: '0006-result-pieces', class: Migration0006ResultPieces },
 ];

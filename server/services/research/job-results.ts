@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RawJson } from '../../core/raw-json.ts';
 import { callerOf, type RequestContext } from '../context.ts';
-import { storedResult } from './stored-result.ts';
+import { storedResults } from './stored-result.ts';
 
 export const JobResultsInput = z.strictObject({ jobIds: z.array(z.uuid()).min(1).max(100) });
 export type JobResultsInput = z.output<typeof JobResultsInput>;
@@ -26,9 +26,6 @@ export async function readJobResults(
     .where('pipeline', '=', pipeline)
     .where('result_id', 'is not', null)
     .execute();
-  return {
-    results: await Promise.all(
-      rows.map(async ({ id, result_id }) => ({ jobId: id, result: await storedResult(db, result_id!) })),
-    ),
-  };
+  const stored = await storedResults(db, [...new Set(rows.map((row) => row.result_id!))]);
+  return { results: rows.map(({ id, result_id }) => ({ jobId: id, result: stored.get(result_id!) ?? null })) };
 }

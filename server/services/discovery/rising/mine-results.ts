@@ -3,6 +3,7 @@ import type { Tx } from '../../../core/database.ts';
 import { keywordIdentity } from '../../../core/keyword.ts';
 import type { ComparisonResult, GrowthGroups } from '../../../science/index.ts';
 import type { AppContext } from '../../context.ts';
+import { storedResult } from '../../research/stored-result.ts';
 import { MARKET, MINING_BATCH, MINING_DAYS } from '../policy.ts';
 import { GROWING, isResearchable, passingRows } from '../scan/finds.ts';
 
@@ -44,11 +45,12 @@ async function mine(tx: Tx, { result_id, operation, completed_at }: FreshResult)
 
 /** Only the groups leave the database: a result can hold ten thousands of candidates. */
 async function noteGrowth({ db }: Tx, resultId: string, at: Date): Promise<void> {
-  const groups = sql<GrowthGroups>`body::jsonb -> 'groups'`.as('groups');
-  const row = await db.selectFrom('research_results').select(groups).where('id', '=', resultId).executeTakeFirst();
-  if (!row) return;
+  const groups = sql<GrowthGroups | null>`string_agg(body, '' order by ordinal)::jsonb -> 'groups'`.as('groups');
+  const row = await db.selectFrom('result_pieces').select(groups).where('result_id', '=', resultId).executeTakeFirst();
+  const found = row?.groups;
+  if (!found) return;
   const notes = GROWING.flatMap((growth) =>
-    row.groups[growth]
+    found[growth]
       .filter(isResearchable)
       .map((keyword) => ({ identity: keywordIdentity(keyword), keyword, growth, growth_at: at })),
   );
@@ -66,9 +68,9 @@ async function noteGrowth({ db }: Tx, resultId: string, at: Date): Promise<void>
 }
 
 async function noteVerdicts({ db }: Tx, resultId: string, at: Date): Promise<void> {
-  const row = await db.selectFrom('research_results').select('body').where('id', '=', resultId).executeTakeFirst();
-  if (!row) return;
-  const comparison = JSON.parse(row.body) as ComparisonResult;
+  const stored = await storedResult(db, resultId);
+  if (!stored) return;
+  const comparison = stored.parse() as ComparisonResult;
   const { benchmark } = comparison;
   const notes = passingRows(comparison).map(({ keyword, verdict }) => ({
     identity: keywordIdentity(keyword),
