@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Owner } from '../support/owners.ts';
 import type { TestApp } from '../support/test-app.ts';
-import type { Owner } from './owner.ts';
 
 /** Thrown when the service answers what no run may lead to. */
 export class Unexpected extends Error {}

@@ -1,9 +1,8 @@
-import type { Provider } from '../../server/providers/ports.ts';
+import { authorizationOf, type Owner, ownerInDatabase } from '../support/owners.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { type Body, finalJob, mutate, Unexpected } from './api.ts';
 import type { Interrupts } from './interrupts.ts';
 import { judge } from './judge.ts';
-import { type Owner, owner } from './owner.ts';
 import type { Plan, PlannedFault } from './plan.ts';
 
 export interface Bench {
@@ -19,7 +18,7 @@ const RETRIES = 2;
  * compared with the doubles' bill. Returns what is wrong with them; empty when nothing is.
  */
 export async function runPlan(bench: Bench, plan: Plan): Promise<string[]> {
-  const who = await owner(bench.test);
+  const who = await ownerInDatabase(bench.test);
   const faults = armFaults(bench, who, plan.faults);
   bench.interrupts.arm(who.accountId, plan.interrupts);
   const repair = () => {
@@ -121,8 +120,4 @@ function armFaults({ test }: Bench, who: Owner, faults: PlannedFault[]): string[
       action,
     }),
   );
-}
-
-function authorizationOf(who: Owner, provider: Provider): { name: string; contains: string } {
-  return { name: 'authorization', contains: who.authorization[provider] };
 }

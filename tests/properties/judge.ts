@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../entities/index.ts';
 import { microsFromUsd } from '../../server/core/money.ts';
 import type { BillLine } from '../../server/providers/sandbox/index.ts';
+import type { Owner } from '../support/owners.ts';
 import type { TestApp } from '../support/test-app.ts';
-import type { Owner } from './owner.ts';
 import { boughtTwice } from './repeats.ts';
 
 type Row<T extends keyof Database> = Selectable<Database[T]>;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { microsFromUsd } from '../../server/core/money.ts';
+import { authorizationOf, ownerInDatabase } from '../support/owners.ts';
 import { finalJob, mutate } from './api.ts';
 import type { Bench } from './drive.ts';
 import { judge } from './judge.ts';
-import { owner } from './owner.ts';
 import { startBench } from './pool.ts';
 
 let bench: Bench;
@@ -14,8 +14,8 @@ afterAll(() => bench.test.stop());
 
 test('a charge beyond the bound is booked at its true cost, flagged and logged, and the books still balance', async () => {
   const { test: app } = bench;
-  const who = await owner(app);
-  const header = { name: 'authorization', contains: who.authorization.dataforseo };
+  const who = await ownerInDatabase(app);
+  const header = authorizationOf(who, 'dataforseo');
   app.sandbox.control.setFault({ match: { header }, action: { kind: 'overcharge', factor: 5 } });
   const body = { keywords: ['meal planner'], sources: ['suggestions'], limitPerSeed: 10, includeMetrics: false };
   const { quote } = await mutate(app, who, { name: 'byok.quoteExpand', input: body });

@@ -7,18 +7,11 @@ import {
   connectionsSave,
 } from '../../../server/operations/connections.ts';
 import { openCredential } from '../../../server/services/connections/open-credential.ts';
+import { type Owner, sessionOf, stranger } from '../../support/byok.ts';
 import { BACKENDS } from '../../support/database.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call, refusal } from '../accounts/support.ts';
-import {
-  gatewayCredential,
-  keywordDataCredential,
-  type Owner,
-  owner,
-  saveGateway,
-  saveKeywordData,
-  verify,
-} from './support.ts';
+import { gatewayCredential, keywordDataCredential, saveGateway, saveKeywordData, verify } from './support.ts';
 
 describe.each(BACKENDS)('provider connections on %s', (backend) => {
   let app: TestApp;
@@ -27,9 +20,10 @@ describe.each(BACKENDS)('provider connections on %s', (backend) => {
   });
   afterAll(() => app.stop());
 
-  const list = async ({ as }: Owner) => (await call(app.app.context, connectionsList, {}, as)).data.connections;
+  const list = async (who: Owner) =>
+    (await call(app.app.context, connectionsList, {}, sessionOf(who))).data.connections;
   const rotate = (who: Owner, input: { id: string; credential: never; expectedCredentialVersion: number }) =>
-    call(app.app.context, connectionsRotate, input, who.as);
+    call(app.app.context, connectionsRotate, input, sessionOf(who));
   const open = (
     who: Owner,
     { id }: { id: string },
@@ -38,22 +32,22 @@ describe.each(BACKENDS)('provider connections on %s', (backend) => {
   ) => openCredential(app.app.context, { id, version, ownerId: who.accountId, provider });
 
   test('a saved credential is listed without its secret, and opens for its owner only', async () => {
-    const who = await owner(app);
+    const who = await stranger(app);
     const credential = keywordDataCredential();
     const saved = await saveKeywordData(app, who, credential);
     expect(saved).toMatchObject({ provider: 'dataforseo', credentialVersion: 1, verificationStatus: 'unverified' });
     expect(saved).toMatchObject({ label: null, verifiedAt: null, lastVerificationCode: null, maskedHint: '…mple' });
     expect(await list(who)).toEqual([saved]);
     expect(await open(who, saved)).toEqual(credential);
-    const stranger = await owner(app);
-    expect(await list(stranger)).toEqual([]);
-    expect(await open(stranger, saved)).toBeNull();
+    const other = await stranger(app);
+    expect(await list(other)).toEqual([]);
+    expect(await open(other, saved)).toBeNull();
     expect(await open(who, saved, 1, 'openrouter')).toBeNull();
     expect(await open(who, saved, 2)).toBeNull();
   });
 
   test('one connection per owner and provider, also when many are saved at once', async () => {
-    const who = await owner(app);
+    const who = await stranger(app);
     const tries = Array.from({ length: 8 }, () => refusal(saveGateway(app, who)));
     const codes = await Promise.all(tries);
     expect(codes.filter((code) => code === null)).toHaveLength(1);
@@ -63,7 +57,7 @@ describe.each(BACKENDS)('provider connections on %s', (backend) => {
   });
 
   test('rotating replaces the credential, bumps its version and voids the verification; stale versions are refused', async () => {
-    const who = await owner(app);
+    const who = await stranger(app);
     const saved = await saveGateway(app, who);
     await verify(app, who, saved);
     const credential = gatewayCredential();
@@ -79,7 +73,7 @@ describe.each(BACKENDS)('provider connections on %s', (backend) => {
   });
 
   test('of parallel rotations from one version exactly one wins', async () => {
-    const who = await owner(app);
+    const who = await stranger(app);
     const { id } = await saveGateway(app, who);
     const attempt = () => rotate(who, { id, credential: gatewayCredential() as never, expectedCredentialVersion: 1 });
     const codes = await Promise.all(Array.from({ length: 6 }, () => refusal(attempt())));
@@ -88,31 +82,33 @@ describe.each(BACKENDS)('provider connections on %s', (backend) => {
   });
 
   test('a removed connection is gone at once, also for a credential that was open, and its place is free', async () => {
-    const who = await owner(app);
+    const who = await stranger(app);
     const saved = await saveKeywordData(app, who);
     expect(await open(who, saved)).not.toBeNull();
-    await call(app.app.context, connectionsRemove, { id: saved.id }, who.as);
+    await call(app.app.context, connectionsRemove, { id: saved.id }, sessionOf(who));
     expect(await open(who, saved)).toBeNull();
     expect(await list(who)).toEqual([]);
-    expect(await refusal(call(app.app.context, connectionsRemove, { id: saved.id }, who.as))).toBe(
+    expect(await refusal(call(app.app.context, connectionsRemove, { id: saved.id }, sessionOf(who)))).toBe(
       'CONNECTION_NOT_FOUND',
     );
     expect((await saveKeywordData(app, who)).id).not.toBe(saved.id);
   });
 
   test('foreign, unknown and malformed ids are not found alike', async () => {
-    const who = await owner(app);
-    const foreign = await saveGateway(app, await owner(app));
+    const who = await stranger(app);
+    const foreign = await saveGateway(app, await stranger(app));
     for (const id of [foreign.id, newId(), 'x', "' or 1=1"]) {
       const rotation = rotate(who, { id, credential: gatewayCredential() as never, expectedCredentialVersion: 1 });
       expect(await refusal(rotation)).toBe('CONNECTION_NOT_FOUND');
       expect(await refusal(verify(app, who, { id }))).toBe('CONNECTION_NOT_FOUND');
-      expect(await refusal(call(app.app.context, connectionsRemove, { id }, who.as))).toBe('CONNECTION_NOT_FOUND');
+      expect(await refusal(call(app.app.context, connectionsRemove, { id }, sessionOf(who)))).toBe(
+        'CONNECTION_NOT_FOUND',
+      );
     }
   });
 
   test('a base URL, a foreign form and a secret with spaces are refused', async () => {
-    const who = await owner(app);
+    const who = await stranger(app);
     const forms = [
       { provider: 'openrouter', credential: { ...gatewayCredential(), baseUrl: 'http://127.0.0.1' } },
       { provider: 'openrouter', baseUrl: 'http://127.0.0.1', credential: gatewayCredential() },
@@ -122,13 +118,15 @@ describe.each(BACKENDS)('provider connections on %s', (backend) => {
       { provider: 'elsewhere', credential: gatewayCredential() },
     ];
     for (const form of forms) {
-      expect(await refusal(call(app.app.context, connectionsSave, form as never, who.as))).toBe('VALIDATION_FAILED');
+      expect(await refusal(call(app.app.context, connectionsSave, form as never, sessionOf(who)))).toBe(
+        'VALIDATION_FAILED',
+      );
     }
     expect(await list(who)).toEqual([]);
   });
 
   test('an API key reaches none of it, whatever its scopes', async () => {
-    const who = await owner(app);
+    const who = await stranger(app);
     const as = { authorization: `Bearer ${who.key}` };
     expect(await refusal(call(app.app.context, connectionsList, {}, as))).toBe('COOKIE_AUTH_REQUIRED');
     const saving = call(
@@ -156,7 +154,7 @@ describe('stored credentials', () => {
   ) => openCredential(app.app.context, { id: row.id, version, ownerId, provider });
 
   test('a row that somebody moved to another owner, provider or version in the database does not open', async () => {
-    const [victim, thief] = [await owner(app), await owner(app)];
+    const [victim, thief] = [await stranger(app), await stranger(app)];
     const row = await saveKeywordData(app, victim);
     await table().set({ owner_id: thief.accountId }).where('id', '=', row.id).execute();
     await expect(opened(row, thief.accountId)).rejects.toThrow('does not open');
@@ -169,7 +167,7 @@ describe('stored credentials', () => {
   });
 
   test('a secret that somebody copied into their own row does not open', async () => {
-    const [victim, thief] = [await owner(app), await owner(app)];
+    const [victim, thief] = [await stranger(app), await stranger(app)];
     const [theirs, own] = [await saveKeywordData(app, victim), await saveKeywordData(app, thief)];
     const { db } = app.app.context.database;
     const columns = ['sealed_credential', 'wrapped_key', 'wrapping_key_version'] as const;
@@ -183,7 +181,7 @@ describe('stored credentials', () => {
   });
 
   test('no secret is in any table, answer, error or log line, through the whole life of a connection', async () => {
-    const who = await owner(app);
+    const who = await stranger(app);
     const secrets = [
       keywordDataCredential(),
       gatewayCredential(),
@@ -197,16 +195,16 @@ describe('stored credentials', () => {
     const gateway = await saveGateway(app, who, secrets[1]);
     answers.push(data, gateway, await verify(app, who, data), await verify(app, who, gateway));
     const rotation = { id: data.id, credential: secrets[2], expectedCredentialVersion: 1 };
-    answers.push((await call(context, connectionsRotate, rotation, who.as)).data);
-    const refused = await call(context, connectionsRotate, rotation, who.as).catch((error: unknown) => error);
+    answers.push((await call(context, connectionsRotate, rotation, sessionOf(who))).data);
+    const refused = await call(context, connectionsRotate, rotation, sessionOf(who)).catch((error: unknown) => error);
     const malformed = { provider: 'openrouter', credential: { apiKey: `${secrets[3].apiKey} ${secrets[3].apiKey}` } };
-    const invalidForm = await call(context, connectionsSave, malformed as never, who.as).catch(
+    const invalidForm = await call(context, connectionsSave, malformed as never, sessionOf(who)).catch(
       (error: unknown) => error,
     );
     const again = { id: data.id, credential: invalid, expectedCredentialVersion: 2 };
-    answers.push((await call(context, connectionsRotate, again, who.as)).data, await verify(app, who, data));
-    answers.push((await call(context, connectionsList, {}, who.as)).data, refused, invalidForm);
-    await call(context, connectionsRemove, { id: gateway.id }, who.as);
+    answers.push((await call(context, connectionsRotate, again, sessionOf(who))).data, await verify(app, who, data));
+    answers.push((await call(context, connectionsList, {}, sessionOf(who))).data, refused, invalidForm);
+    await call(context, connectionsRemove, { id: gateway.id }, sessionOf(who));
     const tables = await Promise.all([
       context.database.db.selectFrom('provider_connections').selectAll().execute(),
       context.database.db.selectFrom('audit_log').selectAll().execute(),
@@ -219,13 +217,13 @@ describe('stored credentials', () => {
   });
 
   test('every act leaves an audit row of who did it to what', async () => {
-    const who = await owner(app);
+    const who = await stranger(app);
     const { context } = app.app;
     const { id } = await saveGateway(app, who);
     await verify(app, who, { id });
     const rotation = { id, credential: gatewayCredential(), expectedCredentialVersion: 1 };
-    await call(context, connectionsRotate, rotation, who.as);
-    await call(context, connectionsRemove, { id }, who.as);
+    await call(context, connectionsRotate, rotation, sessionOf(who));
+    await call(context, connectionsRemove, { id }, sessionOf(who));
     const rows = await context.database.db
       .selectFrom('audit_log')
       .select(['action', 'actor_id', 'actor_kind', 'details'])

@@ -5,17 +5,10 @@ import { issueKey } from '../../../server/services/api-keys/issue-key.ts';
 import { CreateKey } from '../../../server/services/api-keys/schemas.ts';
 import { spendLimits } from '../../../server/services/connections/spend-controls.ts';
 import { reserve } from '../../../server/services/spend/budget.ts';
+import { type Owner, owner, run, sessionOf, stranger } from '../../support/byok.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call, refusal } from '../accounts/support.ts';
-import {
-  connectedOwner,
-  type Owner,
-  owner,
-  runPrivateExpansion,
-  saveGateway,
-  saveKeywordData,
-  verify,
-} from './support.ts';
+import { saveGateway, saveKeywordData, verify } from './support.ts';
 
 const CEILINGS = { dailyBudgetUsd: 20, maxConcurrentJobs: 3 };
 let app: TestApp;
@@ -26,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
-const set = (who: Owner, input: object) => call(app.app.context, spendControlsSet, input as never, who.as);
+const set = (who: Owner, input: object) => call(app.app.context, spendControlsSet, input as never, sessionOf(who));
 const readiness = async (as: ReturnType<typeof bearer>) => (await call(app.app.context, byokReadiness, {}, as)).data;
 
 describe('spend controls', () => {
   test('show the defaults and the ceilings of the operator, and keep what the owner chose', async () => {
-    const who = await owner(app);
-    const read = async () => (await call(app.app.context, spendControlsRead, {}, who.as)).data;
+    const who = await stranger(app);
+    const read = async () => (await call(app.app.context, spendControlsRead, {}, sessionOf(who))).data;
     expect(await read()).toEqual({ dailyBudgetUsd: 5, maxConcurrentJobs: 2, ceilings: CEILINGS });
     const chosen = { dailyBudgetUsd: 0.000001, maxConcurrentJobs: 3 };
     expect((await set(who, chosen)).data).toEqual({ ...chosen, ceilings: CEILINGS });
@@ -48,14 +41,14 @@ describe('spend controls', () => {
     { dailyBudgetUsd: 1, maxConcurrentJobs: 1.5 },
     { dailyBudgetUsd: 1, maxConcurrentJobs: 1, other: 1 },
   ])('refuse %o and change nothing', async (input) => {
-    const who = await owner(app);
+    const who = await stranger(app);
     expect(await refusal(set(who, input))).toBe('VALIDATION_FAILED');
-    const { data } = await call(app.app.context, spendControlsRead, {}, who.as);
+    const { data } = await call(app.app.context, spendControlsRead, {}, sessionOf(who));
     expect(data).toMatchObject({ dailyBudgetUsd: 5, maxConcurrentJobs: 2 });
   });
 
   test('a ceiling that the operator lowers later holds for what was chosen before', async () => {
-    const who = await owner(app);
+    const who = await stranger(app);
     await set(who, { dailyBudgetUsd: 20, maxConcurrentJobs: 3 });
     const { config, database } = app.app.context;
     const lowered = { ...config, BYOK_DAILY_BUDGET_MAX_USD: 7, BYOK_MAX_CONCURRENT_JOBS_CEILING: 1 };
@@ -64,7 +57,7 @@ describe('spend controls', () => {
   });
 
   test('are read and set by a session only', async () => {
-    const who = await owner(app);
+    const who = await stranger(app);
     const reading = call(app.app.context, spendControlsRead, {}, bearer(who.key));
     expect(await refusal(reading)).toBe('COOKIE_AUTH_REQUIRED');
   });
@@ -72,7 +65,7 @@ describe('spend controls', () => {
 
 describe('readiness', () => {
   test('names what is missing, step by step, until both connections are verified', async () => {
-    const who = await owner(app);
+    const who = await stranger(app);
     const as = bearer(who.key);
     const none = await readiness(as);
     expect(none).toMatchObject({ ready: false, reasons: ['CONNECTIONS_REQUIRED'] });
@@ -96,7 +89,7 @@ describe('readiness', () => {
   });
 
   test('a budget that is reserved or spent to the last micro-dollar is not ready', async () => {
-    const who = await connectedOwner(app);
+    const who = await owner(app);
     await reserve(app.app.context.database.db, `owner:${who.accountId}`, 4_999_999, 5_000_000);
     expect(await readiness(bearer(who.key))).toMatchObject({ ready: true, budget: { remainingUsd: 0.000001 } });
     await reserve(app.app.context.database.db, `owner:${who.accountId}`, 1, 5_000_000);
@@ -106,7 +99,7 @@ describe('readiness', () => {
   });
 
   test('a key that used its own limit up is not ready, while the account is', async () => {
-    const who = await connectedOwner(app);
+    const who = await owner(app);
     const input = CreateKey.parse({ name: 'small', scopes: ['byok:execute'], dailySpendLimitUsd: 0.5 });
     const small = await app.app.context.database.transaction((tx) => issueKey(tx, who.accountId, input));
     await reserve(app.app.context.database.db, `key:${small.apiKey.id}`, 500_000, 500_000);
@@ -115,8 +108,8 @@ describe('readiness', () => {
   });
 
   test('shows what a finished job spent, and its slot is free again', async () => {
-    const who = await connectedOwner(app);
-    await runPrivateExpansion(app, who, ['meal planner']);
+    const who = await owner(app);
+    await run(app, who, 'expand', { keywords: ['meal planner'] });
     const { ready, budget, concurrency } = await readiness(bearer(who.key));
     expect(ready).toBe(true);
     expect(budget.spentUsd).toBeGreaterThan(0);
@@ -125,7 +118,7 @@ describe('readiness', () => {
   });
 
   test('needs the scope byok:execute of a key', async () => {
-    const who = await owner(app);
+    const who = await stranger(app);
     const input = CreateKey.parse({ name: 'plain' });
     const plain = await app.app.context.database.transaction((tx) => issueKey(tx, who.accountId, input));
     expect(await refusal(readiness(bearer(plain.key)))).toBe('INSUFFICIENT_SCOPE');

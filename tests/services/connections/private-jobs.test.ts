@@ -3,21 +3,10 @@ import { addDays } from '../../../server/core/dates.ts';
 import { microsFromUsd } from '../../../server/core/money.ts';
 import { byokStatement } from '../../../server/operations/byok-account.ts';
 import { connectionsRemove, connectionsRotate } from '../../../server/operations/connections.ts';
+import { execute, finalJob, type Owner, owner, quote, run, sessionOf, stranger } from '../../support/byok.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call, refusal } from '../accounts/support.ts';
-import {
-  connectedOwner,
-  finished,
-  gatewayCredential,
-  keywordDataCredential,
-  type Owner,
-  owner,
-  runPrivateExpansion,
-  saveGateway,
-  saveKeywordData,
-  startPrivateExpansion,
-  verify,
-} from './support.ts';
+import { gatewayCredential, keywordDataCredential, saveGateway, saveKeywordData, verify } from './support.ts';
 
 let app: TestApp;
 let onIntent: () => Promise<void> | void = () => undefined;
@@ -28,17 +17,17 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const statement = async (who: Owner, input: { dateFrom?: string; dateTo?: string } = {}) =>
-  (await call(app.app.context, byokStatement, input, who.as)).data;
+  (await call(app.app.context, byokStatement, input, sessionOf(who))).data;
 const sum = (amounts: number[]) => amounts.reduce((total, usd) => total + microsFromUsd(usd), 0);
 
 describe('the statement', () => {
   test('shows the bill of the own accounts to the micro-dollar, by day, job, key and provider, and what repeats saved', async () => {
-    const who = await owner(app);
+    const who = await stranger(app);
     const [data, gateway] = [keywordDataCredential(), gatewayCredential()];
     await verify(app, who, await saveKeywordData(app, who, data));
     await verify(app, who, await saveGateway(app, who, gateway));
-    const bought = await runPrivateExpansion(app, who, ['meal planner']);
-    const repeated = await runPrivateExpansion(app, who, ['meal planner']);
+    const bought = await run(app, who, 'expand', { keywords: ['meal planner'] });
+    const repeated = await run(app, who, 'expand', { keywords: ['meal planner'] });
     const { control } = app.sandbox;
     const bill = [...control.bill(data.login), ...control.bill(gateway.apiKey)];
     const billed = sum(bill.map((line) => line.costUsd));
@@ -50,25 +39,25 @@ describe('the statement', () => {
       expect(sum(parts.map((part) => part.savedUsd))).toBe(microsFromUsd(totals.savedUsd));
     }
     expect(jobs).toMatchObject([
-      { jobId: repeated, spentUsd: 0, savedUsd: totals.savedUsd, requests: 0 },
-      { jobId: bought, spentUsd: totals.spentUsd, savedUsd: 0, requests: bill.length },
+      { jobId: repeated.job.jobId, spentUsd: 0, savedUsd: totals.savedUsd, requests: 0 },
+      { jobId: bought.job.jobId, spentUsd: totals.spentUsd, savedUsd: 0, requests: bill.length },
     ]);
     expect(keys).toHaveLength(1);
     expect(keys[0]!.keyId).not.toBeNull();
   });
 
   test('holds the own jobs only, and days of the range only', async () => {
-    const who = await connectedOwner(app);
+    const who = await owner(app);
     const empty = await statement(who);
     expect(empty).toMatchObject({ totals: { spentUsd: 0, savedUsd: 0, presumedUsd: 0 }, jobs: [], jobsOmitted: 0 });
     expect(empty.from).toBe(addDays(empty.to, -29));
-    await runPrivateExpansion(app, who, ['diet app']);
+    await run(app, who, 'expand', { keywords: ['diet app'] });
     expect((await statement(who, { dateFrom: empty.to })).jobs).toHaveLength(1);
     expect((await statement(who, { dateTo: addDays(empty.to, -1) })).jobs).toEqual([]);
   });
 
   test('refuses dates that do not exist, ranges that are reversed or too long, and the future', async () => {
-    const who = await owner(app);
+    const who = await stranger(app);
     const { to } = await statement(who);
     const ranges = [
       { dateFrom: '2025-02-30' },
@@ -93,10 +82,11 @@ describe('a connection that changes while its job runs', () => {
   async function changedWhileRunning(who: Owner, change: () => Promise<unknown>): Promise<string> {
     const changed = Promise.withResolvers<void>();
     onIntent = () => changed.promise;
-    const jobId = await startPrivateExpansion(app, who, ['budget travel']);
+    const offer = (await quote(app, who, 'expand', { keywords: ['budget travel'] })).data.quote;
+    const { jobId } = (await execute(app, who, offer)).data;
     await change();
     changed.resolve();
-    await finished(app, who, jobId);
+    await finalJob(app, who, jobId);
     onIntent = () => undefined;
     return jobId;
   }
@@ -104,7 +94,7 @@ describe('a connection that changes while its job runs', () => {
   test.each(['rotated', 'removed'] as const)(
     '%s: nothing more is sent, the units end as CONNECTION_CHANGED, the money is free',
     async (how) => {
-      const who = await owner(app);
+      const who = await stranger(app);
       const before = keywordDataCredential();
       const saved = await saveKeywordData(app, who, before);
       await verify(app, who, saved);
@@ -113,8 +103,8 @@ describe('a connection that changes while its job runs', () => {
       const rotation = { id: saved.id, credential: keywordDataCredential(), expectedCredentialVersion: 1 };
       const jobId = await changedWhileRunning(who, () =>
         how === 'rotated'
-          ? call(context, connectionsRotate, rotation, who.as)
-          : call(context, connectionsRemove, { id: saved.id }, who.as),
+          ? call(context, connectionsRotate, rotation, sessionOf(who))
+          : call(context, connectionsRemove, { id: saved.id }, sessionOf(who)),
       );
       const units = (await unitsOf(jobId)).filter(
         ({ provider, state }) => provider === 'dataforseo' && state !== 'skipped',

@@ -3,9 +3,10 @@ import { newId } from '../../../server/core/ids.ts';
 import { microsFromUsd } from '../../../server/core/money.ts';
 import { connectionsRotate } from '../../../server/operations/connections.ts';
 import { pricesFor, pricesOfOwner } from '../../../server/services/connections/prices.ts';
+import { owner, sessionOf, stranger } from '../../support/byok.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call, refusal } from '../accounts/support.ts';
-import { connectedOwner, gatewayCredential, owner, saveGateway, saveKeywordData, verify } from './support.ts';
+import { gatewayCredential, saveGateway, saveKeywordData, verify } from './support.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ const stored = (id: string) =>
 
 describe('verifying', () => {
   test('a good keyword data credential is valid, and its prices and balance are read at no cost', async () => {
-    const who = await owner(app);
+    const who = await stranger(app);
     const credential = { login: `rich${newId()}`, password: newId() };
     app.sandbox.control.setBalance(credential.login, 12.345678);
     const saved = await saveKeywordData(app, who, credential);
@@ -39,7 +40,7 @@ describe('verifying', () => {
   });
 
   test('a good gateway key is valid; of the price list only the model in use is kept', async () => {
-    const who = await owner(app);
+    const who = await stranger(app);
     const saved = await saveGateway(app, who);
     expect((await verify(app, who, saved)).verification).toEqual({ status: 'valid', code: 'VERIFIED' });
     const { prices } = await stored(saved.id);
@@ -47,7 +48,7 @@ describe('verifying', () => {
   });
 
   test('a refused credential is invalid, for both providers', async () => {
-    const who = await owner(app);
+    const who = await stranger(app);
     const data = await saveKeywordData(app, who, { login: `invalid${newId()}`, password: 'p' });
     const gateway = await saveGateway(app, who, { apiKey: `invalid${newId()}` });
     for (const saved of [data, gateway]) {
@@ -68,7 +69,7 @@ describe('verifying', () => {
   test.each(troubles)(
     'trouble at %s (%o) is an error of its own code, and no verdict on the credential',
     async (provider, action, code) => {
-      const who = await owner(app);
+      const who = await stranger(app);
       const saved = provider === 'dataforseo' ? await saveKeywordData(app, who) : await saveGateway(app, who);
       app.sandbox.control.setFault({ match: { provider }, action });
       const { connection, verification } = await verify(app, who, saved);
@@ -78,7 +79,7 @@ describe('verifying', () => {
   );
 
   test('a connection that fails a later verification is verified no more; the prices of its jobs stay', async () => {
-    const who = await owner(app);
+    const who = await stranger(app);
     const saved = await saveGateway(app, who);
     await verify(app, who, saved);
     const before = await stored(saved.id);
@@ -89,7 +90,7 @@ describe('verifying', () => {
   });
 
   test('an unreadable price list does not hide that the key works', async () => {
-    const who = await owner(app);
+    const who = await stranger(app);
     const saved = await saveGateway(app, who);
     app.sandbox.control.setFault({ match: { endpoint: 'models' }, action: { kind: 'http', status: 503 } });
     expect((await verify(app, who, saved)).verification.code).toBe('VERIFIED');
@@ -97,18 +98,18 @@ describe('verifying', () => {
   });
 
   test('a fourth attempt within the window is refused, per owner and provider', async () => {
-    const who = await owner(app);
+    const who = await stranger(app);
     const gateway = await saveGateway(app, who);
     for (let attempt = 0; attempt < 3; attempt++) await verify(app, who, gateway);
     const error = await verify(app, who, gateway).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'RATE_LIMITED', details: { retryAfterSeconds: expect.any(Number) } });
     expect((await verify(app, who, await saveKeywordData(app, who))).verification.code).toBe('VERIFIED');
-    const other = await owner(app);
+    const other = await stranger(app);
     expect((await verify(app, other, await saveGateway(app, other))).verification.code).toBe('VERIFIED');
   });
 
   test('a finding about a credential that was replaced meanwhile is dropped', async () => {
-    const who = await owner(app);
+    const who = await stranger(app);
     const saved = await saveGateway(app, who);
     app.sandbox.control.setFault({ match: { endpoint: '/key' }, action: { kind: 'hang' } });
     const asked = () => app.sandbox.control.counters().requests['openrouter key'] ?? 0;
@@ -116,7 +117,7 @@ describe('verifying', () => {
     const verifying = refusal(verify(app, who, saved));
     await vi.waitUntil(() => asked() > before);
     const rotation = { id: saved.id, credential: gatewayCredential(), expectedCredentialVersion: 1 };
-    await call(app.app.context, connectionsRotate, rotation, who.as);
+    await call(app.app.context, connectionsRotate, rotation, sessionOf(who));
     expect(await verifying).toBe('CREDENTIAL_VERSION_CONFLICT');
     expect((await stored(saved.id)).verification_status).toBe('unverified');
   });
@@ -124,7 +125,7 @@ describe('verifying', () => {
 
 describe('prices', () => {
   test('what the own account charges overrides the list, and equal prices have an equal version', async () => {
-    const who = await connectedOwner(app);
+    const who = await owner(app);
     const { context } = app.app;
     const list = context.providers.prices;
     const before = await pricesOfOwner(context, who.accountId);
@@ -133,7 +134,7 @@ describe('prices', () => {
     for (const name of ['keyword_suggestions', 'related_keywords', 'keyword_overview', 'search_intent']) {
       app.sandbox.control.setPrice(`dataforseo_labs.${name}.live`, live);
     }
-    const other = await connectedOwner(app);
+    const other = await owner(app);
     const own = await pricesOfOwner(context, other.accountId);
     expect(own.keywordData.labs).toEqual({ perTaskMicros: 20_000, perItemMicros: 200 });
     expect(own.version).not.toBe(before.version);

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { TestApp } from './test-app.ts';
+
+/** An answer over tRPC: data, or the error's public members with `appCode`. */
+export interface Reply {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: the shape is what the test is about
+  data: any;
+  // biome-ignore lint/suspicious/noExplicitAny: members differ by code
+  error: any;
+}
+
+export interface CallOptions {
+  /** Idempotency-Key; a fresh one unless given, none when null. */
+  key?: string | null;
+  headers?: Record<string, string>;
+}
+
+/** A mutation over tRPC, with an Idempotency-Key of its own. */
+export async function mutate(
+  test: TestApp,
+  who: Record<string, string>,
+  call: { name: string; input: unknown } & CallOptions,
+): Promise<Reply> {
+  const { name, input, key = randomUUID(), headers = {} } = call;
+  const keyed: Record<string, string> = key === null ? {} : { 'Idempotency-Key': key };
+  return await reply(`${test.url}/trpc/${name}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...keyed, ...who, ...headers },
+    body: JSON.stringify({ json: input }),
+  });
+}
+
+/** A query over tRPC. */
+export async function query(
+  test: TestApp,
+  who: Record<string, string>,
+  call: { name: string; input?: unknown } & CallOptions,
+): Promise<Reply> {
+  const url = new URL(`/trpc/${call.name}`, test.url);
+  url.searchParams.set('input', JSON.stringify({ json: call.input ?? {} }));
+  return await reply(url.href, { headers: { ...who, ...call.headers } });
+}
+
+async function reply(url: string, init: RequestInit): Promise<Reply> {
+  const response = await fetch(url, init);
+  const body = (await response.json()) as { result?: { data: { json: unknown } }; error?: { json: { data: unknown } } };
+  return {
+    status: response.status,
+    headers: response.headers,
+    data: body.result?.data.json ?? null,
+    error: body.error?.json.data ?? null,
+  };
+}
