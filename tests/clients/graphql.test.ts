@@ -78,8 +78,8 @@ async function follow(jobId: string, pipeline: 'shared' | 'byok', after = 0) {
   const headers = { ...who.headers, Accept: 'text/event-stream' };
   const response = await fetch(`${app.url}/graphql`, { method: 'POST', headers, body: JSON.stringify(body) });
   const events: JobProgressSubscription['jobProgress'][] = [];
-  for await (const { type, data } of sseMessages(response.body!)) {
-    if (type === 'next') events.push((JSON.parse(data) as { data: JobProgressSubscription }).data.jobProgress);
+  for await (const { event, data } of sseMessages(response.body!)) {
+    if (event === 'next') events.push((JSON.parse(data) as { data: JobProgressSubscription }).data.jobProgress);
   }
   return events;
 }

@@ -59,9 +59,9 @@ function firstMessage(operation: Operation): Binding['send'] {
     const url = new URL(`/trpc/${operation.name}`, test.url);
     url.searchParams.set('input', JSON.stringify({ json: input }));
     const response = await fetch(url, { headers: { ...headers, Accept: 'text/event-stream' } });
-    for await (const { type, data } of sseMessages(response.body!)) {
-      if (type === 'connected' || type === 'ping') continue;
-      const code = type === 'serialized-error' ? JSON.parse(data).json.data.appCode : null;
+    for await (const { event, data } of sseMessages(response.body!)) {
+      if (event === 'connected' || event === 'ping') continue;
+      const code = event === 'serialized-error' ? JSON.parse(data).json.data.appCode : null;
       return { status: response.status, code };
     }
     return { status: response.status, code: null };
@@ -76,8 +76,8 @@ function firstNext(operation: Operation): Binding['send'] {
     const body = JSON.stringify({ query, variables: { jobId: input.jobId ?? '' } });
     const accept = { Accept: 'text/event-stream', 'Content-Type': 'application/json' };
     const response = await fetch(`${test.url}/graphql`, { method: 'POST', headers: { ...accept, ...headers }, body });
-    for await (const { type, data } of sseMessages(response.body!)) {
-      if (type !== 'next') continue;
+    for await (const { event, data } of sseMessages(response.body!)) {
+      if (event !== 'next') continue;
       return { status: response.status, code: JSON.parse(data).errors?.[0]?.extensions.code ?? null };
     }
     return { status: response.status, code: null };

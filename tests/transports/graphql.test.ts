@@ -297,8 +297,8 @@ describe('progress', () => {
     const headers = { ...who.headers, Accept: 'text/event-stream' };
     const response = await fetch(`${app.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
     const events: { seq: number; status: string }[] = [];
-    for await (const { type, data } of sseMessages(response.body!)) {
-      if (type !== 'next') continue;
+    for await (const { event, data } of sseMessages(response.body!)) {
+      if (event !== 'next') continue;
       const { data: payload, errors } = JSON.parse(data);
       if (errors) throw new Error(errors[0].extensions.code);
       events.push(payload.jobProgress);

@@ -54,8 +54,8 @@ describe('a key that is bound to documents', () => {
       body: JSON.stringify(persisted(WATCH, { id: body.jobId })),
     });
     const states: string[] = [];
-    for await (const { type, data } of sseMessages(response.body!)) {
-      if (type === 'next') states.push(JSON.parse(data).data.jobProgress.status);
+    for await (const { event, data } of sseMessages(response.body!)) {
+      if (event === 'next') states.push(JSON.parse(data).data.jobProgress.status);
     }
     expect(states.at(-1)).toBe('complete');
   });

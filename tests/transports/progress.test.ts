@@ -7,6 +7,7 @@ import type { JobEvent } from '../../server/services/research/job-events.ts';
 import type { AppRouter } from '../../trpc/router.ts';
 import { type Person, person, post } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { cutLine } from './cut-line.ts';
 import { eventSource } from './event-source.ts';
 
 const KEYWORDS = ['meal planner', 'diet app', 'running shoes', 'yoga mat'];
@@ -26,13 +27,21 @@ async function finishedJob(keywords: string[]): Promise<string> {
   return body.jobId;
 }
 
+interface WatchOptions {
+  after?: number;
+  cutAfter?: number;
+  key?: string;
+  /** Where the client finds the service. */
+  url?: string;
+}
+
 /** Events of a subscription until it ends, or until `cutAfter` of them came and the line is cut. */
-function watch(jobId: string, options: { after?: number; cutAfter?: number; key?: string } = {}): Promise<JobEvent[]> {
-  const { after = 0, cutAfter = Number.POSITIVE_INFINITY, key = owner.key } = options;
+function watch(jobId: string, options: WatchOptions = {}): Promise<JobEvent[]> {
+  const { after = 0, cutAfter = Number.POSITIVE_INFINITY, key = owner.key, url = app.url } = options;
   const client = createTRPCClient<AppRouter>({
     links: [
       httpSubscriptionLink({
-        url: `${app.url}/trpc`,
+        url: `${url}/trpc`,
         transformer: superjson,
         EventSource: eventSource({ Authorization: `Bearer ${key}` }),
       }),
@@ -95,6 +104,16 @@ describe('progress over tRPC', () => {
       const behind = await watch(jobId, { after: before.at(-1)!.seq });
       expect([...before, ...behind].map((event) => event.seq)).toEqual(all);
     }
+  });
+
+  test('a client whose line breaks at every event comes back by itself and gets each once and in order', async () => {
+    const jobId = await finishedJob(['camp chair', 'cool box', 'water filter', 'dry bag']);
+    const all = (await log(jobId)).map((row) => row.seq);
+    expect(all.length).toBeGreaterThan(2);
+    const line = await cutLine(app.url);
+    expect((await watch(jobId, { url: line.url })).map((event) => event.seq)).toEqual(all);
+    expect(line.cuts).toEqual([undefined, ...all.slice(0, -1).map(String)]);
+    await line.close();
   });
 
   test('taken up behind the final event, it ends at once with nothing', async () => {
