@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type DocumentNode, print } from 'graphql';
 import { ClientError, GraphQLClient } from 'graphql-request';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
+import { SHOWN } from '../../server/http/pages/integrations.ts';
 import { type Owner, owner } from '../support/byok.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { sseMessages } from '../transports/event-source.ts';
@@ -64,6 +65,14 @@ test('a quote is confirmed to the cent, and the private job followed and read', 
   const { byokJob } = await client.request(PrivateJobDocument, { jobId });
   expect(byokJob).toMatchObject({ status: 'complete', spend: { quotedUsd: estimatedCostUsd, unknownUsd: 0 } });
   expect(byokJob!.spend.actualUsd).toBeLessThanOrEqual(estimatedCostUsd);
+});
+
+test('the documents that the page on integrations shows are good ones', async () => {
+  const html = await (await fetch(`${app.url}/docs/integrations`)).text();
+  for (const document of Object.values(SHOWN)) {
+    expect(html).toContain(document.split('\n')[0]);
+    expect(app.app.context.checkDocument(document).problems).toEqual([]);
+  }
 });
 
 test('a refusal carries the code of the catalogue', async () => {

@@ -727,29 +727,38 @@ export interface components {
                 /** @description 0..100 */
                 score: number;
             };
-            /** @description Mean interest, as a multiple of the benchmark. */
+            /** @description Mean ratio to the benchmark over the range, 1 = as much interest as the benchmark. */
             ratioMean: number | null;
-            /** @description Of the recent days. */
+            /** @description Ratio in the recent window. */
             ratioRecent: number | null;
-            /** @description Of the last point. */
+            /** @description Ratio at the last complete point. */
             ratioLastPoint: number | null;
-            /** @description Peak against peak. */
+            /** @description Ratio of the peaks. */
             ratioPeak: number | null;
-            /** @description Share of points with interest, against the benchmark. */
+            /** @description Share of points with interest, 0..1. */
             ratioCoverage: number | null;
+            /** @description Where the mean ratio lies although the provider rounds. */
             ratioBounds: {
                 low: number;
                 high: number;
             } | null;
-            /** @description Points of the provider's 0..100 scale a day. */
+            /** @description Slope less the benchmark's, points of the provider's 0..100 scale a day. */
             slopeDiff: number | null;
+            /** @description Slope divided by the benchmark's. */
             slopeRatio: number | null;
+            /** @description Standard deviation divided by the mean. */
             volatility: number | null;
+            /** @description How often the series crosses the benchmark. */
             crossings: number;
+            /** @description Points at the end in a row above the benchmark. */
             endStreak: number;
+            /** @description Last point divided by the peak, 0..1. */
             endVsPeak: number | null;
             movement: components["schemas"]["Movement"];
-            /** @enum {string} */
+            /**
+             * @description Risk that the interest is fading.
+             * @enum {string}
+             */
             decayRisk: "high" | "medium" | "low";
             intent: {
                 /** @enum {string} */
@@ -759,6 +768,7 @@ export interface components {
                 /** @description 0..1 */
                 confidence: number;
             } | null;
+            /** @description Interest in the keyword and in the benchmark, 0..100 within their batch. */
             series: {
                 points: {
                     date: string;

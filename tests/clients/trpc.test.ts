@@ -2,6 +2,7 @@ import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import superjson from 'superjson';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
+import type { ComparisonResult, ExpansionResult, SerpResult } from '../../server/science/index.ts';
 import type { JobEvent } from '../../server/services/research/job-events.ts';
 import type { AppRouter } from '../../trpc/router.ts';
 import { type Person, person } from '../support/people.ts';
@@ -9,6 +10,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
+type AnyJob = Outputs['research']['job'];
 
 let app: TestApp;
 let who: Person;
@@ -41,6 +43,9 @@ test('a client infers what goes in and what comes out', () => {
   expectTypeOf<Inputs['research']['expand']['idempotencyKey']>().toEqualTypeOf<string | undefined>();
   expectTypeOf<Inputs['byok']['executeExpand']['confirmedEstimatedCostUsd']>().toEqualTypeOf<number>();
   expectTypeOf<Inputs['research']['onProgress']['jobId']>().toEqualTypeOf<string>();
+  expectTypeOf<Outputs['research']['expand']['result']>().toEqualTypeOf<ExpansionResult | null>();
+  expectTypeOf<Extract<AnyJob, { kind: 'serp' }>['result']>().toEqualTypeOf<SerpResult | null>();
+  expectTypeOf<Outputs['byok']['executeCompare']['result']>().toEqualTypeOf<ComparisonResult | null>();
   expectTypeOf<Outputs['research']['job']['createdAt']>().toEqualTypeOf<Date>();
   expectTypeOf<Outputs['research']['job']['completedAt']>().toEqualTypeOf<Date | null>();
   expectTypeOf<Outputs['auth']['access']['role']>().toEqualTypeOf<'admin' | 'student'>();
@@ -52,7 +57,7 @@ test('dates arrive as Date, results as values', async () => {
   const job = await client().research.trends.mutate({ keywords: ['meal planner', 'diet app'] });
   expect(job.createdAt).toBeInstanceOf(Date);
   expect(job.completedAt).toBeInstanceOf(Date);
-  expect(job.result).toMatchObject({ benchmark: 'meal planner' });
+  expect(job.result!.results.map(({ keyword }) => keyword)).toContain('diet app');
 });
 
 test('calls of the same moment travel in one request, and each has its own answer', async () => {

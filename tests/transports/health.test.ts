@@ -41,6 +41,7 @@ test('every answer has a request id and may not be sniffed or framed; answers of
   for (const path of [
     '/',
     '/docs',
+    '/docs/integrations',
     '/healthz',
     '/openapi.json',
     '/nowhere',

@@ -10,6 +10,7 @@ export interface Page {
 
 const NAVIGATION: readonly [path: string, label: string][] = [
   ['/docs', 'Quick start'],
+  ['/docs/integrations', 'Integrations'],
   ['/docs/api', 'API'],
   ['/docs/money', 'Money safety'],
   ['/docs/errors', 'Errors'],

@@ -38,7 +38,7 @@ export function apiPage(): Page {
     body: `
 <p>Bodies are JSON. Money is USD with at most six decimals; times are ISO 8601 UTC; null is unknown, 0 is measured zero.
 Fields, limits and answers are in the <a href="/openapi.json">OpenAPI description</a>; the same operations are offered by
-GraphQL (<a href="/schema.graphql">schema</a>).</p>
+GraphQL (<a href="/docs/integrations">how</a>, <a href="/schema.graphql">schema</a>).</p>
 ${table(['Route', 'What it does', 'Needs'], rows)}`,
   };
 }

@@ -1,14 +1,25 @@
 import { Hono } from 'hono';
 import type { Config } from '../../config.ts';
 import { openApiDocument } from '../openapi/document.ts';
+import { integrations } from './integrations.ts';
 import { PAGE_POLICY, render } from './layout.ts';
 import { apiPage, errorsPage } from './reference.ts';
 import { home, legacy, money, quickStart } from './texts.ts';
 
+const pages = (publicUrl: string) => [
+  home,
+  quickStart(publicUrl),
+  integrations(publicUrl),
+  apiPage(),
+  money,
+  errorsPage(),
+  legacy,
+];
+
 /** The static public pages and the API description, rendered once. They call no operation. */
 export function pageRoutes(config: Config): Hono {
   const routes = new Hono();
-  for (const page of [home, quickStart(config.publicUrl), apiPage(), money, errorsPage(), legacy]) {
+  for (const page of pages(config.publicUrl)) {
     const html = render(page);
     routes.get(page.path, (c) =>
       c.html(html, 200, { 'Content-Security-Policy': PAGE_POLICY, 'Cache-Control': 'public, max-age=300' }),

@@ -33,24 +33,27 @@ const KeywordComparison = z
     verdict: Verdict,
     reasons: z.array(z.string()).meta({ description: 'Stable codes that explain the verdict.' }),
     freshness: Freshness,
-    ratioMean: Known('Mean interest, as a multiple of the benchmark.'),
-    ratioRecent: Known('Of the recent days.'),
-    ratioLastPoint: Known('Of the last point.'),
-    ratioPeak: Known('Peak against peak.'),
-    ratioCoverage: Known('Share of points with interest, against the benchmark.'),
-    ratioBounds: z.object({ low: z.number(), high: z.number() }).nullable(),
-    slopeDiff: Known("Points of the provider's 0..100 scale a day."),
-    slopeRatio: z.number().nullable(),
-    volatility: z.number().nullable(),
-    crossings: z.number().int(),
-    endStreak: z.number().int(),
-    endVsPeak: z.number().nullable(),
+    ratioMean: Known('Mean ratio to the benchmark over the range, 1 = as much interest as the benchmark.'),
+    ratioRecent: Known('Ratio in the recent window.'),
+    ratioLastPoint: Known('Ratio at the last complete point.'),
+    ratioPeak: Known('Ratio of the peaks.'),
+    ratioCoverage: Known('Share of points with interest, 0..1.'),
+    ratioBounds: z
+      .object({ low: z.number(), high: z.number() })
+      .nullable()
+      .meta({ description: 'Where the mean ratio lies although the provider rounds.' }),
+    slopeDiff: Known("Slope less the benchmark's, points of the provider's 0..100 scale a day."),
+    slopeRatio: Known("Slope divided by the benchmark's."),
+    volatility: Known('Standard deviation divided by the mean.'),
+    crossings: z.number().int().meta({ description: 'How often the series crosses the benchmark.' }),
+    endStreak: z.number().int().meta({ description: 'Points at the end in a row above the benchmark.' }),
+    endVsPeak: Known('Last point divided by the peak, 0..1.'),
     movement: Movement,
-    decayRisk: z.enum(['high', 'medium', 'low']),
+    decayRisk: z.enum(['high', 'medium', 'low']).meta({ description: 'Risk that the interest is fading.' }),
     intent: Intent.nullable(),
-    series: z.object({
-      points: z.array(z.object({ date: z.string(), value: z.number(), benchmark: z.number() })),
-    }),
+    series: z
+      .object({ points: z.array(z.object({ date: z.string(), value: z.number(), benchmark: z.number() })) })
+      .meta({ description: 'Interest in the keyword and in the benchmark, 0..100 within their batch.' }),
   })
   .meta({ id: 'KeywordComparison' });
 
