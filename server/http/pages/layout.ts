@@ -4,6 +4,8 @@ import { STYLE } from './style.ts';
 export interface Page {
   path: string;
   title: string;
+  /** A script of its own, for a page that does something. */
+  script?: string;
   /** Trusted HTML; whatever comes from data has gone through `escapeHtml`. */
   body: string;
 }
@@ -17,15 +19,19 @@ const NAVIGATION: readonly [path: string, label: string][] = [
   ['/openapi.json', 'OpenAPI'],
 ];
 
-/** No script, no form, no frame, nothing from elsewhere; the one style sheet is named by its hash. */
-export const PAGE_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** No form, no frame, nothing from elsewhere; the style sheet, and the script where there is one, are named by their hashes. */
+export function policyOf({ script }: Page): string {
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  return [
+    "default-src 'none'",
+    `style-src ${hash(STYLE)}`,
+    ...(script ? [`script-src ${hash(script)}`, "connect-src 'self'"] : []),
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
 
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='3' fill='%230b63ce'/%3E%3Cpath d='M3 12l4-5 3 3 3-6' stroke='white' stroke-width='1.6' fill='none'/%3E%3C/svg%3E";
@@ -56,8 +62,8 @@ export function render(page: Page): string {
 <main id="content">
 <h1>${escapeHtml(page.title)}</h1>
 ${page.body}
-</main>
-<footer>Static pages: they call no research route, buy nothing, and never ask for a key.</footer>
+</main>${page.script ? `\n<script>${page.script}</script>` : ''}
+<footer>These pages call no research route, buy nothing, and never ask for a key.</footer>
 </body>
 </html>
 `;

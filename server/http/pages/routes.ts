@@ -2,8 +2,9 @@ import { Hono } from 'hono';
 import type { Config } from '../../config.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { integrations } from './integrations.ts';
-import { PAGE_POLICY, render } from './layout.ts';
+import { policyOf, render } from './layout.ts';
 import { apiPage, errorsPage } from './reference.ts';
+import { resetPassword } from './reset-password.ts';
 import { home, legacy, money, quickStart } from './texts.ts';
 
 const pages = (publicUrl: string) => [
@@ -14,15 +15,16 @@ const pages = (publicUrl: string) => [
   money,
   errorsPage(),
   legacy,
+  resetPassword,
 ];
 
-/** The static public pages and the API description, rendered once. They call no operation. */
+/** The public pages and the API description, rendered once. */
 export function pageRoutes(config: Config): Hono {
   const routes = new Hono();
   for (const page of pages(config.publicUrl)) {
-    const html = render(page);
+    const [html, policy] = [render(page), policyOf(page)];
     routes.get(page.path, (c) =>
-      c.html(html, 200, { 'Content-Security-Policy': PAGE_POLICY, 'Cache-Control': 'public, max-age=300' }),
+      c.html(html, 200, { 'Content-Security-Policy': policy, 'Cache-Control': 'public, max-age=300' }),
     );
   }
   const description = JSON.stringify(openApiDocument());

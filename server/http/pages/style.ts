@@ -27,5 +27,11 @@ th code{white-space:nowrap}
 tr:target{background:var(--tint)}
 .cards{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));padding:0;list-style:none}
 .cards li{border:1px solid var(--line);border-radius:8px;padding:1rem}
+label{font-weight:600}
+input,button{font:inherit;padding:.55rem .75rem;border-radius:8px;border:1px solid var(--soft);background:var(--paper);color:var(--ink)}
+input{width:100%;max-width:24rem}
+button{background:var(--mark);border-color:var(--mark);color:var(--paper);cursor:pointer}
+input:focus-visible,button:focus-visible{outline:3px solid var(--mark);outline-offset:2px}
+#rule{color:var(--soft)}
 footer{border-top:1px solid var(--line);color:var(--soft);padding-top:1rem;padding-bottom:2rem;font-size:.9rem}
 `;
