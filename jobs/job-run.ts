@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { PaidRequest } from '../server/providers/ports.ts';
 import { type Stage, unitKey } from '../server/services/research/plan/index.ts';
 import { firstOf } from '../server/services/research/wait.ts';
+import { answerBodies } from '../server/services/shared-cache/answer-bodies.ts';
 import { scopeOf, skipPlanned, type UnitRow } from '../server/services/spend/units.ts';
 import { resolvePending } from './lookup.ts';
 import type { ProgressLog } from './progress.ts';
 import { type Purchase, purchase } from './purchase.ts';
-import { answerBodies } from './stores.ts';
 import type { Work } from './work.ts';
 
 /** The job sleeps for a while: an outcome is to be looked up, a posted task collected, or another job is buying. */

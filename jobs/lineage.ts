@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { PaidRequest } from '../server/providers/ports.ts';
 import type { Stage } from '../server/services/research/plan/index.ts';
+import { answerBodies } from '../server/services/shared-cache/answer-bodies.ts';
 import { scopeOf, type UnitRow } from '../server/services/spend/units.ts';
 import type { Answered, JobRun } from './job-run.ts';
-import { answerBodies } from './stores.ts';
 
 /** Answers of a stage in this job and in all jobs that it retries: what was bought once stays bought. */
 export async function lineageAnswers(run: JobRun, stage: Stage): Promise<Answered[]> {

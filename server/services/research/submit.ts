@@ -89,7 +89,7 @@ async function admit(tx: Tx, app: AppContext, submission: Submission): Promise<{
   const basis = { prices: app.providers.prices, model: app.config.OPENROUTER_MODEL };
   const plan = planResearch(submission.request, basis);
   const hit = async () => {
-    const cached = await cachedResult(app, tx.db, submission.identity);
+    const cached = await cachedResult(tx.db, submission.identity);
     return cached && (await insertCached(tx, app, { ...submission, cached, total: plan.length }));
   };
   const cached = await hit();
