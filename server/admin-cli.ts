@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { ConfigError, readConfig } from './config.ts';
 import { AppError } from './core/errors.ts';
+import { importGamesFile } from './import-games.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import {
   BlockAccount,
@@ -44,6 +45,8 @@ npm run admin -- <command>
   quota <who> <calls a day | default>                      override a student's daily quota
   reset <who>                                              issue a one-time password reset link
   audit [--action word] [--cursor id]                      read the audit log
+  import-games <who> <file.csv>                            import game keywords (keyword, game, source, firstSeenAt);
+                                                           their evidence is bought for the administrator <who>
   rotate-keys                                              wrap all stored credentials under the last of CREDENTIAL_KEYS
 
 <who> is an account id or an e-mail.`;
@@ -87,16 +90,17 @@ const commands: Record<string, Command> = {
     setQuota(act, SetQuota.parse({ ...(await find(act, who)), dailyLimit: calls === 'default' ? null : whole(calls) })),
   reset: async (act, [who]) => issueReset(act, await find(act, who)),
   audit: (act, _words, { action, cursor }) => listAuditEntries(act, ListAudit.parse({ action, cursor })),
+  'import-games': async (act, [who, file]) => importGamesFile(act, file ?? '', (await find(act, who, 'admin')).userId),
   'rotate-keys': (act) => rotateKeys(act),
 };
 
-/** Finds an account by id or e-mail. @throws AppError NOT_FOUND */
-async function find({ app }: Act, who: string | undefined): Promise<{ userId: string }> {
+/** Finds an account by id or e-mail, of one role where it matters. @throws AppError NOT_FOUND */
+async function find({ app }: Act, who: string | undefined, role?: 'admin'): Promise<{ userId: string }> {
   const column = z.uuid().safeParse(who).success ? 'id' : 'email';
   const value = column === 'id' ? who! : Email.parse(who ?? '');
   const accounts = app.database.db.selectFrom('accounts').select('id as userId').where(column, '=', value);
-  const account = await accounts.executeTakeFirst();
-  if (!account) throw new AppError('NOT_FOUND', { detail: `No account ${who}.` });
+  const account = await (role ? accounts.where('role', '=', role) : accounts).executeTakeFirst();
+  if (!account) throw new AppError('NOT_FOUND', { detail: `No ${role ?? 'account'} ${who}.` });
   return account;
 }
 
@@ -122,10 +126,16 @@ async function main(args: string[]): Promise<number> {
 /** What went wrong in a line an operator can act on; only a fault of ours shows its trace. */
 function explain(error: unknown): string {
   if (error instanceof z.ZodError) return z.prettifyError(error);
-  if (error instanceof AppError || error instanceof ConfigError) return error.message;
+  if (error instanceof AppError) return placesOf(error) || error.message;
+  if (error instanceof ConfigError) return error.message;
   const code = (error as { code?: string }).code;
   if (code?.startsWith('ERR_PARSE_ARGS')) return (error as Error).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function placesOf({ details }: AppError): string {
+  const issues = (details.issues ?? []) as { path: string; message: string }[];
+  return issues.map(({ path, message }) => `${path}: ${message}`).join('\n');
 }
 
 try {

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { access, signIn } from '../../../server/operations/auth.ts';
 import { listKeys } from '../../../server/operations/keys.ts';
 import { createPostgresDatabase } from '../../support/database.ts';
+import { person } from '../../support/people.ts';
+import type { TestApp } from '../../support/test-app.ts';
 import { accountsApp, call, PASSWORD, refusal, student } from './support.ts';
 
 let own: Awaited<ReturnType<typeof createPostgresDatabase>>;
@@ -50,6 +52,22 @@ describe('the command line', () => {
     expect(state.data).toMatchObject({ quota: { limit: 7 }, trial: { active: false, daysLeft: 0 } });
     await cli('quota', email, 'default');
     expect((await cli('account', email)).quota.limit).toBe(app.config.STUDENT_DAILY_QUOTA);
+  });
+
+  test('imports a file of games for an administrator, whole or not at all', async () => {
+    const admin = await person({ app: { context: app } } as TestApp, { role: 'admin' });
+    const titles = 'tests/data/game-titles.csv';
+    const { imported } = await cli('import-games', admin.email, titles);
+    expect(imported).toBeGreaterThanOrEqual(200);
+    expect(await cli('import-games', admin.email, titles)).toEqual({ imported: 0, known: imported });
+    await expect(cli('import-games', admin.email, 'README.md')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('line 1: the header must name'),
+    });
+    const { email } = await student(app);
+    await expect(cli('import-games', email, titles)).rejects.toMatchObject({
+      stderr: expect.stringContaining(`No admin ${email}`),
+    });
   });
 
   test('says what is wrong with a command and fails', async () => {

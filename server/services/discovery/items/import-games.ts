@@ -33,17 +33,18 @@ export function importGames(act: Act, { items, csv }: ImportGames): Promise<Impo
   return importRows(act, items ? readItems(items) : readCsv([csv!]));
 }
 
-/** The same from any source of rows, e.g. a file that is read as a stream. */
+/** The same from any source of rows, e.g. a file that is read as a stream, on behalf of any administrator. */
 export function importRows(
   { app, origin }: Act,
   rows: AsyncIterable<ReadRow> | Iterable<ReadRow>,
+  ownerId = origin.actorId,
 ): Promise<ImportReport> {
   return app.database.transaction(async (tx) => {
     const report = { imported: 0, known: 0 };
     const issues: Issue[] = [];
     let part: ImportRow[] = [];
     const flush = async () => {
-      const imported = await insertCandidates(tx, origin, part.map(toCandidate));
+      const imported = await insertCandidates(tx, origin, part.map(toCandidate), ownerId);
       report.imported += imported;
       report.known += part.length - imported;
       part = [];
