@@ -8,33 +8,56 @@ export class Unexpected extends Error {}
 // biome-ignore lint/suspicious/noExplicitAny: answers of several operations
 export type Body = any;
 
-/** A mutation at the fetch boundary, with an Idempotency-Key of its own unless one is given. */
-export function mutate(test: TestApp, who: Owner, call: { name: string; input: unknown; key?: string }): Promise<Body> {
-  const { name, input, key = randomUUID() } = call;
-  return answer(test, new URL(`/trpc/${name}`, test.url), {
+type Caller = Pick<Owner, 'headers'>;
+
+interface Mutation {
+  name: string;
+  input: unknown;
+  /** Idempotency-Key; one of its own unless it is given. */
+  key?: string;
+}
+
+/** A mutation at the fetch boundary: its data, or the code that it is refused with. */
+export async function attempt(
+  test: TestApp,
+  who: Caller,
+  { name, input, key = randomUUID() }: Mutation,
+): Promise<{ data: Body; code: string | null }> {
+  const { status, body } = await send(test, new URL(`/trpc/${name}`, test.url), {
     method: 'POST',
     headers: { ...who.headers, 'Idempotency-Key': key },
     body: JSON.stringify({ json: input }),
   });
+  if (status === 200) return { data: body.result.data.json, code: null };
+  const code = body.error?.json.data.appCode;
+  if (status >= 500 || typeof code !== 'string') throw new Unexpected(`${name} ${status}: ${JSON.stringify(body)}`);
+  return { data: null, code };
+}
+
+/** A mutation that has to go through. */
+export async function mutate(test: TestApp, who: Caller, call: Mutation): Promise<Body> {
+  const { data, code } = await attempt(test, who, call);
+  if (code !== null) throw new Unexpected(`${call.name}: ${code}`);
+  return data;
 }
 
 const LONGEST_WAIT_MS = 240_000;
 
 /** The job once it is final. @throws Unexpected when it does not end */
-export async function finalJob(test: TestApp, who: Owner, jobId: string): Promise<Body> {
+export async function finalJob(test: TestApp, who: Caller, jobId: string): Promise<Body> {
   const url = new URL('/trpc/byok.job', test.url);
   url.searchParams.set('input', JSON.stringify({ json: { jobId } }));
   const deadline = Date.now() + LONGEST_WAIT_MS;
   while (Date.now() < deadline) {
-    const job = await answer(test, url, { headers: { ...who.headers, Prefer: 'wait=30' } });
+    const { status, body } = await send(test, url, { headers: { ...who.headers, Prefer: 'wait=30' } });
+    if (status !== 200) throw new Unexpected(`${url.pathname} ${status}: ${JSON.stringify(body)}`);
+    const job = body.result.data.json;
     if (job.completedAt !== null) return job;
   }
   throw new Unexpected(`job ${jobId} does not end`);
 }
 
-async function answer(test: TestApp, url: URL, init: RequestInit): Promise<Body> {
+async function send(test: TestApp, url: URL, init: RequestInit): Promise<{ status: number; body: Body }> {
   const response = await test.app.fetch(new Request(url, init), '127.0.0.1');
-  const body = (await response.json()) as Body;
-  if (response.status !== 200) throw new Unexpected(`${url.pathname} ${response.status}: ${JSON.stringify(body)}`);
-  return body.result.data.json;
+  return { status: response.status, body: (await response.json()) as Body };
 }

@@ -1,6 +1,8 @@
-import { authorizationOf, type Owner, ownerInDatabase } from '../support/owners.ts';
+import { authorizationOf, type Owner } from '../support/owners.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { type Body, finalJob, mutate, Unexpected } from './api.ts';
+import { Customer } from './changes.ts';
+import { type Admission, admit, refusedAfterChange } from './confirm.ts';
 import type { Interrupts } from './interrupts.ts';
 import { judge } from './judge.ts';
 import type { Plan, PlannedFault } from './plan.ts';
@@ -8,6 +10,14 @@ import type { Plan, PlannedFault } from './plan.ts';
 export interface Bench {
   test: TestApp;
   interrupts: Interrupts;
+}
+
+/** One run under way. `repair` ends all faults and interruptions. */
+interface Run {
+  test: TestApp;
+  customer: Customer;
+  plan: Plan;
+  repair(): void;
 }
 
 /** How many times a job that lacks something is quoted and confirmed again. */
@@ -18,15 +28,16 @@ const RETRIES = 2;
  * compared with the doubles' bill. Returns what is wrong with them; empty when nothing is.
  */
 export async function runPlan(bench: Bench, plan: Plan): Promise<string[]> {
-  const who = await ownerInDatabase(bench.test);
-  const faults = armFaults(bench, who, plan.faults);
-  bench.interrupts.arm(who.accountId, plan.interrupts);
+  const { test, interrupts } = bench;
+  const customer = await Customer.join(test);
+  const faults = armFaults(bench, customer.owner, plan.faults);
+  interrupts.arm(customer, plan.interrupts);
   const repair = () => {
-    bench.interrupts.disarm(who.accountId);
-    bench.test.sandbox.control.clearFaults(faults);
+    interrupts.disarm(customer.owner.accountId);
+    test.sandbox.control.clearFaults(faults);
   };
   try {
-    return await quoteAndRun(bench, who, { plan, repair });
+    return await quoteAndRun({ test, customer, plan, repair });
   } catch (error) {
     if (error instanceof Unexpected) return [error.message];
     throw error;
@@ -35,39 +46,48 @@ export async function runPlan(bench: Bench, plan: Plan): Promise<string[]> {
   }
 }
 
-async function quoteAndRun(
-  bench: Bench,
-  who: Owner,
-  { plan, repair }: { plan: Plan; repair: () => void },
-): Promise<string[]> {
-  const { test } = bench;
-  const name = plan.operation === 'expand' ? 'byok.quoteExpand' : 'byok.quoteCompare';
-  const jobs = await Promise.all(
-    Array.from({ length: plan.twin ? 2 : 1 }, async (): Promise<Body> => {
-      const { quote } = await mutate(test, who, { name, input: plan.body });
-      return await confirm(test, who, { plan, quote });
-    }),
-  );
-  const problems = await judge(
-    test,
-    who,
-    jobs.map(({ jobId }) => jobId),
-  );
-  let [job] = jobs;
-  for (let retry = 0; retry < RETRIES && job.retryable && problems.length === 0; retry += 1) {
-    const { jobId } = job;
-    if (retry === RETRIES - 1) repair();
-    const before = await finalRow(test, jobId);
-    const { quote } = await mutate(test, who, { name: 'byok.quoteRetry', input: { jobId } });
-    problems.push(...(await carriedOver(test, jobId, quote)));
-    job = await confirm(test, who, { plan, quote });
-    problems.push(...(await judge(test, who, [job.jobId])));
-    if ((await finalRow(test, jobId)) !== before) problems.push(`final job ${jobId} changed`);
-  }
-  if (job.status !== 'complete' && !job.failedStages.some(isLate)) {
-    problems.push(`nothing is broken any more, yet the job is ${job.status}: ${JSON.stringify(job.failedStages)}`);
+async function quoteAndRun(run: Run): Promise<string[]> {
+  const { test, customer, plan } = run;
+  const problems = await refusedAfterChange(test, customer, plan);
+  const jobs = await Promise.all(bodies(plan).map((input) => complete(run, { name: quoteName(plan), input })));
+  problems.push(...(await judge(test, customer, idsOf(jobs))));
+  const last = problems.length === 0 ? await retryMissing(run, jobs[0]!, problems) : jobs[0]!;
+  if (last.status !== 'complete' && !last.failedStages.some(isLate)) {
+    problems.push(`nothing is broken any more, yet the job is ${last.status}: ${JSON.stringify(last.failedStages)}`);
   }
   return problems;
+}
+
+/** The requests that run at the same time. */
+function bodies({ body, twin }: Plan): unknown[] {
+  if (twin === 'none') return [body];
+  if (twin === 'same') return [body, body];
+  return [body, { ...body, mode: body.mode === 'economy' ? 'live' : 'economy' }];
+}
+
+function quoteName({ operation }: Plan): string {
+  return operation === 'expand' ? 'byok.quoteExpand' : 'byok.quoteCompare';
+}
+
+function idsOf(jobs: Body[]): string[] {
+  return jobs.map(({ jobId }) => jobId);
+}
+
+/** Retries a job while it lacks something; before the last time everything is made sound. Returns the last job. */
+async function retryMissing(run: Run, first: Body, problems: string[]): Promise<Body> {
+  const { test, customer } = run;
+  let job = first;
+  for (let retry = 0; retry < RETRIES && job.retryable && problems.length === 0; retry += 1) {
+    const { jobId } = job;
+    if (retry === RETRIES - 1) run.repair();
+    const before = await finalRow(test, jobId);
+    job = await complete(run, { name: 'byok.quoteRetry', input: { jobId } }, async (quote) => {
+      problems.push(...(await carriedOver(test, jobId, quote)));
+    });
+    problems.push(...(await judge(test, customer, [job.jobId])));
+    if ((await finalRow(test, jobId)) !== before) problems.push(`final job ${jobId} changed`);
+  }
+  return job;
 }
 
 /** On a busy machine an answer of unbroken doubles can come after the client's timeout, too. */
@@ -75,20 +95,22 @@ function isLate({ code }: { code: string }): boolean {
   return ['OUTCOME_UNKNOWN', 'PAID_WITHOUT_RESULT', 'NOT_CHARGED'].includes(code);
 }
 
-/** Confirms a quote as the plan says and waits for the one job that it leads to. */
-async function confirm(test: TestApp, who: Owner, confirmed: { plan: Plan; quote: Body }): Promise<Body> {
-  const { plan, quote } = confirmed;
-  const { quoteId, requestHash, estimatedCostUsd } = quote;
-  const input = { quoteId, requestHash, confirmedEstimatedCostUsd: estimatedCostUsd };
-  const name = plan.operation === 'expand' ? 'byok.executeExpand' : 'byok.executeCompare';
-  const execute = (key: number | string): Promise<Body> => mutate(test, who, { name, input, key: `${quoteId}:${key}` });
-  const started = await Promise.all(plan.executeKeys.map(execute));
-  const [{ jobId: firstId }] = started;
+/** Quotes, confirms as the plan says, and waits for the one job that it leads to. */
+async function complete(
+  { test, customer, plan }: Run,
+  asked: { name: string; input: unknown },
+  look: (quote: Body) => Promise<void> = async () => undefined,
+): Promise<Body> {
+  const who = customer.owner;
+  const { quote, started, execute }: Admission = await admit(test, customer, { plan, asked });
+  await look(quote);
+  const [firstId] = started;
   if (plan.cancel && quote.retryOfJobId === null) {
     await mutate(test, who, { name: 'byok.cancel', input: { jobId: firstId } });
   }
-  const job = await finalJob(test, who, firstId);
-  const ids = new Set([...started, await execute('again')].map(({ jobId }) => jobId));
+  const job = await finalJob(test, who, firstId!);
+  const again = await execute('again');
+  const ids = new Set([...started, again.data?.jobId]);
   if (ids.size !== 1) throw new Unexpected(`one quote led to ${ids.size} jobs`);
   return job;
 }
@@ -113,11 +135,8 @@ async function finalRow({ app }: TestApp, jobId: string): Promise<string> {
 }
 
 function armFaults({ test }: Bench, who: Owner, faults: PlannedFault[]): string[] {
-  return faults.map(({ provider, endpoint, nth, times, action }) =>
-    test.sandbox.control.setFault({
-      match: { provider, endpoint, nth, header: authorizationOf(who, provider) },
-      times,
-      action,
-    }),
-  );
+  return faults.map(({ provider, endpoint, nth, times, action }) => {
+    const match = { provider, endpoint, nth, header: authorizationOf(who, provider) };
+    return test.sandbox.control.setFault({ match, times, action });
+  });
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordIntent } from '../../server/services/spend/units.ts';
+import { ownerInDatabase } from '../support/owners.ts';
 import { person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { claimed } from './claimed.ts';
@@ -58,3 +59,23 @@ test('a worker whose job was taken over while its intent waited sends nothing', 
   });
   expect(await stale).not.toBe('sent');
 });
+
+test.each(['replaced', 'removed'])(
+  'an intent on a connection that was %s while it waited for its turn is not recorded',
+  async (how) => {
+    const who = await ownerInDatabase(app);
+    const { db } = app.app.context.database;
+    const { claim, intent } = await claimed(app, who.accountId);
+    const { id } = await db
+      .selectFrom('provider_connections')
+      .select('id')
+      .where('owner_id', '=', who.accountId)
+      .where('provider', '=', 'dataforseo')
+      .executeTakeFirstOrThrow();
+    if (how === 'removed') await db.deleteFrom('provider_connections').where('id', '=', id).execute();
+    else await db.updateTable('provider_connections').set({ credential_version: 2 }).where('id', '=', id).execute();
+    const outcome = await recordIntent(db, claim, { ...intent, connection: { id, version: 1 } });
+    const unit = await db.selectFrom('job_units').select('state').where('id', '=', intent.unitId).executeTakeFirst();
+    expect([outcome, unit!.state]).toEqual(['connection', 'planned']);
+  },
+);

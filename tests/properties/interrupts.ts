@@ -2,13 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { CrashPoint, Hooks } from '../../jobs/crash-points.ts';
 import type { Db } from '../../server/core/database.ts';
-import type { PlannedInterrupt } from './plan.ts';
+import type { Customer } from './changes.ts';
+import type { PlannedChange, PlannedInterrupt } from './plan.ts';
 
 /** The worker is no more: thrown at every point that a dead claim still reaches. */
 class Killed extends Error {}
 
 interface Armed {
   interrupts: PlannedInterrupt[];
+  change(planned: PlannedChange, unitId: string | null): Promise<void>;
   counts: Map<CrashPoint, number>;
 }
 
@@ -29,8 +31,10 @@ export class Interrupts {
     this.#db = db;
   }
 
-  arm(ownerId: string, interrupts: PlannedInterrupt[]): void {
-    if (interrupts.length > 0) this.#armed.set(ownerId, { interrupts, counts: new Map() });
+  arm(customer: Customer, interrupts: PlannedInterrupt[]): void {
+    if (interrupts.length === 0) return;
+    const change: Armed['change'] = (planned, unitId) => customer.change(planned, unitId);
+    this.#armed.set(customer.owner.accountId, { interrupts, change, counts: new Map() });
   }
 
   disarm(ownerId: string): void {
@@ -47,11 +51,11 @@ export class Interrupts {
     const count = (armed.counts.get(point) ?? 0) + 1;
     armed.counts.set(point, count);
     const hit = armed.interrupts.find((planned) => planned.point === point && planned.nth === count);
-    if (hit?.how === 'stall') await untilTakenOver(this.#db, jobId);
-    if (hit?.how === 'death') {
-      this.#dead.set(jobId, await fenceOf(this.#db, jobId));
-      throw new Killed(point);
-    }
+    if (!hit) return;
+    if ('provider' in hit) return await armed.change(hit, point === 'beforeIntent' ? subject : null);
+    if (hit.how === 'stall') return await untilTakenOver(this.#db, jobId);
+    this.#dead.set(jobId, await fenceOf(this.#db, jobId));
+    throw new Killed(point);
   }
 
   async #subject(db: Db, subject: string): Promise<{ ownerId: string; jobId: string }> {

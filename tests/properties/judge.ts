@@ -4,6 +4,7 @@ import { microsFromUsd } from '../../server/core/money.ts';
 import type { BillLine } from '../../server/providers/sandbox/index.ts';
 import type { Owner } from '../support/owners.ts';
 import type { TestApp } from '../support/test-app.ts';
+import type { Customer } from './changes.ts';
 import { boughtTwice } from './repeats.ts';
 
 type Row<T extends keyof Database> = Selectable<Database[T]>;
@@ -22,8 +23,9 @@ export interface Books {
 const FINAL_STATES = new Set(['settled', 'refused', 'failed', 'unknown', 'reused', 'skipped']);
 
 /** Compares an owner's books with the doubles' bill after jobs have ended. Returns every violation in words. */
-export async function judge(test: TestApp, who: Owner, jobIds: string[]): Promise<string[]> {
-  const books = await readBooks(test, who);
+export async function judge(test: TestApp, customer: Customer, jobIds: string[]): Promise<string[]> {
+  const who = customer.owner;
+  const books = await readBooks(test, customer);
   const ended = books.jobs.filter(({ id }) => jobIds.includes(id));
   return [
     ...charges(books),
@@ -32,10 +34,12 @@ export async function judge(test: TestApp, who: Owner, jobIds: string[]): Promis
     ...budget(books, who),
     ...postings(books),
     ...boughtTwice(books),
+    ...sentTooLate(books, customer),
+    ...foreignCredential(books, customer),
   ];
 }
 
-async function readBooks({ app, sandbox }: TestApp, who: Owner): Promise<Books> {
+async function readBooks({ app, sandbox }: TestApp, { owner: who, accounts }: Customer): Promise<Books> {
   const { db } = app.context.database;
   const jobs = await db.selectFrom('jobs').selectAll().where('owner_id', '=', who.accountId).orderBy('id').execute();
   const ids = jobs.map(({ id }) => id);
@@ -55,7 +59,7 @@ async function readBooks({ app, sandbox }: TestApp, who: Owner): Promise<Books> 
     .where('state', '=', 'ready')
     .where('body', 'is not', null)
     .execute();
-  const bill = [...sandbox.control.bill(who.login), ...sandbox.control.bill(who.apiKey)];
+  const bill = accounts.flatMap((account) => sandbox.control.bill(account));
   return { jobs, units, ledger, postings, days, answered: new Set(answers.map((row) => row.unit_key)), bill };
 }
 
@@ -87,6 +91,32 @@ function booked({ tag, costUsd }: BillLine, row: Row<'ledger'> | undefined): str
   if (!row) return [`the charge of ${cost} for unit ${tag} is not in the ledger`];
   const right = row.outcome === 'presumed' ? row.cost_micros >= cost : row.cost_micros === cost;
   return right ? [] : [`unit ${tag}: charged ${cost}, ledger ${row.cost_micros} (${row.outcome})`];
+}
+
+/** An intent is judged by what was committed when its statement began; it may wait for a row before it is dated. */
+const INTENT_MS = 250;
+
+/** Nothing is bought with a credential once its replacement was committed, save what was on its way by then (invariant 12). */
+function sentTooLate({ bill, units: all }: Books, { replaced }: Customer): string[] {
+  const sent = new Map(all.map((unit) => [unit.id, unit.sent_at?.getTime() ?? 0]));
+  return replaced.flatMap(({ account, at, unitId }) =>
+    bill
+      .filter((line) => line.account === account)
+      .filter(({ tag }) => sent.get(tag!)! > at.getTime() + (tag === unitId ? 0 : INTENT_MS))
+      .map((line) => `unit ${line.tag} was bought on ${account}, which was replaced before`),
+  );
+}
+
+/** A job buys with the very credentials that were confirmed, whatever the owner's connections have become. */
+function foreignCredential({ bill, units: all, jobs }: Books, customer: Customer): string[] {
+  const confirmed = new Map(jobs.map((job) => [job.id, job.connections]));
+  const jobOf = new Map(all.map((unit) => [unit.id, unit.job_id]));
+  return bill
+    .filter(({ tag, provider, account }) => {
+      const connection = confirmed.get(jobOf.get(tag!) ?? '')?.[provider];
+      return !connection || customer.accountBehind(connection) !== account;
+    })
+    .map(({ tag, account }) => `unit ${tag} was bought on ${account}, which was not confirmed`);
 }
 
 /** Every unit has ended, within its bound, and what was paid for is kept. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { microsFromUsd } from '../../server/core/money.ts';
-import { authorizationOf, ownerInDatabase } from '../support/owners.ts';
+import { authorizationOf } from '../support/owners.ts';
 import { finalJob, mutate } from './api.ts';
+import { Customer } from './changes.ts';
 import type { Bench } from './drive.ts';
 import { judge } from './judge.ts';
 import { startBench } from './pool.ts';
@@ -14,7 +15,8 @@ afterAll(() => bench.test.stop());
 
 test('a charge beyond the bound is booked at its true cost, flagged and logged, and the books still balance', async () => {
   const { test: app } = bench;
-  const who = await ownerInDatabase(app);
+  const customer = await Customer.join(app);
+  const who = customer.owner;
   const header = authorizationOf(who, 'dataforseo');
   app.sandbox.control.setFault({ match: { header }, action: { kind: 'overcharge', factor: 5 } });
   const body = { keywords: ['meal planner'], sources: ['suggestions'], limitPerSeed: 10, includeMetrics: false };
@@ -32,6 +34,6 @@ test('a charge beyond the bound is booked at its true cost, flagged and logged, 
   expect(booked).toEqual([{ cost_micros: microsFromUsd(charge!.costUsd), over_bound: true }]);
   expect(job.spend.actualUsd).toBe(charge!.costUsd);
   expect(app.logs.some((line) => line.includes('charged more than the bound'))).toBe(true);
-  const problems = await judge(app, who, [jobId]);
+  const problems = await judge(app, customer, [jobId]);
   expect(problems.filter((problem) => !/more than/.test(problem))).toEqual([]);
 });

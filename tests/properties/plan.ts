@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { CrashPoint } from '../../jobs/crash-points.ts';
+import type { Provider } from '../../server/providers/ports.ts';
 import type { FaultAction, FaultMatch } from '../../server/providers/sandbox/index.ts';
 
 /** Requests that the doubles keep waiting longer than this are given up by the client, milliseconds. */
@@ -14,12 +15,17 @@ export interface PlannedFault {
   action: FaultAction;
 }
 
-/** What happens to the worker when it reaches a point for the `nth` time: it dies, or stalls until another took its job. */
-export interface PlannedInterrupt {
-  point: CrashPoint;
-  nth: number;
-  how: 'death' | 'stall';
+/** The owner replaces a credential, removes it and saves another, or has it verified while the provider turns it down. */
+export interface PlannedChange {
+  provider: Provider;
+  how: 'rotate' | 'resave' | 'invalidate';
 }
+
+/**
+ * What happens when a worker reaches a point for the `nth` time: it dies, or stalls until another took its job, or the owner
+ * changes a connection.
+ */
+export type PlannedInterrupt = { point: CrashPoint; nth: number } & ({ how: 'death' | 'stall' } | PlannedChange);
 
 export interface Plan {
   operation: 'expand' | 'compare';
@@ -30,7 +36,9 @@ export interface Plan {
   /** Idempotency keys of the executes that are sent at once, by number: equal numbers are repeats. */
   executeKeys: number[];
   /** Whether the same request runs as a second job at the same time, from a quote of its own. */
-  twin: boolean;
+  twin: 'none' | 'same' | 'other mode';
+  /** What the owner changes between a first quote and its confirmation, which is refused then. */
+  change: PlannedChange | null;
   /** Whether the first job is cancelled once it was confirmed. */
   cancel: boolean;
 }
@@ -130,6 +138,11 @@ const fault: fc.Arbitrary<PlannedFault> = fc.oneof(
 );
 
 const nth = fc.integer({ min: 1, max: 4 });
+const change: fc.Arbitrary<PlannedChange> = fc.record({
+  provider: fc.constantFrom('dataforseo' as const, 'openrouter' as const),
+  how: fc.constantFrom('rotate' as const, 'resave' as const, 'invalidate' as const),
+});
+
 const interrupt: fc.Arbitrary<PlannedInterrupt> = fc.oneof(
   fc.record({
     point: fc.constantFrom('beforeIntent', 'afterIntent', 'afterAnswer', 'afterSettle', 'beforeFinal', 'afterFinal'),
@@ -142,6 +155,9 @@ const interrupt: fc.Arbitrary<PlannedInterrupt> = fc.oneof(
     nth,
     how: fc.constant('stall' as const),
   }),
+  fc
+    .record({ point: fc.constantFrom('beforeIntent', 'afterIntent', 'afterAnswer', 'afterSettle', 'beforeFinal'), nth })
+    .chain((at) => change.map((changed) => ({ ...at, ...changed }))),
 );
 
 /** Any run: a request, faults, interruptions, and how often it is confirmed. */
@@ -151,7 +167,8 @@ export const anyPlan: fc.Arbitrary<Plan> = fc
     faults: fc.array(fault, { maxLength: 3 }),
     interrupts: fc.array(interrupt, { maxLength: 2 }),
     executeKeys: fc.array(fc.nat(2), { minLength: 1, maxLength: 4 }),
-    twin: fc.boolean(),
+    twin: fc.constantFrom('none', 'none', 'same', 'other mode'),
+    change: fc.option(change, { freq: 4 }),
     cancel: fc.integer({ min: 0, max: 7 }).map((n) => n === 0),
   })
   .map(({ request, ...rest }) => ({ ...request, ...rest, faults: rest.faults.map((f) => onWordOf(f, request.body)) }));

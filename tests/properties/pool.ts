@@ -19,12 +19,15 @@ export async function startBench(): Promise<Bench> {
       REQUEST_RATE_PER_MINUTE: '100000',
       LOG_LEVEL: 'silent',
     },
-    overrides: { hooks: interrupts.hooks, sweepSeconds: 0.25, tunables: { collectSeconds: 0.1 } },
+    overrides: { hooks: interrupts.hooks, sweepSeconds: 0.25, tunables: { collectSeconds: 0.1, busySeconds: 0.2 } },
   });
   interrupts.use(test.app.context.database.db);
   // Slow enough that a stale worker and its successor overlap.
   test.sandbox.control.setLatency({ medianMs: 30, p95Ms: 200 });
+  // Slower than a live request waits for it.
+  test.sandbox.control.setQueueDelay(400);
   test.sandbox.control.setLimits({
+    userDataPerMinute: 1e6,
     requestsPerMinute: 1e6,
     idListPerMinute: 1e6,
     trendsLivePerMinute: 1e6,

@@ -1,5 +1,6 @@
 import type { ChatRequest, PaidRequest } from '../../server/providers/ports.ts';
 import { wordsOfFilter } from '../../server/services/research/plan/filter.ts';
+import { OVERTOOK } from '../../server/services/spend/units.ts';
 import type { Books } from './judge.ts';
 
 type Unit = Books['units'][number];
@@ -11,9 +12,21 @@ export function boughtTwice(books: Books): string[] {
   return [...answersTwice(bought), ...wordsTwice(books, bought)];
 }
 
-/** However many jobs of an owner want an answer, one of them buys it. Only an answer that was of no use is bought anew. */
+/**
+ * However many jobs of an owner want an answer, one of them buys it, and one more that did not wait for a posting. Only an
+ * answer that was of no use is bought anew.
+ */
 function answersTwice(bought: Unit[]): string[] {
   const useful = bought.filter((unit) => unit.state === 'settled');
+  const [overtaking, usual] = [useful.filter(isOvertaking), useful.filter((unit) => !isOvertaking(unit))];
+  return [...repeated(overtaking), ...repeated(usual)];
+}
+
+function isOvertaking(unit: Unit): boolean {
+  return unit.outcome_code === OVERTOOK;
+}
+
+function repeated(useful: Unit[]): string[] {
   return [...Map.groupBy(useful, (unit) => `${unit.stage} ${unit.unit_key}`)]
     .filter(([, units]) => units.length > 1)
     .map(([answer, units]) => `answer ${answer} was bought ${units.length} times`);
