@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import cliProgress from 'cli-progress';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
@@ -14,15 +15,20 @@ interface Job {
   detail?: string;
 }
 
-/**
- * `npm run demo [keyword ...]`: one expansion from submission to result, with a progress bar. Against DEMO_URL with
- * DEMO_KEY when both are set; else against a service of its own, in memory, buying from the built-in doubles.
- */
+const HELP = `npm run demo -- [keyword ...]
+
+One expansion from submission to result, with a progress bar, of "meal planner" unless keywords are given. Runs against
+DEMO_URL with DEMO_KEY when both are set; else against a service of its own, in memory, buying from the built-in doubles.`;
+
 async function main(): Promise<void> {
+  const { positionals: keywords, values } = parseArgs({
+    options: { help: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  if (values.help) return console.log(HELP);
   const { DEMO_URL, DEMO_KEY } = process.env;
   const target =
     DEMO_URL && DEMO_KEY ? { url: DEMO_URL, key: DEMO_KEY, stop: async () => undefined } : await ownService();
-  const keywords = process.argv.slice(2);
   const call = caller(target.url, target.key);
   const submitted = await call('/api/research/expand', { keywords: keywords.length > 0 ? keywords : ['meal planner'] });
   show(await follow(submitted, (jobId) => call(`/api/research/expand/status?jobId=${jobId}`)));
