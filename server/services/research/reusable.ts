@@ -15,7 +15,7 @@ export async function admitUnits(db: Db, scope: string, units: PlannedUnit[]): P
 }
 
 /** What the fresh answers among the keys had cost. */
-async function freshAnswers(db: Db, scope: string, keys: string[]): Promise<Map<string, MicroUsd>> {
+export async function freshAnswers(db: Db, scope: string, keys: string[]): Promise<Map<string, MicroUsd>> {
   if (keys.length === 0) return new Map();
   const rows = await db
     .selectFrom('answers')

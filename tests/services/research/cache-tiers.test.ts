@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshAnswer } from '../../../jobs/stores.ts';
 import { answerBodies } from '../../../server/services/shared-cache/answer-bodies.ts';
 import { type Person, person } from '../../support/people.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
@@ -77,6 +78,14 @@ describe('answers kept in the process', () => {
     const { key } = await bought('scoped');
     expect((await bodies([key], 'platform')).size).toBe(0);
     expect((await bodies([key], `sandbox/owner:${admin.accountId}`)).size).toBe(0);
+  });
+
+  it('asked for in one moment, each answer is found in its own scope only', async () => {
+    const [one, two] = [await bought('first of two'), await bought('second of two')];
+    const ask = (scope: string, key: string) => freshAnswer(database(), scope, key);
+    const asked = [ask(SCOPE, one.key), ask('platform', one.key), ask(SCOPE, two.key), ask(SCOPE, 'nothing')];
+    const found = { costMicros: expect.any(Number) };
+    expect(await Promise.all(asked)).toEqual([found, null, found, null]);
   });
 
   it('answers end when the clock of the database says so: they are bought again', async () => {
