@@ -16,7 +16,7 @@ import {
   PrivateJobDocument,
   QuoteExpansionDocument,
   SubmitExpansionDocument,
-} from './graphql.generated.ts';
+} from './generated/graphql.ts';
 
 let app: TestApp;
 let who: Owner;

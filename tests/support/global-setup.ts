@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../server/core/database.ts';
+import { generateClients } from '../clients/generate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,8 +15,9 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL server for the whole run: ours, or the one in TEST_DATABASE_URL. */
+/** The generated clients, and one real PostgreSQL server for the whole run: ours, or the one in TEST_DATABASE_URL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await generateClients();
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? null : await startServer();
   const url = given ?? server!.url;

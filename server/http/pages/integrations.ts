@@ -39,7 +39,7 @@ ${document(SHOWN.follow)}
 <h2>Typed clients</h2>
 <p>Any generator works from <a href="/openapi.json">/openapi.json</a> (OpenAPI 3.1) and from
 <a href="/schema.graphql">/schema.graphql</a>; both describe every field with its unit. For TypeScript:</p>
-<pre><code>npx openapi-typescript ${url}/openapi.json -o keyword-research.ts
+<pre><code>npx oazapfts ${url}/openapi.json keyword-research.ts
 curl -s ${url}/schema.graphql -o schema.graphql</code></pre>
 <h2>Keys that run only your own documents</h2>
 <p>A key that leaves your servers should be able to do one thing only. Create it with <code>persistedOperations</code>, a list
