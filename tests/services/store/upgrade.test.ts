@@ -1,0 +1,47 @@
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrations } from '../../../entities/migrations/index.ts';
+import { type DatabaseHandle, openDatabase } from '../../../server/core/database.ts';
+import { newId } from '../../../server/core/ids.ts';
+import { storedResult } from '../../../server/services/research/stored-result.ts';
+
+let pglite: PGlite;
+let database: DatabaseHandle;
+beforeAll(async () => {
+  pglite = await PGlite.create();
+  database = await openDatabase({ kind: 'pglite', pglite });
+});
+afterAll(async () => {
+  await database.close();
+  await pglite.close();
+});
+
+const { up, down } = {
+  up: (to?: string) => database.orm.migrator.up(to ? { to } : undefined),
+  down: (to: string | 0) => database.orm.migrator.down({ to }),
+};
+
+test('a database of an earlier version keeps its results, whatever their size and characters', async () => {
+  await up('0005-persisted-operations');
+  const bodies = [{}, { text: 'é🙂'.repeat(70_000) }, { text: 'x'.repeat(65_536 * 2 - 11) }];
+  const stored = bodies.map((body) => ({ id: newId(), text: JSON.stringify(body) }));
+  for (const { id, text } of stored) {
+    await sql`insert into research_results (id, body) values (${id}, ${text})`.execute(database.db);
+  }
+  await up();
+  for (const { id, text } of stored) {
+    expect((await storedResult(database.db, id))?.parse()).toEqual(JSON.parse(text));
+  }
+  await down('0005-persisted-operations');
+  const { rows } = await sql`select id, body as text from research_results order by id`.execute(database.db);
+  expect(rows).toEqual(stored);
+});
+
+test('every step can be taken back, and taken again', async () => {
+  await down(0);
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(database.db);
+  expect(rows.map(({ name }) => name)).toEqual(['mikro_orm_migrations']);
+  expect((await up()).map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
+});
