@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A way to a PostgreSQL server that can be closed: then every connection breaks, and every new one is turned away. */
+export interface DatabaseProxy {
+  /** The database's URL by way of the proxy. */
+  url: string;
+  /** Takes the database away. */
+  close(): void;
+  /** Resolves when so many connections have been turned away since it was closed. */
+  turnedAway(count: number): Promise<void>;
+  open(): void;
+  stop(): Promise<void>;
+}
+
+/** @param databaseUrl of a server on this machine. */
+export async function proxyTo(databaseUrl: string): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl);
+  const live = new Set<Socket>();
+  const waiting: { count: number; resolve: () => void }[] = [];
+  let closed = false;
+  let refused = 0;
+
+  const join = (client: Socket) => {
+    const server = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      live.add(from);
+      from.on('error', () => to.destroy()).on('close', () => live.delete(from) && to.destroy());
+      from.pipe(to);
+    }
+  };
+  const turnAway = (client: Socket) => {
+    client.on('error', () => undefined).resetAndDestroy();
+    refused += 1;
+    for (const { count, resolve } of waiting) if (refused >= count) resolve();
+  };
+  const listener = createServer((client) => (closed ? turnAway(client) : join(client)));
+  await once(listener.listen(0, '127.0.0.1'), 'listening');
+
+  const url = new URL(databaseUrl);
+  url.port = String((listener.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    close() {
+      closed = true;
+      refused = 0;
+      for (const socket of live) socket.resetAndDestroy();
+    },
+    turnedAway: (count) => new Promise((resolve) => (refused >= count ? resolve() : waiting.push({ count, resolve }))),
+    open() {
+      closed = false;
+    },
+    async stop() {
+      for (const socket of live) socket.destroy();
+      await new Promise((resolve) => listener.close(resolve));
+    },
+  };
+}
