@@ -5,7 +5,7 @@ import type { PaidRequest } from '../../providers/ports.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import { findJob } from '../research/find-job.ts';
 import type { AdmittedUnit } from '../research/insert-job.ts';
-import { followUpSlots, mostWords, mostWordsOfAll } from '../research/plan/expand.ts';
+import { type FollowUp, followUpSlots, mostWords, mostWordsOfAll } from '../research/plan/expand.ts';
 import { FILTER_BATCH } from '../research/plan/filter.ts';
 import type { Stage } from '../research/plan/unit.ts';
 import type { JobRow, UnitRow } from '../spend/units.ts';
@@ -57,7 +57,7 @@ async function draftRetry(
   const units = [
     ...known.flatMap((row) => retriedUnit(row, chosen.includes(row), basis)),
     ...chosenGaps,
-    ...slotsAgain(chosen, request, basis),
+    ...slotsAgain({ failed, chosen }, request, basis),
   ];
   return { request, units, retryOfJobId: job.id, alternatives: [] };
 }
@@ -79,25 +79,34 @@ function retriedUnit(row: UnitRow, chosen: boolean, { prices }: QuoteBasis): Adm
 }
 
 /**
- * Slots for the words that lack metrics or a decision, and for those that seeds bought now bring up. All of them are batched
- * anew together, so the slots are bounded together; they never need to hold more than a whole job's.
+ * Slots for the words that seeds bought now bring up, and for those that lack metrics or a decision. A stage that is needed
+ * at all batches all of them anew together, whether its own failures were chosen or not, so the slots are bounded together;
+ * they never need to hold more than a whole job's.
  */
-function slotsAgain(chosen: UnitRow[], request: ByokRequest, basis: QuoteBasis): AdmittedUnit[] {
+function slotsAgain(
+  { failed, chosen }: { failed: UnitRow[]; chosen: UnitRow[] },
+  request: ByokRequest,
+  basis: QuoteBasis,
+): AdmittedUnit[] {
   if (request.operation !== 'expand') return [];
-  const of = (stage: Stage) => chosen.filter((unit) => unit.stage === stage);
+  const count = (stage: Stage) => chosen.filter((unit) => unit.stage === stage).length;
   const all = mostWordsOfAll(request);
-  const more = mostWords(request, { related: of('related').length, suggestions: of('suggestions').length });
-  const unmeasured = of('metrics').reduce((sum, unit) => sum + (wordsIn(unit) ?? all.toMeasure), 0);
+  const more = mostWords(request, { related: count('related'), suggestions: count('suggestions') });
+  const lacking = (stage: 'metrics' | 'filter', brought: number) =>
+    brought + count(stage) === 0
+      ? 0
+      : failed.filter((unit) => unit.stage === stage).reduce((sum, unit) => sum + wordsIn(unit, all), brought);
   const words = {
-    toMeasure: Math.min(all.toMeasure, more.toMeasure + unmeasured),
-    toJudge: Math.min(all.toJudge, more.toJudge + of('filter').length * FILTER_BATCH),
+    toMeasure: Math.min(all.toMeasure, lacking('metrics', more.toMeasure)),
+    toJudge: Math.min(all.toJudge, lacking('filter', more.toJudge)),
   };
   return followUpSlots(request, words, basis).map((slot) => ({ ...slot, reusedMicros: null }));
 }
 
-/** How many words a metrics unit asked for; null when its slot was never filled. */
-function wordsIn({ request }: UnitRow): number | null {
-  return (request as { keywords?: string[] } | null)?.keywords?.length ?? null;
+/** How many words a follow-up unit asked about at most; a slot that was never filled could have been for any. */
+function wordsIn({ stage, request }: UnitRow, all: FollowUp): number {
+  if (stage === 'filter') return FILTER_BATCH;
+  return (request as { keywords?: string[] } | null)?.keywords?.length ?? all.toMeasure;
 }
 
 /** Without an answer: refused, failed, unknown and closed, or cancelled before it was sent. */

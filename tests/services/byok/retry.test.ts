@@ -129,6 +129,25 @@ describe('a retry', () => {
     await assertLedger(app);
   });
 
+  test.each<[string, object, object]>([
+    ['metrics', { endpoint: 'keyword_overview' }, { filterTerms: [], limitPerSeed: 10 }],
+    ['filter', { provider: 'openrouter' }, { includeMetrics: false, limitPerSeed: 100 }],
+  ])(
+    'of seeds alone, when %s failed too, holds the words of both in the slots that it prices',
+    async (stage, match, more) => {
+      const who = await owner(app);
+      refuse(match);
+      const { job } = await halfExpansion(who, more);
+      const failed = new Set(job.failedStages.map((one: { stage: string }) => one.stage));
+      expect(failed).toContain(stage);
+      const again = await retry(app, who, job.jobId, [...failed].filter((one) => one !== stage) as string[]);
+      expect(again.job).toMatchObject({ status: 'complete', failedStages: [] });
+      expect(microsFromUsd(again.job.spend.actualUsd)).toBeLessThanOrEqual(microsFromUsd(again.quote.estimatedCostUsd));
+      await expectNothingTwice([job.jobId, again.job.jobId]);
+      await assertLedger(app);
+    },
+  );
+
   test('of a cancelled job prices what was never sent', async () => {
     const who = await owner(app);
     const offer = (await quote(app, who, 'expand', { keywords: [word()], filterTerms: ['free'] })).data.quote;
