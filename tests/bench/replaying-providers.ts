@@ -1,0 +1,61 @@
+/**
+ * Both doubles behind two ports that answer LATENCY_MS after a request arrived, in a process of its own. What was asked before
+ * is answered from memory: inventing dozens of answers at once takes a double longer than a provider's latency.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startSandbox } from '../../server/providers/sandbox/index.ts';
+
+const latencyMs = Number(process.argv[2]);
+
+interface Kept {
+  status: number;
+  type: string;
+  body: Buffer;
+}
+
+/** Two requests are the same when they differ in nothing but the tag of their unit. */
+const sameRequest = (url: string, body: string) => `${url} ${body.replace(/"(tag|user)":"[^"]*"/g, '')}`;
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return text;
+}
+
+function replaying(target: string) {
+  const kept = new Map<string, Kept>();
+  const fromDouble = async (request: IncomingMessage, body: string): Promise<Kept> => {
+    const headers = { authorization: request.headers.authorization ?? '', 'content-type': 'application/json' };
+    const init = request.method === 'POST' ? { method: 'POST', headers, body } : { headers };
+    const answer = await fetch(target + request.url, init);
+    const type = answer.headers.get('content-type') ?? 'application/json';
+    return { status: answer.status, type, body: Buffer.from(await answer.arrayBuffer()) };
+  };
+  return async (request: IncomingMessage, response: ServerResponse) => {
+    const due = performance.now() + latencyMs;
+    const body = await textOf(request);
+    const key = sameRequest(request.url!, body);
+    const known = kept.get(key) ?? (await fromDouble(request, body));
+    kept.set(key, known);
+    await delay(Math.max(0, due - performance.now()));
+    response.writeHead(known.status, { 'content-type': known.type, 'content-length': known.body.length });
+    response.end(known.body);
+  };
+}
+
+async function open(target: string): Promise<string> {
+  const { origin, pathname } = new URL(target);
+  const server = createServer(replaying(origin)).listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}${pathname === '/' ? '' : pathname}`;
+}
+
+const sandbox = await startSandbox();
+sandbox.control.setLimits({ trendsLivePerMinute: 1e6, requestsPerMinute: 1e6, simultaneous: 1e6 });
+process.send!({
+  DATAFORSEO_BASE_URL: await open(sandbox.keywordDataUrl),
+  OPENROUTER_BASE_URL: await open(sandbox.gatewayUrl),
+});
+process.once('disconnect', () => process.exit());
