@@ -17,8 +17,8 @@ export async function startWeb(): Promise<TestApp> {
 }
 
 /** A sound worker on the same database: what takes over from a dead one. */
-export function startRescuer(web: TestApp): Promise<TestApp> {
-  return startTestApp({ beside: web, env: ENV, overrides: { sweepSeconds: 0.2 } });
+export function startRescuer(web: TestApp, env: Record<string, string> = ENV): Promise<TestApp> {
+  return startTestApp({ beside: web, env, overrides: { sweepSeconds: 0.2 } });
 }
 
 /** A real process that works on the database of `web` and signals itself at a crash point. */

@@ -15,7 +15,7 @@ import { freshWord, unpaced } from './support.ts';
  * Connections that the service tries in vain before the database comes back. Its pauses grow to two seconds, so that this
  * many take it some ten seconds.
  */
-const ATTEMPTS = 200;
+const ATTEMPTS = 150;
 const LATENCY_MS = 300;
 
 describe('the database is gone for a good while, with paid requests under way', () => {

@@ -18,6 +18,10 @@ export async function slotFree(tx: Tx, app: AppContext, ownerId: string): Promis
     throw new AppError('CONCURRENCY_LIMIT_REACHED', { details: { limit, active, retryAfterSeconds: 5 } });
 }
 
+/**
+ * Jobs of an owner that buy or may still buy. One that waits for nothing but evidence about what it sent (its worker died,
+ * its answers were lost) sends nothing any more: it holds its reservation until its end, but no slot (invariant 5).
+ */
 export async function activeJobs({ db }: Tx, ownerId: string): Promise<number> {
   const { active } = await db
     .selectFrom('jobs')
@@ -25,6 +29,15 @@ export async function activeJobs({ db }: Tx, ownerId: string): Promise<number> {
     .where('owner_id', '=', ownerId)
     .where('pipeline', '=', 'byok')
     .where('completed_at', 'is', null)
+    .where((of) =>
+      of.exists(
+        of
+          .selectFrom('job_units')
+          .select('job_units.id')
+          .whereRef('job_units.job_id', '=', 'jobs.id')
+          .where('job_units.state', 'in', ['planned', 'sending']),
+      ),
+    )
     .executeTakeFirstOrThrow();
   return active;
 }

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { CrashPoint } from '../../jobs/crash-points.ts';
+import { findStranded } from '../../jobs/sweeper.ts';
+import { fewWords, setControls, shiftClock } from '../services/byok/support.ts';
+import { execute, finalJob, type Owner, owner, quote } from '../support/byok.ts';
+import { assertLedger } from '../support/ledger.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { deathOf, startRescuer, startWeb, startWorker } from './support.ts';
+
+const LEASE_SECONDS = 30;
+/** The settle window as it is delivered; the provider may work on a request for two minutes. */
+const WINDOW_SECONDS = 180;
+const ENV = { JOB_LEASE_SECONDS: String(LEASE_SECONDS), SETTLE_WINDOW_SECONDS: String(WINDOW_SECONDS) };
+
+const offerOf = async (web: TestApp, who: Owner) =>
+  (await quote(web, who, 'compare', { keywords: fewWords(2), benchmark: 'gpts' })).data.quote;
+
+/** An owner with one slot, whose job's worker was killed at a point, and a quote that waits for the slot. */
+async function killedAt(web: TestApp, point: CrashPoint, nth: number) {
+  const who = await owner(web);
+  await setControls(web, who, { maxConcurrentJobs: 1 });
+  const [offer, waiting] = [await offerOf(web, who), await offerOf(web, who)];
+  const victim = await startWorker(web, { ...ENV, CRASH_AT: point, CRASH_NTH: String(nth) });
+  const { data } = await execute(web, who, offer);
+  expect(await deathOf(victim)).toBe('SIGKILL');
+  const confirm = async () => (await execute(web, who, waiting)).error?.appCode ?? null;
+  return { who, jobId: data.jobId as string, confirm };
+}
+
+describe('the slot of a worker that was killed, by the clock of the database', () => {
+  it.concurrent('is free within the lease and a sweep, with no caller doing anything', async ({ expect }) => {
+    const web = await startWeb();
+    const { who, jobId, confirm } = await killedAt(web, 'beforeIntent', 0);
+    const rescuer = await startRescuer(web, ENV);
+    await shiftClock(web, LEASE_SECONDS - 20);
+    expect([await findStranded(web.app.context), await confirm()]).toEqual([[], 'CONCURRENCY_LIMIT_REACHED']);
+    await shiftClock(web, LEASE_SECONDS);
+    expect(await finalJob(web, who, jobId)).toMatchObject({ status: 'complete' });
+    expect(await confirm()).toBeNull();
+    await rescuer.app.idle();
+    await assertLedger(web);
+    await rescuer.stop();
+    await web.stop();
+  });
+
+  it.concurrent('is free as soon also when a request was under way, whose outcome nobody knows for minutes', async ({
+    expect,
+  }) => {
+    const web = await startWeb();
+    const { who, jobId, confirm } = await killedAt(web, 'afterIntent', 1);
+    const rescuer = await startRescuer(web, ENV);
+    await shiftClock(web, LEASE_SECONDS);
+    await expect.poll(confirm, { timeout: 20_000, interval: 20 }).toBeNull();
+    expect(await statesOf(web, jobId)).toContain('unknown');
+    await shiftClock(web, LEASE_SECONDS + WINDOW_SECONDS);
+    await finalJob(web, who, jobId);
+    await rescuer.app.idle();
+    await rescuer.stop();
+    await web.stop();
+  });
+});
+
+async function statesOf({ app }: TestApp, jobId: string): Promise<string[]> {
+  const { db } = app.context.database;
+  const rows = await db.selectFrom('job_units').select('state').where('job_id', '=', jobId).execute();
+  return rows.map(({ state }) => state);
+}
