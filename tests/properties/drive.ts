@@ -81,7 +81,8 @@ async function retryMissing(run: Run, first: Body, problems: string[]): Promise<
     const { jobId } = job;
     if (retry === RETRIES - 1) run.repair();
     const before = await finalRow(test, jobId);
-    job = await complete(run, { name: 'byok.quoteRetry', input: { jobId } }, async (quote) => {
+    const stages = run.plan.choosy && retry === 0 ? { stages: [job.failedStages[0].stage] } : {};
+    job = await complete(run, { name: 'byok.quoteRetry', input: { jobId, ...stages } }, async (quote) => {
       problems.push(...(await carriedOver(test, jobId, quote)));
     });
     problems.push(...(await judge(test, customer, [job.jobId])));

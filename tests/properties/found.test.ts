@@ -12,6 +12,7 @@ const compare = {
   executeKeys: [0],
   twin: 'none',
   change: null,
+  choosy: false,
   cancel: false,
 } satisfies Plan;
 
@@ -41,6 +42,7 @@ const FOUND: { guarantee: string; plan: Plan }[] = [
       executeKeys: [0],
       twin: 'none',
       change: null,
+      choosy: false,
       cancel: false,
     },
   },
@@ -54,6 +56,7 @@ const FOUND: { guarantee: string; plan: Plan }[] = [
       executeKeys: [0],
       twin: 'none',
       change: null,
+      choosy: false,
       cancel: true,
     },
   },

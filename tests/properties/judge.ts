@@ -131,6 +131,7 @@ function units({ units: all, jobs, ledger, answered }: Books): string[] {
     return [
       ...(ended.has(unit.job_id) && open ? [`${name} is open after the end of its job`] : []),
       ...(unit.cost_micros > unit.bound_micros ? [`${name} cost ${unit.cost_micros}, more than its bound`] : []),
+      ...(unit.outcome_code === 'PRICE_CHANGED' ? [`${name} holds more than it was planned for`] : []),
       ...(cost === costs ? [] : [`${name} has ${costs}, the ledger ${cost}`]),
       ...(unit.state === 'settled' && !answered.has(unit.unit_key!) ? [`${name} has no answer`] : []),
     ];

@@ -41,6 +41,8 @@ export interface Plan {
   change: PlannedChange | null;
   /** Whether the first job is cancelled once it was confirmed. */
   cancel: boolean;
+  /** Whether the first retry is of one failed stage only. */
+  choosy: boolean;
 }
 
 const word = fc.nat(9_999).map((n) => `topic ${n}`);
@@ -170,6 +172,7 @@ export const anyPlan: fc.Arbitrary<Plan> = fc
     twin: fc.constantFrom('none', 'none', 'same', 'other mode'),
     change: fc.option(change, { freq: 4 }),
     cancel: fc.integer({ min: 0, max: 7 }).map((n) => n === 0),
+    choosy: fc.boolean(),
   })
   .map(({ request, ...rest }) => ({ ...request, ...rest, faults: rest.faults.map((f) => onWordOf(f, request.body)) }));
 
