@@ -80,7 +80,7 @@ async function closeReservation(tx: Tx, job: JobRow, end: JobEnd): Promise<void>
 }
 
 /** Writes the last event of a job, which has its final state already. */
-export async function finalEvent({ db }: Tx, jobId: string): Promise<void> {
+async function finalEvent({ db }: Tx, jobId: string): Promise<void> {
   await sql`insert into job_events (job_id, seq, status, completed, total)
     select id, coalesce((select max(seq) from job_events e where e.job_id = jobs.id), 0) + 1, status,
       progress_completed, progress_total from jobs where id = ${jobId}`.execute(db);

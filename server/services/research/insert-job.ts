@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { JobConnections } from '../../../entities/index.ts';
-import { jsonb, type Tx } from '../../core/database.ts';
+import { jsonb, now, type Tx } from '../../core/database.ts';
 import { newId } from '../../core/ids.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import type { JobRow } from '../spend/units.ts';
@@ -39,38 +39,54 @@ export interface NewJob {
 
 /** Inserts a queued job with its units. The caller enqueues it in the same transaction. */
 export async function insertJob({ db }: Tx, job: NewJob): Promise<JobRow> {
-  const { columns = {} } = job;
-  const id = newId();
-  const reused = job.units.filter((unit) => unit.reusedMicros !== null);
-  const row = await db
-    .insertInto('jobs')
-    .values({
-      id,
-      owner_id: job.ownerId,
-      pipeline: job.pipeline,
-      operation: job.request.operation,
-      status: 'queued',
-      request: jsonb(job.request as unknown as Record<string, unknown>),
-      request_identity: job.identity,
-      progress_completed: reused.length,
-      progress_total: job.total ?? job.units.length,
-      data_source: job.dataSource,
-      price_version: job.priceVersion,
-      budget_day: columns.budgetDay ?? sql<string>`app_today()`,
-      follows_job_id: columns.followsJobId ?? null,
-      quota_charged: columns.quota?.charged ?? 0,
-      quota_day: columns.quota?.day ?? null,
-      reserved_micros: columns.reservedMicros ?? 0,
-      key_id: columns.keyId ?? null,
-      quote_id: columns.quoteId ?? null,
-      quoted_micros: columns.quotedMicros ?? null,
-      retry_of_job_id: columns.retryOfJobId ?? null,
-      connections: jsonb(columns.connections ?? {}),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  if (job.units.length > 0) await insertUnits({ db }, id, job.units);
+  const row = await db.insertInto('jobs').values(rowOf(job)).returningAll().executeTakeFirstOrThrow();
+  if (job.units.length > 0) await insertUnits({ db }, row.id, job.units);
   return row;
+}
+
+/** Inserts a job that a stored result answers: complete from its first moment, with its one event, in one statement. */
+export async function insertAnsweredJob(
+  { db }: Tx,
+  job: NewJob & { total: number },
+  answer: { resultId: string; savedMicros: MicroUsd },
+): Promise<JobRow> {
+  const { total } = job;
+  const final = { status: 'complete', from_cache: true, progress_completed: total, completed_at: now } as const;
+  const row = { ...rowOf(job), ...final, result_id: answer.resultId, saved_micros: answer.savedMicros };
+  const event = { job_id: row.id, seq: 1, status: row.status, completed: total, total };
+  return await db
+    .with('job', (query) => query.insertInto('jobs').values(row).returningAll())
+    .with('event', (query) => query.insertInto('job_events').values(event))
+    .selectFrom('job')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+}
+
+function rowOf({ columns = {}, ...job }: NewJob) {
+  const reused = job.units.filter((unit) => unit.reusedMicros !== null);
+  return {
+    id: newId(),
+    owner_id: job.ownerId,
+    pipeline: job.pipeline,
+    operation: job.request.operation,
+    status: 'queued' as const,
+    request: jsonb(job.request as unknown as Record<string, unknown>),
+    request_identity: job.identity,
+    progress_completed: reused.length,
+    progress_total: job.total ?? job.units.length,
+    data_source: job.dataSource,
+    price_version: job.priceVersion,
+    budget_day: columns.budgetDay ?? sql<string>`app_today()`,
+    follows_job_id: columns.followsJobId ?? null,
+    quota_charged: columns.quota?.charged ?? 0,
+    quota_day: columns.quota?.day ?? null,
+    reserved_micros: columns.reservedMicros ?? 0,
+    key_id: columns.keyId ?? null,
+    quote_id: columns.quoteId ?? null,
+    quoted_micros: columns.quotedMicros ?? null,
+    retry_of_job_id: columns.retryOfJobId ?? null,
+    connections: jsonb(columns.connections ?? {}),
+  };
 }
 
 export async function insertUnits({ db }: Tx, jobId: string, units: AdmittedUnit[]): Promise<void> {

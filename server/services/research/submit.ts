@@ -8,15 +8,14 @@ import { type AppContext, callerOf, type RequestContext } from '../context.ts';
 import { type KeyUse, keyUse, storeAnswer, storedAnswer } from '../idempotency/keys.ts';
 import { type QuotaAccount, takeQuotaUnit } from '../quotas/quota.ts';
 import { showQuota } from '../quotas/show-quota.ts';
-import { type CachedResult, cachedResult } from '../shared-cache/results.ts';
+import { cachedResult } from '../shared-cache/results.ts';
 import { budgetToday, post, reserve } from '../spend/budget.ts';
 import { type JobRow, scopeOf } from '../spend/units.ts';
-import { finalEvent } from './end-job.ts';
 import { findJob } from './find-job.ts';
-import { type AdmittedUnit, insertJob } from './insert-job.ts';
+import { type AdmittedUnit, insertAnsweredJob, insertJob } from './insert-job.ts';
 import type { ResearchJob } from './job-schema.ts';
 import { researchJobView } from './job-view.ts';
-import { planResearch } from './plan/index.ts';
+import { type PlannedUnit, planResearch } from './plan/index.ts';
 import { type ResearchRequest, requestIdentity } from './requests.ts';
 import { admitUnits, boundOf } from './reusable.ts';
 import { waitForFinal } from './wait.ts';
@@ -43,17 +42,19 @@ export async function submitResearch(
   const { app } = ctx;
   const caller = callerOf(ctx);
   const use = keyUse(caller.accountId, `research.${request.operation}`, ctx.meta.idempotencyKey, content);
-  const { jobId, waitSeconds, replayed } = await submitFor(app, caller, request, use);
-  if (replayed) ctx.effects.replayed = true;
-  const read = () => findJob(app.database.db, jobId, { ownerId: caller.accountId, pipeline: 'shared' });
-  const seconds = Math.max(ctx.meta.waitSeconds, waitSeconds);
-  const job = await waitForFinal(app, read, { seconds, signal: ctx.meta.signal });
+  const submitted = await submitFor(app, caller, request, use);
+  if (submitted.replayed) ctx.effects.replayed = true;
+  const read = () => findJob(app.database.db, submitted.jobId, { ownerId: caller.accountId, pipeline: 'shared' });
+  const seconds = Math.max(ctx.meta.waitSeconds, submitted.waitSeconds);
+  const job = submitted.answered ?? (await waitForFinal(app, read, { seconds, signal: ctx.meta.signal }));
   await showQuota(ctx);
   return researchJobView(app.database.db, job);
 }
 
 interface Submitted {
   jobId: string;
+  /** The job when the cache answered it, so that nobody reads it again. */
+  answered?: JobRow;
   /** How long an answer that needs computing only is worth waiting for. */
   waitSeconds: number;
   replayed: boolean;
@@ -68,45 +69,57 @@ export async function submitFor(
 ): Promise<Submitted> {
   const identity = requestIdentity(request, app.config.OPENROUTER_MODEL, app.providers.dataSource);
   return await app.database.transaction(async (tx) => {
-    // Equal submissions queue up here, and so do repeats of one key: the second sees what the first did.
+    // Repeats of one key queue up here: the second sees what the first did.
     if (use) await lockName(tx, `key:${use.ownerId}:${use.operation}:${use.key}`);
     const stored = (await storedAnswer(tx.db, use)) as { jobId: string } | null;
     if (stored) return { jobId: stored.jobId, waitSeconds: 0, replayed: true };
-    await lockName(tx, `research:${identity}`);
-    const admitted = await admit(tx, app, { caller, request, identity });
-    await storeAnswer(tx, use, { jobId: admitted.job.id });
-    return { jobId: admitted.job.id, waitSeconds: admitted.waitSeconds, replayed: false };
+    const submission = { caller, request, identity, plan: planOf(app, request) };
+    const admitted = (await answerFromCache(tx, app, submission)) ?? (await admitAlone(tx, app, submission));
+    await storeAnswer(tx, use, { jobId: admitted.jobId });
+    return { ...admitted, replayed: false };
   });
+}
+
+function planOf(app: AppContext, request: ResearchRequest): PlannedUnit[] {
+  return planResearch(request, { prices: app.providers.prices, model: app.config.OPENROUTER_MODEL });
 }
 
 interface Submission {
   caller: QuotaAccount;
   request: ResearchRequest;
   identity: string;
+  plan: PlannedUnit[];
 }
 
-async function admit(tx: Tx, app: AppContext, submission: Submission): Promise<{ job: JobRow; waitSeconds: number }> {
-  const basis = { prices: app.providers.prices, model: app.config.OPENROUTER_MODEL };
-  const plan = planResearch(submission.request, basis);
-  const hit = async () => {
-    const cached = await cachedResult(tx.db, submission.identity);
-    return cached && (await insertCached(tx, app, { ...submission, cached, total: plan.length }));
-  };
-  const cached = await hit();
-  if (cached) return { job: cached, waitSeconds: 0 };
+type Admitted = Omit<Submitted, 'replayed'>;
+
+/** A result that is there answers any number of equal submissions at once: they wait for nobody. */
+async function answerFromCache(tx: Tx, app: AppContext, submission: Submission): Promise<Admitted | null> {
+  const cached = await cachedResult(tx.db, submission.identity);
+  if (!cached) return null;
+  const { resultId, costMicros: savedMicros, dataSource } = cached;
+  const job = { ...baseOf(app, submission), dataSource, units: [], total: submission.plan.length };
+  const answered = await insertAnsweredJob(tx, job, { resultId, savedMicros });
+  return { jobId: answered.id, answered, waitSeconds: 0 };
+}
+
+/** Equal submissions come in one after the other: each sees what the ones before it did. */
+async function admitAlone(tx: Tx, app: AppContext, submission: Submission): Promise<Admitted> {
+  await lockName(tx, `research:${submission.identity}`);
   const leader = await runningEqual(tx, submission);
-  if (leader) return { job: await insertFollower(tx, app, { ...submission, leader }), waitSeconds: 0 };
-  // An equal job may have ended while its row was being locked; its result is in the cache since.
-  const late = await hit();
-  if (late) return { job: late, waitSeconds: 0 };
+  if (leader) return { jobId: (await insertFollower(tx, app, { ...submission, leader })).id, waitSeconds: 0 };
+  // An equal job may have ended while this one waited for the lock or for its row; its result is in the cache since.
+  const late = await answerFromCache(tx, app, submission);
+  if (late) return late;
   const scope = scopeOf({ pipeline: 'shared', owner_id: '', data_source: app.providers.dataSource });
-  const units = await admitUnits(tx.db, scope, plan);
+  const units = await admitUnits(tx.db, scope, submission.plan);
   const bound = boundOf(units);
   if (bound === 0) {
-    return { job: await insertNew(tx, app, { ...submission, units }, null), waitSeconds: COMPUTE_WAIT_SECONDS };
+    const { id: jobId } = await insertNew(tx, app, { ...submission, units }, null);
+    return { jobId, waitSeconds: COMPUTE_WAIT_SECONDS };
   }
   const quota = await takeQuotaUnit(tx, submission.caller, app.config);
-  return { job: await insertNew(tx, app, { ...submission, units }, quota), waitSeconds: 0 };
+  return { jobId: (await insertNew(tx, app, { ...submission, units }, quota)).id, waitSeconds: 0 };
 }
 
 async function insertNew(
@@ -177,32 +190,4 @@ async function insertFollower(tx: Tx, app: AppContext, following: Submission & {
     total: following.leader.progress_total,
     columns: { followsJobId: following.leader.id, quota },
   });
-}
-
-async function insertCached(
-  tx: Tx,
-  app: AppContext,
-  hit: Submission & { cached: CachedResult; total: number },
-): Promise<JobRow> {
-  const job = await insertJob(tx, {
-    ...baseOf(app, hit),
-    dataSource: hit.cached.dataSource,
-    units: [],
-    total: hit.total,
-  });
-  const ended = await tx.db
-    .updateTable('jobs')
-    .set({
-      status: 'complete',
-      from_cache: true,
-      result_id: hit.cached.resultId,
-      progress_completed: hit.total,
-      saved_micros: hit.cached.costMicros,
-      completed_at: sql`app_now()`,
-    })
-    .where('id', '=', job.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await finalEvent(tx, ended.id);
-  return ended;
 }
