@@ -10,6 +10,7 @@ import { type Body, finalJob, mutate } from '../properties/api.ts';
 import { type Owner, owner } from '../properties/owner.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { MONEY_REQUESTS, type MoneyRequest } from './money-requests.ts';
+import { report } from './support.ts';
 
 interface Cost {
   name: string;
@@ -88,7 +89,6 @@ function sum(amounts: number[]): number {
 
 const usd = (amount: number | null) => (amount === null ? '-' : amount.toFixed(6)).padStart(10);
 const ratio = (a: number, b: number) => (b === 0 ? '-' : (a / b).toFixed(2)).padStart(6);
-const verdict = (met: boolean) => (met ? 'met' : 'MISSED');
 
 function printTable(costs: Cost[]): void {
   console.log(`${'request'.padEnd(66)}    quoted     actual  ratio      saved other mode`);
@@ -116,12 +116,16 @@ const inBoth = first.filter(({ otherUsd }) => otherUsd !== null);
 const isEconomy = ({ name }: Cost) => name.includes('economy');
 const live = sum(inBoth.map((cost) => (isEconomy(cost) ? cost.otherUsd! : cost.quotedUsd)));
 const economy = sum(inBoth.map((cost) => (isEconomy(cost) ? cost.quotedUsd : cost.otherUsd!)));
-console.log(`\nfirst runs:  bill / least possible   ${ratio(bill, least)}  ($${bill.toFixed(4)})`);
-console.log(
-  `repeats:     bill / least possible   ${ratio(billAfter, least)}  target ${LEAST_TARGET.toFixed(2)} ${verdict(billAfter <= least * 1.000001)}` +
-    `, quoted $${quotedAgain.toFixed(4)}`,
+const times = (a: number, b: number) => (a / b).toFixed(2);
+console.log(`      first runs: $${bill.toFixed(4)}, ${times(bill, least)} of the least possible`);
+report(
+  'bill of first runs and repeats / least possible',
+  `${times(billAfter, least)}, target ${LEAST_TARGET.toFixed(2)} (repeats quoted at $${quotedAgain.toFixed(4)})`,
+  billAfter <= least * LEAST_TARGET * 1.000001,
 );
-console.log(
-  `first runs:  quote / actual          ${ratio(quoted, bill)}  target ${QUOTE_TARGET} ${verdict(quoted <= QUOTE_TARGET * bill)}`,
+report('quote / actual on first runs', `${times(quoted, bill)}, target ${QUOTE_TARGET}`, quoted <= QUOTE_TARGET * bill);
+report(
+  'live / economy, as quoted',
+  `${times(live, economy)} over ${inBoth.length} requests, target: above 1`,
+  live > economy,
 );
-console.log(`live / economy, as quoted            ${ratio(live, economy)}  (${inBoth.length} requests)`);

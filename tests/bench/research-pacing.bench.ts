@@ -39,8 +39,12 @@ await withService(async ({ test }) => {
   const refused = Object.values(sandbox.control.counters().refused).reduce((sum, count) => sum + count, 0);
   const answered = outcomes.filter(({ kind }) => kind === 'answered').length;
   const used = (answered * 60) / (seconds * FASTER) / PER_MINUTE;
-  report(`${LOAD} calls`, `${answered} answered, ${refused} refusals seen`, refused === 0 && answered === LOAD);
-  report('use of the provider’s rate', `${(100 * used).toFixed(0)} % (target 90 %)`, used >= 0.9);
+  report(
+    `${LOAD} calls`,
+    `${answered} answered, ${refused} refusals seen, target 0`,
+    refused === 0 && answered === LOAD,
+  );
+  report('use of the provider’s rate', `${(100 * used).toFixed(0)} %, target 90 %`, used >= 0.9);
   await sql`truncate pacing_buckets`.execute(db);
   await sandbox.stop();
 });

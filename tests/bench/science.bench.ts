@@ -12,8 +12,14 @@ import {
   type SeedAnswer,
 } from '../../server/science/index.ts';
 import { trendPoints } from '../science/trend-fixtures.ts';
+import { report } from './support.ts';
 
 const SIZES = [10_000, 20_000, 50_000, 100_000];
+/** Targets for the largest size, and for the fit over all. */
+const EXPANSION_MS = 1_000;
+const EXPANSION_MB = 300;
+const NEAR_LINEAR = 1.2;
+const SERPS_MS = 1_000;
 const SEEDS = 20;
 const RUNS = 3;
 
@@ -118,6 +124,7 @@ function exponent(sizes: readonly number[], times: readonly number[]): number {
 
 async function benchExpansion(): Promise<void> {
   const times: number[] = [];
+  const heaps: number[] = [];
   const rows: Record<string, unknown>[] = [];
   for (const size of SIZES) {
     const input = expansionOf(size);
@@ -125,6 +132,7 @@ async function benchExpansion(): Promise<void> {
     const heapMb = await heapGrowth(() => assembleExpansion(input));
     const ms = await fastest(() => assembleExpansion(input));
     times.push(ms);
+    heaps.push(heapMb);
     const { filter, clusters } = await assembleExpansion(input);
     rows.push({ size, candidates: filter.total, kept: filter.kept, clusters: clusters.length, ms: ms.toFixed(0) });
     Object.assign(rows.at(-1)!, { 'us/word': ((1000 * ms) / size).toFixed(2), 'x first': (ms / times[0]!).toFixed(1) });
@@ -132,7 +140,11 @@ async function benchExpansion(): Promise<void> {
   }
   console.log('Expansion: merge, filter, score, group, cluster, sort');
   console.table(rows);
-  console.log(`time ~ size^${exponent(SIZES, times).toFixed(2)} (1 = linear)\n`);
+  const [ms, heapMb, fit] = [times.at(-1)!, heaps.at(-1)!, exponent(SIZES, times)];
+  const size = SIZES.at(-1)!.toLocaleString('en');
+  report(`${size} candidates`, `${ms.toFixed(0)} ms, target ${EXPANSION_MS} ms`, ms <= EXPANSION_MS);
+  report(`${size} candidates`, `heap +${heapMb.toFixed(0)} MB, target ${EXPANSION_MB} MB`, heapMb <= EXPANSION_MB);
+  report('growth of the expansion', `time ~ size^${fit.toFixed(2)}, target ${NEAR_LINEAR}`, fit <= NEAR_LINEAR);
 }
 
 async function benchSerps(): Promise<void> {
@@ -151,7 +163,13 @@ async function benchSerps(): Promise<void> {
         'x first': (times[i]! / times[0]!).toFixed(1),
       })),
     );
-    console.log(`time ~ keywords^${exponent(sizes, times).toFixed(2)}\n`);
+    console.log(`time ~ keywords^${exponent(sizes, times).toFixed(2)}`);
+    const ms = times.at(-1)!;
+    report(
+      `5,000 keywords x 10 URLs, ${hot} on every page`,
+      `${ms.toFixed(0)} ms, target ${SERPS_MS} ms`,
+      ms <= SERPS_MS,
+    );
   }
 }
 
