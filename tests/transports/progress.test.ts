@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { now } from '../../server/core/database.ts';
 import type { JobEvent } from '../../server/services/research/job-events.ts';
 import type { AppRouter } from '../../trpc/router.ts';
+import * as byok from '../support/byok.ts';
 import { type Person, person, post } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { cutLine } from './cut-line.ts';
-import { eventSource } from './event-source.ts';
+import { eventSource, sseMessages } from './event-source.ts';
 
 const KEYWORDS = ['meal planner', 'diet app', 'running shoes', 'yoga mat'];
 
@@ -33,11 +34,13 @@ interface WatchOptions {
   key?: string;
   /** Where the client finds the service. */
   url?: string;
+  pipeline?: 'research' | 'byok';
 }
 
 /** Events of a subscription until it ends, or until `cutAfter` of them came and the line is cut. */
 function watch(jobId: string, options: WatchOptions = {}): Promise<JobEvent[]> {
   const { after = 0, cutAfter = Number.POSITIVE_INFINITY, key = owner.key, url = app.url } = options;
+  const { pipeline = 'research' } = options;
   const client = createTRPCClient<AppRouter>({
     links: [
       httpSubscriptionLink({
@@ -49,7 +52,7 @@ function watch(jobId: string, options: WatchOptions = {}): Promise<JobEvent[]> {
   });
   const { promise, resolve, reject } = Promise.withResolvers<JobEvent[]>();
   const events: JobEvent[] = [];
-  const line = client.research.onProgress.subscribe(
+  const line = client[pipeline].onProgress.subscribe(
     { jobId, after },
     {
       onData: ({ data }) => {
@@ -80,6 +83,31 @@ async function runningJob(like: string, ownerId: string): Promise<string> {
 
 const log = async (jobId: string) =>
   app.app.context.database.db.selectFrom('job_events').selectAll().where('job_id', '=', jobId).orderBy('seq').execute();
+
+/** The same events over GraphQL. */
+async function follow(jobId: string, key: string, pipeline: 'shared' | 'byok'): Promise<JobEvent[]> {
+  const query = `subscription { jobProgress(jobId: "${jobId}", pipeline: ${pipeline}) { jobId seq status completed total at } }`;
+  const response = await fetch(`${app.url}/graphql`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, Accept: 'text/event-stream', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
+  const events: JobEvent[] = [];
+  for await (const { event, data } of sseMessages(response.body!)) {
+    if (event === 'next') events.push(JSON.parse(data, (name, value) => (name === 'at' ? new Date(value) : value)));
+  }
+  return events.map((one) => (one as unknown as { data: { jobProgress: JobEvent } }).data.jobProgress);
+}
+
+test('tRPC and GraphQL show the same events, of jobs of both pipelines', async () => {
+  const shared = await finishedJob(['garden hose', 'lawn mower']);
+  expect(await follow(shared, owner.key, 'shared')).toEqual(await watch(shared));
+  const payer = await byok.owner(app);
+  const { job } = await byok.run(app, payer, 'expand', { keywords: ['garden hose'] });
+  const events = await watch(job.jobId, { key: payer.key, pipeline: 'byok' });
+  expect(events.at(-1)).toMatchObject({ status: 'complete' });
+  expect(await follow(job.jobId, payer.key, 'byok')).toEqual(events);
+});
 
 describe('progress over tRPC', () => {
   test('a subscription shows every event of the log once, in order, and ends after the final one', async () => {
