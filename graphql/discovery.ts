@@ -7,7 +7,7 @@ import { checked, connection, pageCost, pageSize } from './paging.ts';
 import { FeedItem, GameKeyword } from './types/discovery.ts';
 import { DataSource, ItemKind, OpportunityClass } from './types/enums.ts';
 
-const GameKeywordConnection = builder.connectionObject(
+const GameKeywordConnection = builder.connectionObject<typeof GameKeyword, Pick<GameKeywords, 'dataSource'>>(
   {
     type: GameKeyword,
     name: 'GameKeywordConnection',
@@ -16,14 +16,14 @@ const GameKeywordConnection = builder.connectionObject(
       dataSource: t.field({
         type: DataSource,
         description: 'Where the data comes from.',
-        resolve: (page) => (page as unknown as GameKeywords).dataSource,
+        resolve: (page) => page.dataSource,
       }),
     }),
   },
   { name: 'GameKeywordEdge', description: 'A game keyword and its cursor.' },
 );
 
-const FeedConnection = builder.connectionObject(
+const FeedConnection = builder.connectionObject<typeof FeedItem, Pick<Feed, 'dataSource' | 'generatedAt'>>(
   {
     type: FeedItem,
     name: 'DiscoveryFeedConnection',
@@ -32,12 +32,12 @@ const FeedConnection = builder.connectionObject(
       generatedAt: t.field({
         type: 'DateTime',
         description: 'When the content last changed, UTC.',
-        resolve: (page) => (page as unknown as Feed).generatedAt,
+        resolve: (page) => page.generatedAt,
       }),
       dataSource: t.field({
         type: DataSource,
         description: 'Where the data comes from.',
-        resolve: (page) => (page as unknown as Feed).dataSource,
+        resolve: (page) => page.dataSource,
       }),
     }),
   },
