@@ -6,8 +6,15 @@ import { apiOf } from './endpoints.ts';
 import { endOf, isStandard, refuse, settle } from './purchase.ts';
 import type { Work } from './work.ts';
 
-/** Margin before the sending time in which the provider may have listed an attempt, milliseconds. */
+/** Margin around the sending time in which the provider may have listed an attempt, milliseconds. */
 const LIST_MARGIN_MS = 60_000;
+/** Where an attempt is looked for once more before it counts as not charged: clocks may differ, and jump. */
+const CLOCK_DOUBT_MS = 65 * 60_000;
+
+/** A unit whose outcome is open, and how long ago it was sent by the database's clock. */
+interface Due extends UnitRow {
+  ageSeconds: number;
+}
 
 export interface Pending {
   changed: boolean;
@@ -23,7 +30,9 @@ export async function resolvePending(work: Work, units: readonly UnitRow[]): Pro
   if (open.length === 0) return { changed: false, wakeInSeconds: null };
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(work.app.database.db);
   const now = rows[0]!.now.getTime();
-  const due = open.filter((unit) => unit.lookup_at!.getTime() <= now);
+  const due = open
+    .filter((unit) => unit.lookup_at!.getTime() <= now)
+    .map((unit) => ({ ...unit, ageSeconds: (now - unit.sent_at!.getTime()) / 1000 }));
   await Promise.all(due.map((unit) => lookUp(work, unit)));
   const still = await work.app.database.db
     .selectFrom('job_units')
@@ -40,7 +49,7 @@ export async function resolvePending(work: Work, units: readonly UnitRow[]): Pro
   return { changed: due.length > 0, wakeInSeconds: seconds === null ? null : Math.max(0.05, seconds) };
 }
 
-async function lookUp(work: Work, unit: UnitRow): Promise<void> {
+async function lookUp(work: Work, unit: Due): Promise<void> {
   const request = unit.request as unknown as PaidRequest;
   if (request.operation === 'chat') return await lookUpGeneration(work, unit, request);
   if (unit.provider_id !== null && unit.cost_micros > 0 && isStored(request)) {
@@ -48,13 +57,16 @@ async function lookUp(work: Work, unit: UnitRow): Promise<void> {
   }
   const payer = await payerFor(work.app, work.job, 'dataforseo');
   if (!payer) return await closeWithoutEvidence(work, unit);
-  const window = {
-    from: new Date(unit.sent_at!.getTime() - LIST_MARGIN_MS),
-    to: new Date(Date.now() + LIST_MARGIN_MS),
-  };
   const call = { credential: payer.credential, account: payer.account, signal: work.signal };
-  const found = await work.app.providers.keywordData.findByTag(apiOf(request), unit.id, window, call);
-  await conclude(work, unit, request, found);
+  const findSince = (earliest: number) => {
+    const window = { from: new Date(earliest), to: new Date(Date.now() + LIST_MARGIN_MS) };
+    return work.app.providers.keywordData.findByTag(apiOf(request), unit.id, window, call);
+  };
+  // The provider's clock is taken for this process's, not for the database's.
+  const sent = Date.now() - unit.ageSeconds * 1000;
+  const found = await findSince(sent - LIST_MARGIN_MS);
+  const isAbsent = found.ok && found.data === null;
+  await conclude(work, unit, request, isAbsent ? await findSince(sent - CLOCK_DOUBT_MS) : found);
 }
 
 /** Whether the provider keeps the answer: a task of its standard queue, or any SERP (protocol sheet D1). */
@@ -64,7 +76,7 @@ function isStored(request: PaidRequest): boolean {
 
 async function conclude(
   work: Work,
-  unit: UnitRow,
+  unit: Due,
   request: KeywordDataRequest,
   found: Free<ProviderTask | null>,
 ): Promise<void> {
@@ -83,7 +95,7 @@ async function conclude(
 }
 
 /** Reads a stored result again at no cost; it was paid for when it was posted. */
-async function collect(work: Work, unit: UnitRow, task: PaidTask): Promise<void> {
+async function collect(work: Work, unit: Due, task: PaidTask): Promise<void> {
   const payer = await payerFor(work.app, work.job, 'dataforseo');
   // Its connection changed: the answer cannot be fetched any more, but what it cost is known.
   if (!payer) return await paidWithoutResult(work, unit, task);
@@ -100,10 +112,10 @@ async function collect(work: Work, unit: UnitRow, task: PaidTask): Promise<void>
 }
 
 /** A posted task was paid for: given up after a day, it ends at the cost that is known. */
-async function collectLater(work: Work, unit: UnitRow, task: PaidTask & { working: boolean }): Promise<void> {
+async function collectLater(work: Work, unit: Due, task: PaidTask & { working: boolean }): Promise<void> {
   const { app, claim, tunables } = work;
   const { taskId: providerId, costMicros } = task;
-  if (secondsSince(unit.sent_at) < tunables.collectLimitSeconds) {
+  if (unit.ageSeconds < tunables.collectLimitSeconds) {
     const collectInSeconds = task.working ? tunables.collectSeconds : tunables.lookupRetrySeconds;
     await markPosted(app.database.db, claim, { unitId: unit.id, providerId, costMicros, collectInSeconds });
     return;
@@ -122,7 +134,7 @@ async function paidWithoutResult(work: Work, unit: UnitRow, { request, taskId, c
   await settle(work, unit, request, { ...end, data: undefined });
 }
 
-async function lookUpGeneration(work: Work, unit: UnitRow, request: PaidRequest): Promise<void> {
+async function lookUpGeneration(work: Work, unit: Due, request: PaidRequest): Promise<void> {
   const payer = await payerFor(work.app, work.job, 'openrouter');
   if (!payer || unit.provider_id === null) return await closeWithoutEvidence(work, unit);
   const call = { credential: payer.credential, account: payer.account, signal: work.signal };
@@ -133,9 +145,9 @@ async function lookUpGeneration(work: Work, unit: UnitRow, request: PaidRequest)
 }
 
 /** Tries again later; after the last try an outcome that still has no evidence is closed as unknown. */
-async function lookAgain(work: Work, unit: UnitRow): Promise<void> {
+async function lookAgain(work: Work, unit: Due): Promise<void> {
   const { app, tunables } = work;
-  const waited = secondsSince(unit.sent_at) - app.config.SETTLE_WINDOW_SECONDS;
+  const waited = unit.ageSeconds - app.config.SETTLE_WINDOW_SECONDS;
   if (waited > tunables.maxLookups * tunables.lookupRetrySeconds) return await closeWithoutEvidence(work, unit);
   await postpone(work, unit, tunables.lookupRetrySeconds);
 }
@@ -144,10 +156,6 @@ async function postpone({ app, claim }: Work, unit: UnitRow, seconds: number): P
   await sql`update job_units u set lookup_at = app_now() + ${seconds}::double precision * interval '1 second'
     from jobs j where u.id = ${unit.id} and u.state in ('sending', 'unknown') and j.id = u.job_id
       and j.id = ${claim.jobId} and j.fence = ${claim.fence}`.execute(app.database.db);
-}
-
-function secondsSince(time: Date | null): number {
-  return (Date.now() - (time?.getTime() ?? 0)) / 1000;
 }
 
 /**

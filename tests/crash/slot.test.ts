@@ -23,21 +23,23 @@ async function killedAt(web: TestApp, point: CrashPoint, nth: number) {
   const victim = await startWorker(web, { ...ENV, CRASH_AT: point, CRASH_NTH: String(nth) });
   const { data } = await execute(web, who, offer);
   expect(await deathOf(victim)).toBe('SIGKILL');
+  /** Confirms the waiting quote: the refusal, or null when its job was admitted. */
   const confirm = async () => (await execute(web, who, waiting)).error?.appCode ?? null;
-  return { who, jobId: data.jobId as string, confirm };
+  const waitingJob = async () => await finalJob(web, who, (await execute(web, who, waiting)).data.jobId);
+  return { who, jobId: data.jobId as string, confirm, waitingJob };
 }
 
 describe('the slot of a worker that was killed, by the clock of the database', () => {
   it.concurrent('is free within the lease and a sweep, with no caller doing anything', async ({ expect }) => {
     const web = await startWeb();
-    const { who, jobId, confirm } = await killedAt(web, 'beforeIntent', 0);
+    const { who, jobId, confirm, waitingJob } = await killedAt(web, 'beforeIntent', 0);
     const rescuer = await startRescuer(web, ENV);
     await shiftClock(web, LEASE_SECONDS - 20);
     expect([await findStranded(web.app.context), await confirm()]).toEqual([[], 'CONCURRENCY_LIMIT_REACHED']);
     await shiftClock(web, LEASE_SECONDS);
     expect(await finalJob(web, who, jobId)).toMatchObject({ status: 'complete' });
     expect(await confirm()).toBeNull();
-    await rescuer.app.idle();
+    await waitingJob();
     await assertLedger(web);
     await rescuer.stop();
     await web.stop();
@@ -47,14 +49,14 @@ describe('the slot of a worker that was killed, by the clock of the database', (
     expect,
   }) => {
     const web = await startWeb();
-    const { who, jobId, confirm } = await killedAt(web, 'afterIntent', 1);
+    const { who, jobId, confirm, waitingJob } = await killedAt(web, 'afterIntent', 1);
     const rescuer = await startRescuer(web, ENV);
     await shiftClock(web, LEASE_SECONDS);
     await expect.poll(confirm, { timeout: 20_000, interval: 20 }).toBeNull();
     expect(await statesOf(web, jobId)).toContain('unknown');
+    await waitingJob();
     await shiftClock(web, LEASE_SECONDS + WINDOW_SECONDS);
     await finalJob(web, who, jobId);
-    await rescuer.app.idle();
     await rescuer.stop();
     await web.stop();
   });

@@ -1,7 +1,17 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { microsFromUsd } from '../../../server/core/money.ts';
-import { asOwner, execute, finalJob, type Owner, owner, query, quote } from '../../support/byok.ts';
+import {
+  asOwner,
+  authorizationOf,
+  execute,
+  finalJob,
+  type Owner,
+  owner,
+  query,
+  quote,
+  run,
+} from '../../support/byok.ts';
 import { assertLedger } from '../../support/ledger.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { budgetDays, databaseNow, fewWords, gate, jobsOf, setControls, shiftClock } from './support.ts';
@@ -53,6 +63,30 @@ describe("the database's clock", () => {
     }
     expect(jobs.size).toBe(1);
     await finalJob(app, who, [...jobs][0]!);
+  });
+});
+
+describe('an answer that was lost after its charge', () => {
+  test.each([7200, -7200])(
+    'is found in the list of the provider, whose clock differs by %d seconds',
+    async (seconds) => {
+      const who = await owner(app);
+      await shiftClock(app, seconds);
+      const match = { endpoint: 'explore', header: authorizationOf(who, 'dataforseo') };
+      app.sandbox.control.setFault({ match, action: { kind: 'resetAfterCharge' }, times: 1 });
+      const { job } = await run(app, who, 'compare', { keywords: fewWords(2), benchmark: 'gpts' });
+      expect(job.failedStages).toMatchObject([{ stage: 'trends', code: 'PAID_WITHOUT_RESULT' }]);
+    },
+  );
+
+  test('and of which the provider knows nothing yet is given up after the same time on any clock', async () => {
+    const who = await owner(app);
+    await shiftClock(app, 3600);
+    const match = { header: authorizationOf(who, 'dataforseo') };
+    app.sandbox.control.setFault({ match: { ...match, endpoint: 'explore' }, action: { kind: 'resetBeforeCharge' } });
+    app.sandbox.control.setFault({ match: { ...match, endpoint: 'id_list' }, action: { kind: 'http', status: 502 } });
+    const { job } = await run(app, who, 'compare', { keywords: fewWords(2), benchmark: 'gpts' });
+    expect(job.failedStages).toMatchObject([{ stage: 'trends', code: 'OUTCOME_UNKNOWN', outcome: 'unknown' }]);
   });
 });
 
