@@ -37,11 +37,14 @@ class NotSent extends Error {
 
 type SomeOutcome = Outcome<unknown>;
 
-/** What a unit is to be supplied with. `overtakes`: by a request of its own, although a posting will bring it (see `Intent`). */
+/** What a unit is to be supplied with. */
 interface Wanted {
   request: PaidRequest;
   unitKey: string;
+  /** By a request of its own, although a posting will bring it (see `Intent`). */
   overtakes: boolean;
+  /** The unit's earlier request was refused, which proves that nothing was charged. */
+  afterRefusal?: boolean;
 }
 
 /** Supplies a planned unit with its answer: from a store, else by at most one request that may be charged. */
@@ -71,7 +74,7 @@ async function send(work: Work, unit: UnitRow, what: Wanted): Promise<Purchase> 
   let announced = 0;
   const onSending = async () => {
     // A repeat follows a refusal; it goes through also while the process shuts down.
-    if (announced === 0 && work.draining.aborted) throw new NotSent('drain');
+    if (announced === 0 && !what.afterRefusal && work.draining.aborted) throw new NotSent('drain');
     await announce(work, unit, { ...what, connection });
     announced += 1;
   };
@@ -83,11 +86,14 @@ async function send(work: Work, unit: UnitRow, what: Wanted): Promise<Purchase> 
     if (outcome.kind === 'refused' && outcome.code === 'ABORTED') return 'stop';
     const refused = outcome.kind === 'refused' ? { ...outcome, request: what.request } : null;
     const reduced = refused && (await withoutForbidden(work, unit, refused));
-    if (reduced) return await purchase(work, unit, { request: reduced, unitKey: unitKey(reduced), overtakes: false });
+    if (reduced) {
+      const rest = { request: reduced, unitKey: unitKey(reduced), overtakes: false, afterRefusal: true };
+      return await purchase(work, unit, rest);
+    }
     return await record(work, unit, what.request, outcome);
   } catch (error) {
     if (!(error instanceof NotSent)) throw error;
-    return await notSent(work, unit, { why: error.why, refusedBefore: announced > 0 });
+    return await notSent(work, unit, { why: error.why, refusedBefore: announced > 0 || what.afterRefusal === true });
   }
 }
 
@@ -111,7 +117,7 @@ async function notSent(
   const { why, refusedBefore } = stopped;
   if (why === 'connection') return doneIf(await refuse(work, unit, 'CONNECTION_CHANGED'));
   if (why === 'stalled') return doneIf(await refuse(work, unit, 'NOT_SENT'));
-  // Every request that went out was refused for its rate, which proves that nothing was charged.
+  // Every request that went out was refused, which proves that nothing was charged.
   if (why === 'stop' && refusedBefore) return doneIf(await refuse(work, unit, 'CANCELED'));
   return why === 'taken' ? 'busy' : why;
 }

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectBalanced, expectOneChargeAUnit, research, unitsOf } from '../services/research/support.ts';
+import { gate } from '../services/byok/support.ts';
+import {
+  cancel,
+  expectBalanced,
+  expectOneChargeAUnit,
+  finished,
+  research,
+  unitsOf,
+} from '../services/research/support.ts';
 import { owner, retry, run } from '../support/byok.ts';
 import { assertLedger } from '../support/ledger.ts';
-import { type Person, person } from '../support/people.ts';
+import { type Person, person, post } from '../support/people.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { fault, freshWord, startHasty } from './support.ts';
 
@@ -108,4 +116,22 @@ describe('a word too short for trends', () => {
     await assertLedger(test);
     await test.stop();
   });
+});
+
+it('a job that is cancelled between a refused batch and the rest of it ends at once: the refusal proves that nothing was charged', async () => {
+  const held = gate('beforeIntent');
+  const test = await startHasty({ overrides: { hooks: held.hooks } });
+  const admin = await person(test, { role: 'admin' });
+  const words = freshWords(3);
+  forbid(test, words[2]!);
+  held.arm(1);
+  const { body } = await post(test, '/api/research/trends', admin, { keywords: words });
+  await held.reached();
+  await cancel(test, admin, body.jobId);
+  held.open();
+  const job = await finished(test, admin, 'trends', body.jobId);
+  expect(job.body).toMatchObject({ status: 'failed', error: { code: 'CANCELED' } });
+  expect(await unitsOf(test, body.jobId)).toMatchObject([{ state: 'refused', code: 'CANCELED' }]);
+  expect(test.sandbox.control.bill()).toEqual([]);
+  await test.stop();
 });
