@@ -16,3 +16,10 @@ export interface GraphqlContext {
   collect(effects: Effects): void;
   results: ResultLoaders;
 }
+
+/** What the endpoint knows of a request before it is parsed. */
+export interface Arrived {
+  app: AppContext;
+  facts: RequestFacts;
+  effects: Effects[];
+}

@@ -6,6 +6,7 @@ import { call } from './call.ts';
 import { checked, connection, pageCost, pageSize } from './paging.ts';
 import { FeedItem, GameKeyword } from './types/discovery.ts';
 import { DataSource, ItemKind, OpportunityClass } from './types/enums.ts';
+import { describe } from './types/errors.ts';
 
 const GameKeywordConnection = builder.connectionObject<typeof GameKeyword, Pick<GameKeywords, 'dataSource'>>(
   {
@@ -54,7 +55,7 @@ builder.queryFields((t) => {
     gameKeywords: t.field({
       type: GameKeywordConnection,
       nullable: true,
-      description: gamesList.summary,
+      description: describe(gamesList),
       extensions: { operation: gamesList },
       args: { ...pageArgs, class: t.arg({ type: [OpportunityClass], description: 'Only these classes (all).' }) },
       complexity: pageCost,
@@ -67,7 +68,7 @@ builder.queryFields((t) => {
     discoveryFeed: t.field({
       type: FeedConnection,
       nullable: true,
-      description: feedRead.summary,
+      description: describe(feedRead),
       extensions: { operation: feedRead },
       args: {
         ...pageArgs,

@@ -2,6 +2,7 @@ import { GraphQLError, type GraphQLErrorOptions } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { AppError, ERRORS, type ErrorCode, publicError } from '../server/core/errors.ts';
 import type { AppContext } from '../server/services/context.ts';
+import type { Arrived } from './context.ts';
 
 /** What a caller sees of anything that a verb threw: the catalogue's code with the members that REST shows too. */
 export function graphqlError(thrown: unknown, context: { app: AppContext; requestId: string }): GraphQLError {
@@ -55,12 +56,15 @@ function refusal(error: GraphQLError): GraphQLError {
 }
 
 /** Refusals before execution do not pass the masking of results, so they are put into our form on their way out. */
-export function catalogueErrors(app: AppContext): Plugin {
+export function catalogueErrors(app: AppContext): Plugin<object, Arrived> {
   const mask = maskError(app);
   return {
-    onResultProcess({ result, setResult }) {
+    onResultProcess({ result, setResult, serverContext }) {
       if (!result || Array.isArray(result) || Symbol.asyncIterator in result || !result.errors) return;
-      setResult({ ...result, errors: result.errors.map(mask) });
+      const { requestId } = serverContext.facts.meta;
+      const errors = result.errors.map(mask);
+      for (const { extensions } of errors) extensions.requestId ??= requestId;
+      setResult({ ...result, errors });
     },
   };
 }

@@ -8,6 +8,7 @@ import type { ResearchJob as ResearchJobOutput } from '../server/services/resear
 import { builder } from './builder.ts';
 import { call } from './call.ts';
 import { ByokJob } from './types/byok-job.ts';
+import { describe } from './types/errors.ts';
 import {
   ByokComparisonInput,
   ByokExpansionInput,
@@ -36,7 +37,7 @@ builder.mutationFields((t) => {
     t.field({
       type: ResearchJob,
       nullable: true,
-      description: operation.summary,
+      description: describe(operation),
       extensions: { operation },
       args: { input: t.arg({ type: input, required: true, description: 'What to research.' }) },
       resolve: (_root, args, ctx) => call(ctx, operation, args.input),
@@ -49,7 +50,7 @@ builder.mutationFields((t) => {
     requestKeywordSuggestions: t.field({
       type: Suggestions,
       nullable: true,
-      description: research.suggest.summary,
+      description: describe(research.suggest),
       extensions: { operation: research.suggest },
       args: { input: t.arg({ type: SuggestionsInput, required: true, description: 'What to suggest for.' }) },
       resolve: (_root, args, ctx) => call(ctx, research.suggest, args.input),
@@ -57,7 +58,7 @@ builder.mutationFields((t) => {
     cancelJob: t.field({
       type: ResearchJob,
       nullable: true,
-      description: research.cancel.summary,
+      description: describe(research.cancel),
       extensions: { operation: research.cancel },
       args: { jobId: t.arg.id({ required: true, description: 'Id of a research job.' }) },
       resolve: (_root, args, ctx) => call(ctx, research.cancel, args),
@@ -70,7 +71,7 @@ builder.mutationFields((t) => {
     t.field({
       type: Quote,
       nullable: true,
-      description: operation.summary,
+      description: describe(operation),
       extensions: { operation },
       args: { input: t.arg({ type: input, required: true, description: 'What to price.' }) },
       resolve: async (_root, args, ctx) => (await call(ctx, operation, args.input)).quote,
@@ -79,7 +80,7 @@ builder.mutationFields((t) => {
     t.field({
       type: ByokJob,
       nullable: true,
-      description: operation.summary,
+      description: describe(operation),
       extensions: { operation },
       args: { input: t.arg({ type: ExecuteInput, required: true, description: 'The confirmation.' }) },
       resolve: (_root, args, ctx) => call(ctx, operation, args.input),
@@ -93,7 +94,7 @@ builder.mutationFields((t) => {
     cancelByokJob: t.field({
       type: ByokJob,
       nullable: true,
-      description: byok.cancelByok.summary,
+      description: describe(byok.cancelByok),
       extensions: { operation: byok.cancelByok },
       args: { jobId: t.arg.id({ required: true, description: 'Id of a private job.' }) },
       resolve: (_root, args, ctx) => call(ctx, byok.cancelByok, args),

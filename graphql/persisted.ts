@@ -2,8 +2,8 @@ import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operation
 import { GraphQLError } from 'graphql';
 import { AppError, publicError } from '../server/core/errors.ts';
 import { persistedDocument } from '../server/operations/persisted-document.ts';
+import type { Arrived } from './context.ts';
 import { graphqlError } from './errors.ts';
-import type { Arrived } from './yoga.ts';
 
 /**
  * Documents that a key is bound to, by their SHA-256 in `extensions.persistedQuery` as Apollo, urql and Relay send it.

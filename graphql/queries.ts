@@ -9,6 +9,7 @@ import { checked, connection, pageCost, pageSize } from './paging.ts';
 import { Access } from './types/access.ts';
 import { ByokJob } from './types/byok-job.ts';
 import { JobKind, JobStatus } from './types/enums.ts';
+import { describe } from './types/errors.ts';
 import { Readiness } from './types/readiness.ts';
 import { ResearchJob } from './types/research-job.ts';
 
@@ -36,14 +37,14 @@ builder.queryFields((t) => {
     access: t.field({
       type: Access,
       nullable: true,
-      description: access.summary,
+      description: describe(access),
       extensions: { operation: access },
       resolve: (_root, _args, ctx) => call(ctx, access, {}),
     }),
     researchJob: t.field({
       type: ResearchJob,
       nullable: true,
-      description: job.summary,
+      description: describe(job),
       extensions: { operation: job },
       args: { jobId: jobId() },
       resolve: (_root, args, ctx) => call(ctx, job, args),
@@ -51,7 +52,7 @@ builder.queryFields((t) => {
     researchHistory: t.field({
       type: ResearchHistory,
       nullable: true,
-      description: history.summary,
+      description: describe(history),
       extensions: { operation: history },
       args: pageArgs,
       complexity: pageCost,
@@ -64,14 +65,14 @@ builder.queryFields((t) => {
     byokReadiness: t.field({
       type: Readiness,
       nullable: true,
-      description: byokReadiness.summary,
+      description: describe(byokReadiness),
       extensions: { operation: byokReadiness },
       resolve: (_root, _args, ctx) => call(ctx, byokReadiness, {}),
     }),
     byokJob: t.field({
       type: ByokJob,
       nullable: true,
-      description: byokJob.summary,
+      description: describe(byokJob),
       extensions: { operation: byokJob },
       args: { jobId: jobId() },
       resolve: (_root, args, ctx) => call(ctx, byokJob, args),
@@ -79,7 +80,7 @@ builder.queryFields((t) => {
     byokHistory: t.field({
       type: ByokHistory,
       nullable: true,
-      description: byokJobHistory.summary,
+      description: describe(byokJobHistory),
       extensions: { operation: byokJobHistory },
       args: pageArgs,
       complexity: pageCost,

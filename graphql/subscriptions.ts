@@ -5,6 +5,7 @@ import { call } from './call.ts';
 import type { GraphqlContext } from './context.ts';
 import { graphqlError } from './errors.ts';
 import { Pipeline } from './types/enums.ts';
+import { describe } from './types/errors.ts';
 import { JobEvent } from './types/job.ts';
 
 builder.subscriptionType({ description: 'Streams over server-sent events (`Accept: text/event-stream`).' });
@@ -12,7 +13,7 @@ builder.subscriptionType({ description: 'Streams over server-sent events (`Accep
 builder.subscriptionField('jobProgress', (t) =>
   t.field({
     type: JobEvent,
-    description: researchProgress.summary,
+    description: describe(researchProgress),
     extensions: { operation: researchProgress },
     args: {
       jobId: t.arg.id({ required: true, description: 'Id of the job.' }),

@@ -2,7 +2,7 @@ import { createYoga } from 'graphql-yoga';
 import { AppError, ERRORS, type ErrorCode } from '../server/core/errors.ts';
 import { requestFacts } from '../server/operations/transport.ts';
 import type { AppContext, Effects } from '../server/services/context.ts';
-import type { GraphqlContext } from './context.ts';
+import type { Arrived, GraphqlContext } from './context.ts';
 import { catalogueErrors, graphqlError, maskError } from './errors.ts';
 import { limits } from './limits.ts';
 import { persistedOperations } from './persisted.ts';
@@ -14,13 +14,6 @@ export type ApplyEffects = (headers: Headers, effects: Effects) => void;
 
 /** Largest body, bytes (contract 1). */
 const MAX_BODY_BYTES = 256 * 1024;
-
-/** What the endpoint knows of a request before it is parsed. */
-export interface Arrived {
-  app: AppContext;
-  facts: GraphqlContext['facts'];
-  effects: Effects[];
-}
 
 /** Serves `/graphql` at the fetch boundary. */
 export function graphqlHandler(app: AppContext, applyEffects: ApplyEffects) {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import {
   type GraphQLNamedType,
+  type GraphQLObjectType,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
@@ -140,6 +141,20 @@ describe('errors', () => {
       path: ['researchJob'],
       extensions: { code: 'JOB_NOT_FOUND', status: 404, retryable: false },
     });
+  });
+
+  test('every error has the extensions that the schema describes, wherever it was refused', async () => {
+    const members = Object.keys((schema.getType('ErrorExtensions') as GraphQLObjectType).getFields());
+    const documents = [
+      '{ researchJob(jobId: "nothing") { jobId } }',
+      '{ nothing }',
+      '{',
+      `{ ${'a: access { role } '.repeat(20)} }`,
+    ];
+    for (const document of documents) {
+      const { errors } = await graphql(app, admin, document);
+      expect(Object.keys(errors[0]!.extensions)).toEqual(expect.arrayContaining(members));
+    }
   });
 
   test('what breaks inside is masked and logged', async () => {
