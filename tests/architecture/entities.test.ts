@@ -1,18 +1,17 @@
-import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts';
+import { createPostgresDatabase } from '../support/database.ts';
 
-let pglite: PGlite;
+let own: { url: string; drop(): Promise<void> };
 let database: DatabaseHandle;
 beforeAll(async () => {
-  pglite = await PGlite.create();
-  database = await openDatabase({ kind: 'pglite', pglite });
-  await database.migrate();
+  own = await createPostgresDatabase();
+  database = await openDatabase({ kind: 'postgres', url: own.url });
 });
 afterAll(async () => {
   await database.close();
-  await pglite.close();
+  await own.drop();
 });
 
 /** Column types by the name that PostgreSQL gives them; text of unbounded length has two names. */

@@ -4,7 +4,7 @@ import { type App, createApp, type Overrides } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { listen } from '../../server/http/server.ts';
 import { type Sandbox, startSandbox } from '../../server/providers/sandbox/index.ts';
-import { type Backend, createPostgresDatabase } from './database.ts';
+import { type Backend, createDataDirectory, createPostgresDatabase } from './database.ts';
 
 export interface TestApp {
   app: App;
@@ -33,10 +33,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const sandbox = beside?.sandbox ?? (await startSandbox());
   const own = beside || backend === 'pglite' ? null : await createPostgresDatabase();
   const databaseUrl = beside?.databaseUrl ?? own?.url ?? null;
+  const directory = databaseUrl ? null : await createDataDirectory();
   const logs: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => logs.push(line) });
   const config = readConfig({
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl, CREDENTIAL_KEYS: TEST_CREDENTIAL_KEYS } : { DATA_DIR: 'memory://' }),
+    ...(databaseUrl
+      ? { DATABASE_URL: databaseUrl, CREDENTIAL_KEYS: TEST_CREDENTIAL_KEYS }
+      : { DATA_DIR: directory!.path }),
     ADMIN_EMAIL: 'admin@example.com',
     ADMIN_PASSWORD: 'correct horse battery',
     DATAFORSEO_BASE_URL: sandbox.keywordDataUrl,
@@ -54,6 +57,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     await app.stop();
     if (!beside) await sandbox.stop();
     await own?.drop();
+    await directory?.drop();
   };
   return { app, sandbox, url: `http://127.0.0.1:${server.port}`, logs, databaseUrl, stop };
 }

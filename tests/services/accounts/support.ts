@@ -15,6 +15,7 @@ import { closeCredentials } from '../../../server/services/accounts/credentials.
 import { SYSTEM } from '../../../server/services/audit/record.ts';
 import type { AppContext } from '../../../server/services/context.ts';
 import { openStore } from '../../../server/store.ts';
+import { createDataDirectory } from '../../support/database.ts';
 
 export const ADMIN = { email: 'operator@example.org', password: 'operator passphrase' };
 export const PASSWORD = 'correct horse battery';
@@ -29,10 +30,11 @@ export interface As {
 
 /** An application with the parts that accounts need: a real database with its signals, and the configuration. */
 export async function accountsApp(options: { url?: string; env?: Record<string, string> } = {}) {
+  const directory = options.url ? null : await createDataDirectory();
   const config = readConfig({
     ...(options.url
       ? { DATABASE_URL: options.url, CREDENTIAL_KEYS: `v1:${'A'.repeat(43)}` }
-      : { DATA_DIR: 'memory://' }),
+      : { DATA_DIR: directory!.path }),
     BCRYPT_COST: '4',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
@@ -45,6 +47,7 @@ export async function accountsApp(options: { url?: string; env?: Record<string, 
   const close = async () => {
     await closeCredentials(app);
     await store.close();
+    await directory?.drop();
   };
   return { app, close };
 }

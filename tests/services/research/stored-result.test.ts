@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '../../../server/core/database.ts';
 import { newId } from '../../../server/core/ids.ts';
 import { keepResult, storedResult, storedResults } from '../../../server/services/research/stored-result.ts';
@@ -73,22 +72,4 @@ describe('stored results', () => {
     await keepResult(database.db, id, '[1]');
     expect(await parsed(id)).toEqual([1]);
   });
-});
-
-test('older results are cut into pieces by the migration, and put together again by its way back', async () => {
-  const own = await createPostgresDatabase();
-  const database = await openDatabase({ kind: 'postgres', url: own.url, maxConnections: 1 });
-  const { db } = database;
-  const id = newId();
-  const text = JSON.stringify(`${'x'.repeat(PIECE - 2)}🎲é${'y'.repeat(2 * PIECE)}`);
-  await keepResult(db, id, text);
-  await database.orm.migrator.down({ to: '0005-persisted-operations' });
-  const { rows: whole } = await sql<{ body: string }>`select body from research_results`.execute(db);
-  expect(whole[0]!.body === text).toBe(true);
-  await database.migrate();
-  const rows = await db.selectFrom('result_pieces').select('body').orderBy('ordinal').execute();
-  expect(rows).toHaveLength(4);
-  expect(rows.map(({ body }) => body).join('') === text).toBe(true);
-  await database.close();
-  await own.drop();
 });

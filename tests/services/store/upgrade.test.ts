@@ -1,20 +1,21 @@
-import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrations } from '../../../entities/migrations/index.ts';
 import { type DatabaseHandle, openDatabase } from '../../../server/core/database.ts';
 import { newId } from '../../../server/core/ids.ts';
 import { storedResult } from '../../../server/services/research/stored-result.ts';
+import { createPostgresDatabase } from '../../support/database.ts';
 
-let pglite: PGlite;
+let own: { url: string; drop(): Promise<void> };
 let database: DatabaseHandle;
 beforeAll(async () => {
-  pglite = await PGlite.create();
-  database = await openDatabase({ kind: 'pglite', pglite });
+  own = await createPostgresDatabase();
+  database = await openDatabase({ kind: 'postgres', url: own.url });
+  await down(0);
 });
 afterAll(async () => {
   await database.close();
-  await pglite.close();
+  await own.drop();
 });
 
 const { up, down } = {
