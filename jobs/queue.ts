@@ -45,8 +45,15 @@ export class JobDelivery implements JobQueue {
 
   /** Delivers ids to the worker, several at a time; a delivery counts as done when the worker is done with it for now. */
   async deliver(worker: (jobId: string) => Promise<void>, concurrency: number): Promise<void> {
-    const options = { pollingIntervalSeconds: POLLING_SECONDS, localConcurrency: concurrency };
-    await this.boss.work<{ jobId: string }>(QUEUE, options as never, async (jobs) => {
+    const options = {
+      pollingIntervalSeconds: POLLING_SECONDS,
+      notifyPollingIntervalSeconds: POLLING_SECONDS,
+      // One notification can stand for many jobs: who found two looks for more as soon as these are done.
+      batchSize: 2,
+      burstWhenBatchFull: true,
+      localConcurrency: concurrency,
+    };
+    await this.boss.work<{ jobId: string }>(QUEUE, options, async (jobs) => {
       await Promise.all(jobs.map(({ data }) => worker(data.jobId)));
     });
   }
