@@ -175,10 +175,15 @@ const OTHER_CONFIRMATION = { quoteId: unknownJob.jobId, requestHash: 'other', co
 async function occupy(test: TestApp, who: Actor): Promise<void> {
   const { db } = test.app.context.database;
   await byok.asOwner(test, who, 'connections.setSpendControls', { maxConcurrentJobs: 1 });
-  await sql`insert into jobs (id, owner_id, pipeline, operation, status, request, request_identity, progress_total,
-      data_source, price_version, budget_day, lease_until)
-    values (gen_random_uuid(), ${who.accountId}, 'byok', 'expand', 'processing', '{}', 'other', 1, 'sandbox', 'none',
-      app_today(), app_now() + interval '1 hour')`.execute(db);
+  await sql`with job as (
+      insert into jobs (id, owner_id, pipeline, operation, status, request, request_identity, progress_total,
+        data_source, price_version, budget_day, lease_until)
+      values (gen_random_uuid(), ${who.accountId}, 'byok', 'expand', 'processing', '{}', 'other', 1, 'sandbox', 'none',
+        app_today(), app_now() + interval '1 hour') returning id)
+    insert into job_units (id, job_id, ordinal, stage, label, provider, operation, bound_micros, state)
+    select gen_random_uuid(), id, 1, 'related', 'seed', 'dataforseo', 'trends_queries', 0, 'planned' from job`.execute(
+    db,
+  );
 }
 
 export const executing = (kind: byok.Kind): Scenario[] => [
