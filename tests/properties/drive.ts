@@ -55,7 +55,15 @@ async function quoteAndRun(run: Run): Promise<string[]> {
   if (last.status !== 'complete' && !last.failedStages.some(isLate)) {
     problems.push(`nothing is broken any more, yet the job is ${last.status}: ${JSON.stringify(last.failedStages)}`);
   }
-  return problems;
+  return [...problems, ...missingRows(plan, last)];
+}
+
+/** A complete comparison has a row for every word, and its intent unless only another stage was retried. */
+function missingRows({ operation, body, choosy }: Plan, job: Body): string[] {
+  if (operation !== 'compare' || job.status !== 'complete') return [];
+  const rows = new Map<string, Body>(job.result.results.map((row: Body) => [row.keyword, row]));
+  const missing = (body.keywords as string[]).filter((word) => !(choosy ? rows.has(word) : rows.get(word)?.intent));
+  return missing.map((word) => `the job is complete without "${word}"`);
 }
 
 /** The requests that run at the same time. */
