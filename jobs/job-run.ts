@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { PaidRequest } from '../server/providers/ports.ts';
 import { type Stage, unitKey } from '../server/services/research/plan/index.ts';
-import { firstOf } from '../server/services/research/wait.ts';
 import { answerBodies } from '../server/services/shared-cache/answer-bodies.ts';
 import { scopeOf, skipPlanned, type UnitRow } from '../server/services/spend/units.ts';
 import { resolvePending } from './lookup.ts';
 import type { ProgressLog } from './progress.ts';
 import { type Purchase, purchase } from './purchase.ts';
+import { mayOvertake, patienceEnds, pauseWhileBusy } from './waiting.ts';
 import type { Work } from './work.ts';
 
 /** The job sleeps for a while: an outcome is to be looked up, a posted task collected, or another job is buying. */
@@ -28,8 +28,6 @@ export interface Answered {
   body: unknown;
 }
 
-/** Pause between two looks at an answer that another job is buying, milliseconds. */
-const BUSY_POLL_MS = 100;
 const ANSWERED: ReadonlySet<string> = new Set(['settled', 'reused']);
 
 /** The stages of one job over its plan. Runs from the start after every claim; what is done already is read, not repeated. */
@@ -76,13 +74,13 @@ export class JobRun {
   async #buyUnit(unit: UnitRow): Promise<Purchase> {
     const request = unit.request as unknown as PaidRequest;
     const key = unit.unit_key ?? unitKey(request);
-    const deadline = Date.now() + this.work.tunables.busySeconds * 1000;
+    const deadline = patienceEnds(this.work);
     for (;;) {
       const late = Date.now() >= deadline;
-      const end = await purchase(this.work, unit, { request, unitKey: key, overtakes: late && isLive(request) });
+      const end = await purchase(this.work, unit, { request, unitKey: key, overtakes: late && mayOvertake(request) });
       if (end === 'done') this.#progress.advance();
       if (end !== 'busy' || late || this.work.signal.aborted) return end;
-      await firstOf(new Promise(() => undefined), BUSY_POLL_MS, this.work.signal);
+      await pauseWhileBusy(this.work);
     }
   }
 
@@ -143,10 +141,6 @@ export class JobRun {
   all(): readonly UnitRow[] {
     return this.#units;
   }
-}
-
-function isLive(request: PaidRequest): boolean {
-  return 'queue' in request && request.queue === 'live';
 }
 
 /** All results once every purchase is over: one that broke off must not leave others writing under a claim given back. */

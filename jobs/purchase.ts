@@ -18,6 +18,7 @@ import { endpointOf, ttlOf } from './endpoints.ts';
 import { withoutForbidden } from './forbidden.ts';
 import { freshAnswer } from './stores.ts';
 import { unusable } from './usable.ts';
+import { mayOvertake, patienceEnds, pauseWhileBusy } from './waiting.ts';
 import type { Work } from './work.ts';
 
 /**
@@ -86,14 +87,27 @@ async function send(work: Work, unit: UnitRow, what: Wanted): Promise<Purchase> 
     if (outcome.kind === 'refused' && outcome.code === 'ABORTED') return 'stop';
     const refused = outcome.kind === 'refused' ? { ...outcome, request: what.request } : null;
     const reduced = refused && (await withoutForbidden(work, unit, refused));
-    if (reduced) {
-      const rest = { request: reduced, unitKey: unitKey(reduced), overtakes: false, afterRefusal: true };
-      return await purchase(work, unit, rest);
-    }
+    if (reduced) return await purchaseRest(work, unit, reduced);
     return await record(work, unit, what.request, outcome);
   } catch (error) {
     if (!(error instanceof NotSent)) throw error;
     return await notSent(work, unit, { why: error.why, refusedBefore: announced > 0 || what.afterRefusal === true });
+  }
+}
+
+/**
+ * Supplies what is left of a refused batch. Its unit was sent, so it cannot be put off any more: while another job buys the
+ * same, it waits here for as long as a purchase takes.
+ */
+async function purchaseRest(work: Work, unit: UnitRow, request: PaidRequest): Promise<Purchase> {
+  const rest = { request, unitKey: unitKey(request), afterRefusal: true };
+  const patience = patienceEnds(work);
+  const deadline = Date.now() + work.app.config.PROVIDER_TIMEOUT_MS;
+  for (;;) {
+    const overtakes = Date.now() >= patience && mayOvertake(request);
+    const end = await purchase(work, unit, { ...rest, overtakes });
+    if (end !== 'busy' || Date.now() >= deadline || work.signal.aborted) return end;
+    await pauseWhileBusy(work);
   }
 }
 

@@ -86,6 +86,27 @@ describe('a word that the provider refuses inside a trend batch', () => {
     expect(charges()).toBe(before);
   });
 
+  it('leaves what another batch comes down to as well: one of the two buys it, and neither asks again meanwhile', async () => {
+    const [benchmark, word, ...bad] = freshWords(4);
+    forbid(test, ...bad);
+    test.sandbox.control.setLatency(300);
+    const asked = () => {
+      const counts = Object.entries(test.sandbox.control.counters().requests);
+      return counts.reduce((sum, [name, count]) => sum + (/explore/.test(name) ? count : 0), 0);
+    };
+    const [before, bought] = [asked(), charges()];
+    const jobs = await Promise.all(
+      bad.map((one) => research(test, admin, 'trends', { keywords: [word, one], benchmark })),
+    );
+    test.sandbox.control.setLatency(0);
+    for (const [at, { body }] of jobs.entries()) {
+      expect(rowsOf(body.result)).toEqual([word]);
+      expect(body.failedStages).toMatchObject([{ unit: bad[at], code: 'TREND_MISSING' }]);
+    }
+    expect([asked() - before, charges() - bought]).toEqual([3, 1]);
+    await expectBalanced(test);
+  });
+
   it('can be retried by its owner: only a batch of the refused words is priced and bought', async () => {
     const who = await owner(test);
     const words = freshWords(8);
