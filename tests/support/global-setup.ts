@@ -31,6 +31,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('templateDatabase', template);
   const embedded = await scratchFolder('embedded');
   project.provide('embeddedTemplate', embedded);
+  // Every test file and every command that a test starts loads the same packages: compiled once, they load in half the time.
+  process.env.NODE_COMPILE_CACHE = join(embedded, 'compiled');
   return async () => {
     await server?.stop();
     await rm(embedded, { recursive: true, force: true });
