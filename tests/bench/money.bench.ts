@@ -7,7 +7,7 @@ import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { startSandbox } from '../../server/providers/sandbox/index.ts';
 import { type Body, finalJob, mutate } from '../properties/api.ts';
-import { type Owner, owner } from '../properties/owner.ts';
+import { type Owner, ownerInDatabase as owner } from '../support/owners.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { MONEY_REQUESTS, type MoneyRequest } from './money-requests.ts';
 import { report } from './support.ts';

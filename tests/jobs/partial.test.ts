@@ -114,6 +114,14 @@ describe('partial results', () => {
     expect(body.failedStages).toMatchObject([{ stage: 'intent', code: 'INTENT_MISSING' }]);
     const intents = body.result.results.map(({ intent }: { intent: unknown }) => intent);
     expect(intents.filter((intent: unknown) => intent === null)).toHaveLength(1);
+    // The next equal request buys the intent of that word only, and the one after that nothing.
+    const before = test.sandbox.control.bill().length;
+    const again = (await research(test, admin, 'compare', { keywords: words })).body;
+    expect(again).toMatchObject({ status: 'complete', failedStages: [] });
+    expect(test.sandbox.control.bill()).toHaveLength(before + 1);
+    expect(again.cost.actualUsd).toBeLessThan(body.cost.actualUsd / 2);
+    const third = (await research(test, admin, 'compare', { keywords: words })).body;
+    expect(third).toMatchObject({ status: 'complete', fromCache: true });
     await expectBalanced(test);
   });
 });

@@ -6,6 +6,7 @@ import { post, reserve } from '../spend/budget.ts';
 import { type Claim, type JobRow, scopeOf } from '../spend/units.ts';
 import { insertUnits } from './insert-job.ts';
 import { planResearch } from './plan/index.ts';
+import { withLeftOut } from './plan/left-out.ts';
 import type { ResearchRequest } from './requests.ts';
 import { admitUnits, boundOf } from './reusable.ts';
 
@@ -15,10 +16,12 @@ import { admitUnits, boundOf } from './reusable.ts';
  */
 export async function admitLate(app: AppContext, job: JobRow, claim: Claim): Promise<boolean> {
   const request = job.request as unknown as ResearchRequest;
-  const plan = planResearch(request, { prices: app.providers.prices, model: app.config.OPENROUTER_MODEL });
+  const basis = { prices: app.providers.prices, model: app.config.OPENROUTER_MODEL };
+  const plan = planResearch(request, basis);
   return await app.database.transaction(async (tx) => {
     await lockName(tx, `research:${job.request_identity}`);
-    const units = await admitUnits(tx.db, scopeOf(job), plan);
+    const scope = scopeOf(job);
+    const units = await admitUnits(tx.db, scope, await withLeftOut(tx.db, { scope, basis }, plan));
     const bound = boundOf(units);
     const limit = microsFromUsd(app.config.PLATFORM_DAILY_BUDGET_USD);
     const day = bound > 0 ? await reserve(tx.db, 'platform', bound, limit) : undefined;

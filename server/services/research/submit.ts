@@ -15,7 +15,8 @@ import { findJob } from './find-job.ts';
 import { type AdmittedUnit, insertAnsweredJob, insertJob } from './insert-job.ts';
 import type { ResearchJob } from './job-schema.ts';
 import { researchJobView } from './job-view.ts';
-import { type PlannedUnit, planResearch } from './plan/index.ts';
+import { type PlanBasis, type PlannedUnit, planResearch } from './plan/index.ts';
+import { withLeftOut } from './plan/left-out.ts';
 import { type ResearchRequest, requestIdentity } from './requests.ts';
 import { admitUnits, boundOf } from './reusable.ts';
 import { waitForFinal } from './wait.ts';
@@ -81,7 +82,12 @@ export async function submitFor(
 }
 
 function planOf(app: AppContext, request: ResearchRequest): PlannedUnit[] {
-  return planResearch(request, { prices: app.providers.prices, model: app.config.OPENROUTER_MODEL });
+  return planResearch(request, basisOf(app));
+}
+
+/** What the platform's plans are priced with. */
+function basisOf(app: AppContext): PlanBasis {
+  return { prices: app.providers.prices, model: app.config.OPENROUTER_MODEL };
 }
 
 interface Submission {
@@ -112,7 +118,8 @@ async function admitAlone(tx: Tx, app: AppContext, submission: Submission): Prom
   const late = await answerFromCache(tx, app, submission);
   if (late) return late;
   const scope = scopeOf({ pipeline: 'shared', owner_id: '', data_source: app.providers.dataSource });
-  const units = await admitUnits(tx.db, scope, submission.plan);
+  const store = { scope, basis: basisOf(app) };
+  const units = await admitUnits(tx.db, scope, await withLeftOut(tx.db, store, submission.plan));
   const bound = boundOf(units);
   if (bound === 0) {
     const { id: jobId } = await insertNew(tx, app, { ...submission, units }, null);

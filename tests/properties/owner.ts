@@ -1,2 +1,0 @@
-/** The benchmarks' name for owners who are made without asking the doubles. */
-export { type Owner, ownerInDatabase as owner } from '../support/owners.ts';
