@@ -9,6 +9,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
-    maxWorkers: 2,
+    // Suites share modules, not state: each makes its own people, application and database. They wait more than they compute.
+    isolate: false,
+    maxWorkers: 3,
   },
 });
