@@ -44,7 +44,7 @@ await withService(async ({ test }) => {
     `${answered} answered, ${refused} refusals seen, target 0`,
     refused === 0 && answered === LOAD,
   );
-  report('use of the provider’s rate', `${(100 * used).toFixed(0)} %, target 90 %`, used >= 0.9);
+  report('use of the provider’s rate', `${(100 * used).toFixed(0)} %, target 95 %`, used >= 0.95);
   await sql`truncate pacing_buckets`.execute(db);
   await sandbox.stop();
 });
