@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 
 /** What clients are generated from, as an integrator would: the two descriptions, and the documents that one would write. */
 const REST = new URL('../../server/http/openapi.json', import.meta.url);
@@ -23,8 +24,8 @@ async function write(name: string, sources: URL[], generate: () => Promise<strin
 
 /** A typed function for every path of the API description. */
 async function restClient(): Promise<string> {
-  const [{ generateSource }] = [await import('oazapfts')];
-  return generateSource(REST.pathname, { futureStripLegacyMethods: true });
+  const { generateSource } = await import('oazapfts');
+  return generateSource(fileURLToPath(REST), { futureStripLegacyMethods: true });
 }
 
 /** Typed documents. */

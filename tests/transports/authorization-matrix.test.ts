@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Scope } from '../../server/core/caller.ts';
 import { now } from '../../server/core/database.ts';
 import { operations } from '../../server/operations/table.ts';
-import { openSession } from '../../server/services/accounts/open-session.ts';
+import { cookieOf } from '../support/byok.ts';
 import { type Person, person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { AUTHORIZATION, CALLERS, type CallerClass } from './authorization-table.ts';
@@ -42,19 +42,13 @@ async function personOf(caller: CallerClass): Promise<Person> {
   return made;
 }
 
-/** A session of its own for each call, because some operations end it. */
-async function cookieOf(accountId: string): Promise<string> {
-  const meta = { address: '127.0.0.1', userAgent: null } as Parameters<typeof openSession>[2];
-  const { database } = app.app.context;
-  return `session=${(await database.transaction((tx) => openSession(tx, accountId, meta))).token}`;
-}
-
 async function headersOf(caller: CallerClass): Promise<Record<string, string>> {
   const who = people.get(caller);
   if (!who) return {};
   if (!caller.includes('cookie')) return { Authorization: `Bearer ${who.key}` };
   const origin = caller.endsWith('other origin') ? { 'Sec-Fetch-Site': 'cross-site' } : undefined;
-  return { Cookie: await cookieOf(who.accountId), ...origin };
+  // A session of its own for each call, because some operations end it.
+  return { Cookie: await cookieOf(app, who.accountId), ...origin };
 }
 
 test('every operation has a row, every row an operation, and every operation a binding', () => {
@@ -90,13 +84,13 @@ describe('what belongs to somebody else looks like what does not exist', () => {
   test.each(owned)('%s', async (name, row) => {
     // The owner is an admin, whom no guard of another kind stands in the way of.
     const [owner, stranger] = [await person(app, { role: 'admin' }), await person(app)];
-    const input = await row.owned!.make(app, { ...owner, cookie: await cookieOf(owner.accountId) });
+    const input = await row.owned!.make(app, { ...owner, cookie: await cookieOf(app, owner.accountId) });
     for (const binding of bindingsOf(operations.get(name)!)) {
-      const cookie = { Cookie: await cookieOf(stranger.accountId) };
+      const cookie = { Cookie: await cookieOf(app, stranger.accountId) };
       expect([binding.name, (await binding.send(app, cookie, input)).code]).toEqual([binding.name, row.owned!.code]);
     }
     const [first] = bindingsOf(operations.get(name)!);
-    const own = await first!.send(app, { Cookie: await cookieOf(owner.accountId) }, input);
+    const own = await first!.send(app, { Cookie: await cookieOf(app, owner.accountId) }, input);
     expect(own.code).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSession } from '../../server/services/accounts/open-session.ts';
+import { cookieOf } from '../support/byok.ts';
 import { call, type Person, person, post } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { sseMessages } from './event-source.ts';
@@ -19,9 +19,7 @@ let key: string;
 beforeAll(async () => {
   app = await startTestApp({ backend: 'pglite' });
   owner = await person(app, { role: 'admin' });
-  const meta = { address: '127.0.0.1', userAgent: null } as Parameters<typeof openSession>[2];
-  const { database } = app.app.context;
-  cookie = `session=${(await database.transaction((tx) => openSession(tx, owner.accountId, meta))).token}`;
+  cookie = await cookieOf(app, owner.accountId);
   key = (await createKey({ persistedOperations: [SUGGEST, JOB, WATCH, READY] })).body.key;
 });
 afterAll(() => app.stop());
@@ -144,4 +142,16 @@ test('other keys have no documents; a request without any says what to send', as
   const { status, body } = await send({ variables: {} }, headers);
   expect([status, body.errors[0].extensions.code]).toEqual([400, 'VALIDATION_FAILED']);
   expect(body.errors[0].message).toContain('persistedQuery');
+});
+
+test('guessing hashes is counted like any other request', async () => {
+  const small = await startTestApp({ backend: 'pglite', env: { REQUEST_RATE_PER_MINUTE: '3' } });
+  const { headers } = await person(small, { documents: [JOB] });
+  const guess = (document: string) =>
+    call(`${small.url}/graphql`, { method: 'POST', headers, body: JSON.stringify(persisted(document)) });
+  const answers = [];
+  for (const index of [1, 2, 3, 4]) answers.push(await guess(`query Guess${index} { access { userId } }`));
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 429]);
+  expect(answers[3]!.body.errors[0].extensions.code).toBe('RATE_LIMITED');
+  await small.stop();
 });
