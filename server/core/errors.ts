@@ -83,6 +83,12 @@ export const ERRORS = {
     'Nothing was bought. Try again after 00:00 UTC.',
     true,
   ),
+  SERVICE_UNAVAILABLE: row(
+    503,
+    'The service cannot answer at the moment.',
+    'Nothing was lost. Repeat the same request after the seconds in Retry-After.',
+    true,
+  ),
   PROVIDER_UNAVAILABLE: row(502, 'The keyword data provider could not serve this.', 'Try again in a minute.', true),
   INTERNAL_ERROR: row(500, 'Something went wrong on our side.', 'Try again; quote the requestId if it persists.', true),
 } as const satisfies Record<string, ErrorRow>;

@@ -18,7 +18,7 @@ const CONTRACT: Readonly<Record<number, string>> = {
   429: 'QUOTA_EXCEEDED RATE_LIMITED',
   500: 'INTERNAL_ERROR',
   502: 'PROVIDER_UNAVAILABLE',
-  503: 'PLATFORM_BUDGET_EXCEEDED',
+  503: 'PLATFORM_BUDGET_EXCEEDED SERVICE_UNAVAILABLE',
 };
 // biome-ignore-end format: the contract's table, a status a line
 

@@ -5,7 +5,13 @@ import type { Route } from '../routes.ts';
 export function codesOf(route: Route): ErrorCode[] {
   const { operation, from, legacy } = route;
   const { access, kind, idempotency, errors } = operation;
-  const codes = new Set<ErrorCode>([...errors, 'INTERNAL_ERROR', 'RATE_LIMITED', 'UNAUTHENTICATED']);
+  const codes = new Set<ErrorCode>([
+    ...errors,
+    'INTERNAL_ERROR',
+    'RATE_LIMITED',
+    'SERVICE_UNAVAILABLE',
+    'UNAUTHENTICATED',
+  ]);
   const add = (when: boolean, ...more: ErrorCode[]) => {
     if (when) for (const code of more) codes.add(code);
   };
