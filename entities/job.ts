@@ -41,6 +41,8 @@ export const Job = defineEntity({
     priceVersion: p.text(),
     budgetDay: p.date(),
     reservedMicros: p.bigint('number').default(0),
+    /** Whether the reservation is held at the owner's share of the platform's day as well. */
+    studentShare: p.boolean().default(false),
     quotedMicros: p.bigint('number').nullable(),
     actualMicros: p.bigint('number').default(0),
     unknownMicros: p.bigint('number').default(0),

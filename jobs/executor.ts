@@ -115,8 +115,9 @@ export class Executor {
     const run = new JobRun(work, progress);
     await run.load();
     if (run.all().length === 0 && job.cancel_requested_at === null) {
-      if (!(await admitLate(app, job, claim))) {
-        const problem = { stage: 'admission', unit: 'job', code: 'PLATFORM_BUDGET_EXCEEDED' };
+      const refused = await admitLate(app, job, claim);
+      if (refused) {
+        const problem = { stage: 'admission', unit: 'job', code: refused };
         return await finalize(run, { ...NOTHING, problems: [problem] });
       }
       await run.load();

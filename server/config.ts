@@ -29,6 +29,7 @@ const Environment = z
     PROVIDERS: z.enum(['auto', 'sandbox']).default('auto'),
     CREDENTIAL_KEYS: credentialKeys.optional(),
     STUDENT_DAILY_QUOTA: whole(0, 1_000_000).default(50),
+    STUDENT_DAILY_SPEND_USD: usd.default(1),
     PLATFORM_DAILY_BUDGET_USD: usd.default(10),
     BYOK_DAILY_BUDGET_USD: usd.default(5),
     BYOK_DAILY_BUDGET_MAX_USD: usd.default(100),

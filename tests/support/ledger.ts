@@ -32,7 +32,7 @@ export async function assertLedger(test: TestApp): Promise<void> {
   expect(ledger).toEqual(bill);
 
   const days = await read(sql<Line>`select subject || ' ' || day as key, spent_micros as amount from budget_days
-    where subject not like 'key:%' and spent_micros > 0`);
+    where subject not like 'key:%' and subject not like 'student:%' and spent_micros > 0`);
   const finished = await read(sql<Line>`
     select ${subjectOf} || ' ' || l.day as key, sum(l.cost_micros)::bigint as amount
     from ledger l join jobs j on j.id = l.job_id where j.completed_at is not null and l.cost_micros > 0 group by 1`);
@@ -44,6 +44,13 @@ export async function assertLedger(test: TestApp): Promise<void> {
     join jobs j on j.id = l.job_id where j.completed_at is not null and l.key_id is not null and l.cost_micros > 0
       and j.pipeline = 'byok' group by 1`);
   expect(keys).toEqual(byKey);
+  const shares = await read(sql<Line>`select subject || ' ' || day as key, spent_micros as amount from budget_days
+    where subject like 'student:%' and spent_micros > 0`);
+  const byStudent = await read(sql<Line>`
+    select 'student:' || j.owner_id || ' ' || l.day as key, sum(l.cost_micros)::bigint as amount from ledger l
+    join jobs j on j.id = l.job_id join accounts a on a.id = j.owner_id
+    where j.completed_at is not null and l.cost_micros > 0 and j.pipeline = 'shared' and a.role = 'student' group by 1`);
+  expect(shares).toEqual(byStudent);
   await assertReservations(read);
   await assertPostings(read);
 }
@@ -62,6 +69,10 @@ async function assertReservations(read: (query: ReturnType<typeof sql<Line>>) =>
   const jobs = await read(sql<Line>`
     select key, sum(amount)::bigint as amount from (
       select ${subjectOf} || ' ' || j.budget_day as key, j.reserved_micros as amount from jobs j where j.completed_at is null
+      union all
+      select 'student:' || j.owner_id || ' ' || j.budget_day, j.reserved_micros from jobs j
+      join accounts a on a.id = j.owner_id
+      where j.completed_at is null and j.pipeline = 'shared' and a.role = 'student'
       union all
       select 'key:' || j.key_id || ' ' || j.budget_day, j.reserved_micros from jobs j
       where j.completed_at is null and j.key_id is not null and j.pipeline = 'byok'

@@ -30,8 +30,9 @@ export async function moneyToday(db: Db): Promise<Figure[]> {
       sql<number>`sum(reserved_micros)::float8`.as('reserved'),
     ])
     .where('day', '=', today)
-    // A key's spending is counted under its owner already.
+    // A key's spending is counted under its owner already, a student's under the platform.
     .where('subject', 'not like', 'key:%')
+    .where('subject', 'not like', 'student:%')
     .groupBy(payer)
     .execute();
   return rows.flatMap(({ payer, spent, reserved }) => [

@@ -95,6 +95,11 @@ async function currentDay(db: Db): Promise<CalendarDate> {
 }
 
 async function quotaExceeded(db: Db, limit: number): Promise<AppError> {
+  return new AppError('QUOTA_EXCEEDED', { details: { quota: 'calls', limit, ...(await endOfDay(db)) } });
+}
+
+/** When the limits of this UTC day end, by the database's clock. */
+export async function endOfDay(db: Db): Promise<{ resetsAt: Date; retryAfterSeconds: number }> {
   const { day, seconds } = await db
     .selectNoFrom([
       today.as('day'),
@@ -103,7 +108,5 @@ async function quotaExceeded(db: Db, limit: number): Promise<AppError> {
       ),
     ])
     .executeTakeFirstOrThrow();
-  return new AppError('QUOTA_EXCEEDED', {
-    details: { limit, resetsAt: nextMidnight(day), retryAfterSeconds: Math.max(1, seconds) },
-  });
+  return { resetsAt: nextMidnight(day), retryAfterSeconds: Math.max(1, seconds) };
 }

@@ -51,11 +51,12 @@ export async function endJob(
     .where('id', '=', job.id)
     .where('fence', '=', end.fence)
     .where('completed_at', 'is', null)
-    .returning(['reserved_micros'])
+    .returning(['reserved_micros', 'budget_day', 'student_share'])
     .executeTakeFirst();
   if (!ended) return false;
   if (giveBack) await giveBackQuotaUnit(tx, job.owner_id, job.quota_day!);
-  await closeReservation(tx, { ...job, reserved_micros: ended.reserved_micros }, end);
+  // As it is by now: a follower that had to buy for itself was booked after it was claimed.
+  await closeReservation(tx, { ...job, ...ended }, end);
   await finalEvent(tx, job.id);
   await app.bus.publish(tx, { kind: 'job', jobId: job.id });
   return true;
@@ -65,7 +66,12 @@ export async function endJob(
 async function closeReservation(tx: Tx, job: JobRow, end: JobEnd): Promise<void> {
   const spent = end.actualMicros + end.unknownMicros;
   const subject: BudgetSubject = job.pipeline === 'shared' ? 'platform' : `owner:${job.owner_id}`;
-  const subjects: BudgetSubject[] = job.key_id ? [subject, `key:${job.key_id}`] : [subject];
+  // In the order of admission, so that two transactions never wait for each other.
+  const subjects: BudgetSubject[] = [
+    ...(job.student_share ? [`student:${job.owner_id}` as const] : []),
+    subject,
+    ...(job.key_id ? [`key:${job.key_id}` as const] : []),
+  ];
   if (job.reserved_micros > 0 || spent > 0) {
     for (const of of subjects) {
       await settleReservation(tx.db, { subject: of, day: job.budget_day }, { released: job.reserved_micros, spent });

@@ -3,9 +3,12 @@ import type { AppContext } from '../context.ts';
 import type { JobRow } from '../spend/units.ts';
 import { endJob, type JobEnd } from './end-job.ts';
 
+/** Ends that are the leader's own affair: cancelled, or promoted and not covered by its owner's share. */
+const OWN_AFFAIRS: ReadonlySet<string | null> = new Set(['CANCELED', 'QUOTA_EXCEEDED']);
+
 /**
- * Ends the jobs that follow a leader with the leader's result: bought once, shared by all. A leader that was cancelled takes
- * nobody with it: its oldest follower becomes the leader and goes on, from what is in the cache by now.
+ * Ends the jobs that follow a leader with the leader's result: bought once, shared by all. A leader that ends for a reason
+ * of its own takes nobody with it: its oldest follower becomes the leader and goes on, from what is in the cache by now.
  */
 export async function releaseFollowers(
   tx: Tx,
@@ -21,7 +24,7 @@ export async function releaseFollowers(
     .orderBy('created_at')
     .forUpdate()
     .execute();
-  if (end.errorCode === 'CANCELED') return await promote(tx, app, followers);
+  if (OWN_AFFAIRS.has(end.errorCode)) return await promote(tx, app, followers);
   for (const follower of followers) {
     const shared = { ...end, actualMicros: 0, unknownMicros: 0, savedMicros: end.actualMicros + end.savedMicros };
     await endJob(tx, app, follower, { ...shared, fence: follower.fence });

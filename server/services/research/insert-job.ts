@@ -29,6 +29,8 @@ export interface NewJob {
     reservedMicros?: MicroUsd;
     /** The day on which the reservation was booked; today when nothing is reserved. */
     budgetDay?: string;
+    /** The reservation is held at the student's share as well. */
+    studentShare?: boolean;
     keyId?: string | null;
     quoteId?: string;
     quotedMicros?: MicroUsd;
@@ -81,6 +83,7 @@ function rowOf({ columns = {}, ...job }: NewJob) {
     quota_charged: columns.quota?.charged ?? 0,
     quota_day: columns.quota?.day ?? null,
     reserved_micros: columns.reservedMicros ?? 0,
+    student_share: columns.studentShare ?? false,
     key_id: columns.keyId ?? null,
     quote_id: columns.quoteId ?? null,
     quoted_micros: columns.quotedMicros ?? null,

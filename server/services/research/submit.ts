@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/database.ts';
-import { nextMidnight } from '../../core/dates.ts';
-import { AppError } from '../../core/errors.ts';
 import { lockName } from '../../core/locks.ts';
-import { microsFromUsd } from '../../core/money.ts';
 import { type AppContext, callerOf, type RequestContext } from '../context.ts';
 import { type KeyUse, keyUse, storeAnswer, storedAnswer } from '../idempotency/keys.ts';
 import { type QuotaAccount, takeQuotaUnit } from '../quotas/quota.ts';
 import { showQuota } from '../quotas/show-quota.ts';
 import { cachedResult } from '../shared-cache/results.ts';
-import { budgetToday, post, reserve } from '../spend/budget.ts';
+import { post } from '../spend/budget.ts';
 import { type JobRow, scopeOf } from '../spend/units.ts';
 import { findJob } from './find-job.ts';
 import { type AdmittedUnit, insertAnsweredJob, insertJob } from './insert-job.ts';
@@ -18,6 +15,7 @@ import { researchJobView } from './job-view.ts';
 import { type PlanBasis, type PlannedUnit, planResearch } from './plan/index.ts';
 import { withLeftOut } from './plan/left-out.ts';
 import { type ResearchRequest, requestIdentity } from './requests.ts';
+import { reserveShared } from './reserve-shared.ts';
 import { admitUnits, boundOf } from './reusable.ts';
 import { waitForFinal } from './wait.ts';
 
@@ -136,13 +134,11 @@ async function insertNew(
   quota: { charged: 0 | 1; day: string } | null,
 ): Promise<JobRow> {
   const bound = boundOf(admission.units);
-  const limit = microsFromUsd(app.config.PLATFORM_DAILY_BUDGET_USD);
-  const budgetDay = bound > 0 ? await reserve(tx.db, 'platform', bound, limit) : undefined;
-  if (budgetDay === null) throw await platformExhausted(tx);
+  const booked = await reserveShared(tx, app.config, { ...admission.caller, amount: bound });
   const job = await insertJob(tx, {
     ...baseOf(app, admission),
     units: admission.units,
-    columns: { reservedMicros: bound, ...(budgetDay ? { budgetDay } : {}), ...(quota ? { quota } : {}) },
+    columns: { reservedMicros: bound, ...booked, ...(quota ? { quota } : {}) },
   });
   const posting = {
     subject: 'platform',
@@ -154,12 +150,6 @@ async function insertNew(
   await post(tx.db, { ...posting, amount: bound });
   await app.queue.enqueue(tx, job.id);
   return job;
-}
-
-async function platformExhausted(tx: Tx): Promise<AppError> {
-  const { day } = await budgetToday(tx.db, 'platform');
-  const seconds = (nextMidnight(day).getTime() - Date.now()) / 1000;
-  return new AppError('PLATFORM_BUDGET_EXCEEDED', { details: { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) } });
 }
 
 function baseOf(app: AppContext, { caller, request, identity }: Submission) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type Db, today } from '../../core/database.ts';
 import type { MicroUsd } from '../../core/money.ts';
 
-/** Whose money: `platform`, `owner:<account id>` or `key:<api key id>`. */
-export type BudgetSubject = 'platform' | `owner:${string}` | `key:${string}`;
+/** Whose money: `platform`, one student's share of it (`student:<account id>`), `owner:<account id>` or `key:<api key id>`. */
+export type BudgetSubject = 'platform' | `student:${string}` | `owner:${string}` | `key:${string}`;
 
 export interface BudgetState {
   spentMicros: MicroUsd;

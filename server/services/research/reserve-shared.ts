@@ -1,0 +1,49 @@
+import type { Config } from '../../config.ts';
+import type { Db, Tx } from '../../core/database.ts';
+import { AppError } from '../../core/errors.ts';
+import { type MicroUsd, microsFromUsd, usdFromMicros } from '../../core/money.ts';
+import { endOfDay, type QuotaAccount } from '../quotas/quota.ts';
+import { type BudgetSubject, budgetToday, reserve } from '../spend/budget.ts';
+
+/**
+ * Reserves a shared job's bound of the platform's day, and for a student of the student's share of it (contract 3). Returns
+ * the UTC day of both, or null when there is nothing to reserve. The share comes first: who has used it up never waits for the row that all need.
+ * @throws AppError QUOTA_EXCEEDED with `quota: "spend"` and its figures; PLATFORM_BUDGET_EXCEEDED
+ */
+export async function reserveShared(
+  tx: Tx,
+  config: Config,
+  of: Pick<QuotaAccount, 'accountId' | 'role'> & { amount: MicroUsd },
+): Promise<{ budgetDay: string; studentShare: boolean } | null> {
+  const { accountId, role, amount } = of;
+  if (amount === 0) return null;
+  const share = role === 'student' ? await reserveShare(tx.db, config, { accountId, amount }) : undefined;
+  const limit = microsFromUsd(config.PLATFORM_DAILY_BUDGET_USD);
+  const budgetDay = await reserve(tx.db, 'platform', amount, limit, share);
+  if (budgetDay) return { budgetDay, studentShare: share !== undefined };
+  const { retryAfterSeconds } = await endOfDay(tx.db);
+  throw new AppError('PLATFORM_BUDGET_EXCEEDED', { details: { retryAfterSeconds } });
+}
+
+async function reserveShare(
+  db: Db,
+  config: Config,
+  { accountId, amount }: { accountId: string; amount: MicroUsd },
+): Promise<string> {
+  const subject: BudgetSubject = `student:${accountId}`;
+  const limit = microsFromUsd(config.STUDENT_DAILY_SPEND_USD);
+  const day = await reserve(db, subject, amount, limit);
+  if (day) return day;
+  const { spentMicros, reservedMicros } = await budgetToday(db, subject);
+  throw new AppError('QUOTA_EXCEEDED', {
+    detail: 'Your share of the daily budget does not cover this.',
+    details: {
+      quota: 'spend',
+      limitUsd: usdFromMicros(limit),
+      spentUsd: usdFromMicros(spentMicros),
+      reservedUsd: usdFromMicros(reservedMicros),
+      requestedUsd: usdFromMicros(amount),
+      ...(await endOfDay(db)),
+    },
+  });
+}
