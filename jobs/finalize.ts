@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FailedStage } from '../entities/index.ts';
 import type { Tx } from '../server/core/database.ts';
 import { newId } from '../server/core/ids.ts';
-import { keywordIdentity } from '../server/core/keyword.ts';
+import { KEYWORD_MAX_CHARS, keywordIdentity } from '../server/core/keyword.ts';
 import { endJob, type JobEnd } from '../server/services/research/end-job.ts';
 import { releaseFollowers } from '../server/services/research/followers.ts';
 import { keepResult } from '../server/services/research/stored-result.ts';
@@ -12,8 +12,10 @@ import type { JobRun } from './job-run.ts';
 import type { Handled } from './outcome.ts';
 import { resultText } from './result-text.ts';
 
-/** Longest keywords of a result that validate a SERP request; science never shows more. */
+/** Rows of one insert. */
 const KEYWORDS_PER_INSERT = 5_000;
+/** No request asks about a longer word, UTF-16 units; lower-casing makes words longer. An index takes no text of any length. */
+const LONGEST_IDENTITY = 4 * KEYWORD_MAX_CHARS;
 
 /**
  * Writes the final state of a job and everything that hangs on it - result, cache, reservation, quota, followers, event -
@@ -48,7 +50,7 @@ async function isCanceled({ db }: Tx, jobId: string): Promise<boolean> {
 async function storeResult({ db }: Tx, text: string, keywords: string[]): Promise<string> {
   const id = newId();
   await keepResult(db, id, text);
-  const identities = [...new Set(keywords.map(keywordIdentity))];
+  const identities = [...new Set(keywords.map(keywordIdentity))].filter(({ length }) => length <= LONGEST_IDENTITY);
   for (let start = 0; start < identities.length; start += KEYWORDS_PER_INSERT) {
     const part = JSON.stringify(identities.slice(start, start + KEYWORDS_PER_INSERT));
     await sql`insert into result_keywords (result_id, identity)

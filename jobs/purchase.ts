@@ -17,7 +17,7 @@ import {
 import { endpointOf, ttlOf } from './endpoints.ts';
 import { withoutForbidden } from './forbidden.ts';
 import { freshAnswer } from './stores.ts';
-import { unusable } from './usable.ts';
+import { isUnstorable, unusable } from './usable.ts';
 import { mayOvertake, patienceEnds, pauseWhileBusy } from './waiting.ts';
 import type { Work } from './work.ts';
 
@@ -226,7 +226,7 @@ export async function settle(
     };
     work.app.log.error(figures, 'a provider charged more than the bound');
   }
-  return await settleUnit(work.app.database.db, work.claim, {
+  const settlement = {
     unitId: unit.id,
     scope: scopeOf(work.job),
     state: end.state,
@@ -236,7 +236,15 @@ export async function settle(
     body: end.data,
     ttlSeconds: ttlOf(request),
     endpoint: endpointOf(request),
-  });
+  };
+  try {
+    return await settleUnit(work.app.database.db, work.claim, settlement);
+  } catch (error) {
+    if (end.state !== 'settled' || !isUnstorable(error)) throw error;
+    work.app.log.error({ err: error, unit: unit.id }, 'an answer cannot be stored');
+    const alone = { ...settlement, state: 'failed', code: 'ANSWER_NOT_STORABLE', body: undefined } as const;
+    return await settleUnit(work.app.database.db, work.claim, alone);
+  }
 }
 
 /** Ends a unit that was not charged. */

@@ -23,3 +23,13 @@ export function unusable(stage: string, request: PaidRequest, data: unknown): st
   }
   return null;
 }
+
+/** SQLSTATE classes of values that the database takes in no form (22) and of its own limits (54). */
+const UNSTORABLE = /^(22|54)/;
+
+/** Whether storing an answer failed because of the answer: too deep, too long, or not representable. It never will go through. */
+export function isUnstorable(error: unknown): boolean {
+  if (error instanceof RangeError) return true;
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && code.length === 5 && UNSTORABLE.test(code);
+}

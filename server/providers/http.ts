@@ -1,3 +1,5 @@
+import { parseWellFormed } from './well-formed.ts';
+
 /**
  * One JSON request, never repeated. The result tells apart what money depends on: whether the request can have reached
  * the provider, and whether its answer arrived whole.
@@ -27,7 +29,7 @@ export type Exchange =
   | { kind: 'no-answer'; message: string }
   /** Status and headers arrived, the body did not arrive whole or was too large. */
   | { kind: 'broken'; status: number; headers: Headers; message: string }
-  /** `json` is undefined when the body is not JSON. */
+  /** `json` is undefined when the body is not JSON; its texts are well-formed. */
   | { kind: 'answer'; status: number; headers: Headers; json: unknown };
 
 export const DEFAULT_TIMEOUT_MS = 130_000;
@@ -101,16 +103,7 @@ async function readAnswer(response: Response, maxBytes: number, lost: () => stri
   } catch {
     return { kind: 'broken', status, headers, message: lost() };
   }
-  return { kind: 'answer', status, headers, json: parseJson(text + decoder.decode()) };
-}
-
-/** The parsed text, undefined when it is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return { kind: 'answer', status, headers, json: parseWellFormed(text + decoder.decode()) };
 }
 
 function aborted(): Exchange {

@@ -9,15 +9,20 @@ const basic = Buffer.from(`${LOGIN.login}:${LOGIN.password}`).toString('base64')
 /** Any JSON value, with the names and secrets that the parsers look at mixed in. */
 const names =
   'status_code status_message cost tasks result items id data keyword error choices usage message code metadata';
+/** Any sequence of UTF-16 units: half surrogate pairs and NULs too. */
+const units = fc
+  .array(fc.oneof(fc.constantFrom(0, 0xd800, 0xdfff, 0xfffe), fc.integer({ min: 0, max: 0xffff })), { maxLength: 6 })
+  .map((codes) => String.fromCharCode(...codes));
 const words = fc.constantFrom(LOGIN.password, KEY.apiKey, `echo ${basic}`, 'NaN', '', '20000');
 const value = fc.letrec((tie) => ({
   json: fc.oneof(
     { maxDepth: 4 },
     fc.jsonValue(),
     words,
+    units,
     fc.constantFrom(null, 0, -1, 1e308, 20000, 40501, 50000),
     fc.array(tie('json'), { maxLength: 3 }),
-    fc.dictionary(fc.constantFrom(...names.split(' ')), tie('json'), { maxKeys: 6 }),
+    fc.dictionary(fc.oneof(fc.constantFrom(...names.split(' ')), units), tie('json'), { maxKeys: 6 }),
   ),
 })).json;
 const shaped = fc
@@ -30,15 +35,30 @@ const shaped = fc
   .map(({ code, cost, message, result }) =>
     envelope({ status_code: code, status_message: message, cost, result: [result] }, { cost }),
   );
+/** A list of rows as the endpoints have them, with texts of any kind. */
+const rows = fc.array(
+  fc.record({ type: units, keyword: units, title: units, suggestion: units, relevance: fc.nat(), items: value }),
+  { maxLength: 3 },
+);
+const listed = rows.map((items) => envelope({ cost: 0.01, result: [{ items }] }));
 const chat = fc
-  .record({ id: value, error: value, content: value, cost: value, reason: value })
+  .record({
+    id: value,
+    error: value,
+    content: fc.oneof(
+      value,
+      value.map((json) => JSON.stringify(json)),
+    ),
+    cost: fc.oneof(value, fc.constant(0.001)),
+    reason: value,
+  })
   .map(({ id, error, content, cost, reason }) => ({
     id,
     error,
     choices: [{ finish_reason: reason, message: { content } }],
     usage: { cost },
   }));
-const body = fc.tuple(fc.oneof(value, shaped, chat), fc.boolean(), fc.nat()).map(([json, cut, at]) => {
+const body = fc.tuple(fc.oneof(value, shaped, listed, chat), fc.boolean(), fc.nat()).map(([json, cut, at]) => {
   const text = JSON.stringify(json);
   return cut ? text.slice(0, at % (text.length + 1)) : text;
 });
@@ -49,9 +69,17 @@ const SECRETS = [...LOGIN_SECRETS, KEY.apiKey];
 
 const answering = (text: string, code: number) => async () => new Response(text, { status: code });
 
+/** Whether every text and name in it is one that a database can keep. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, member]) => isStorable(name) && isStorable(member));
+}
+
 /** Outside of paid data, which is the provider's own, no text of an outcome may hold a secret. */
 function checkOutcome(outcome: { kind: string; data?: unknown; costMicros?: number }, secrets: string[]) {
   expect(['answered', 'refused', 'failed', 'unknown', 'pending']).toContain(outcome.kind);
+  expect(isStorable(outcome), JSON.stringify(outcome)).toBe(true);
   const { data, ...rest } = outcome;
   for (const secret of secrets) for (const text of Object.values(rest)) expect(String(text)).not.toContain(secret);
   if (rest.costMicros !== undefined)

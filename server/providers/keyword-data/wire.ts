@@ -26,6 +26,10 @@ export const envelope = z.object({
 export type Envelope = z.output<typeof envelope>;
 export type Task = z.output<typeof task>;
 
+/** No keyword is longer, in characters; a row that says so is none. */
+const KEYWORD_LIMIT = 700;
+const keywordText = z.string().max(KEYWORD_LIMIT);
+
 const month = z.object({ year: z.int(), month: z.int().min(1).max(12), search_volume: num });
 
 const keywordFields = {
@@ -40,7 +44,7 @@ const keywordFields = {
   keyword_properties: part({ keyword_difficulty: num }),
   search_intent_info: part({ main_intent: text }),
 };
-export const keywordItem = z.object({ keyword: z.string(), ...keywordFields });
+export const keywordItem = z.object({ keyword: keywordText, ...keywordFields });
 export type KeywordItem = z.output<typeof keywordItem>;
 
 const seed = keywordItem.nullable().catch(null);
@@ -54,7 +58,7 @@ export const relatedResult = z.object({
 export const overviewResult = z.object({ items: rows(keywordItem) });
 
 const intentRow = z.object({
-  keyword: z.string(),
+  keyword: keywordText,
   keyword_intent: z.object({ label: z.string(), probability: num }),
 });
 export const intentResult = z.object({ items: rows(intentRow) });
@@ -66,7 +70,7 @@ const point = z.object({
   missing_data: flag,
   values: z.array(num).catch([]),
 });
-const relatedQuery = z.object({ query: z.string(), value: z.number() });
+const relatedQuery = z.object({ query: keywordText, value: z.number() });
 
 /** `data` is a list of points in a graph and two lists of queries in a queries list. */
 const trendsItem = z.object({
@@ -92,4 +96,4 @@ const serpItem = z.object({
 export const serpResult = z.object({ keyword: text, item_types: texts, items: rows(serpItem) });
 export const question = z.object({ title: z.string() });
 
-export const autocompleteResult = z.object({ items: rows(z.object({ suggestion: z.string(), relevance: num })) });
+export const autocompleteResult = z.object({ items: rows(z.object({ suggestion: keywordText, relevance: num })) });

@@ -1,6 +1,7 @@
 /** Decides what one answer of the gateway means for data and money (protocol sheet B2, B3, D3). */
-import { type Exchange, isRedirect, parseJson, retryAfterMs } from '../http.ts';
+import { type Exchange, isRedirect, retryAfterMs } from '../http.ts';
 import type { ChatAnswer, Outcome } from '../ports.ts';
+import { parseWellFormed } from '../well-formed.ts';
 import { HTTP_STATUSES, UNLISTED_STATUS } from './codes.ts';
 import { type Completion, completion, type GatewayError, generationId } from './wire.ts';
 
@@ -75,7 +76,7 @@ function bySuccess(exchange: WithHeaders, answer: Completion): Outcome<ChatAnswe
 function chatAnswer(exchange: WithHeaders, answer: Completion): ChatAnswer {
   const choice = answer.choices[0];
   return {
-    json: parseJson(choice?.message.content ?? '') ?? null,
+    json: parseWellFormed(choice?.message.content ?? '') ?? null,
     finishReason: choice?.finish_reason ?? null,
     promptTokens: answer.usage.prompt_tokens,
     completionTokens: answer.usage.completion_tokens,

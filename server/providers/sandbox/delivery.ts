@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { actionOf } from './faults.ts';
+import { withDeepAnswer, withOddText } from './odd-text.ts';
 import type { FaultAction } from './types.ts';
 import { encode, html, type Reply, send } from './wire.ts';
 
@@ -41,9 +42,16 @@ function breakMidBody({ request, response }: Exchange, reply: Reply): void {
   response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => request.socket.destroy());
 }
 
+function oddBody(body: string, actions: readonly FaultAction[]): string {
+  const [odd, deep] = [actionOf(actions, 'oddText'), actionOf(actions, 'deepAnswer')];
+  if (deep !== undefined) return withDeepAnswer(body, deep.levels);
+  return odd === undefined ? body : withOddText(body, odd);
+}
+
 /** Sends a reply whose work is done and charged, as the faults of this request want it. */
-export function deliver(exchange: Exchange, reply: Reply, actions: readonly FaultAction[]): void {
+export function deliver(exchange: Exchange, plain: Reply, actions: readonly FaultAction[]): void {
   const { request, response } = exchange;
+  const reply = { ...plain, body: oddBody(plain.body, actions) };
   const hanging = actionOf(actions, 'hang');
   const page = actionOf(actions, 'http');
   if (hanging !== undefined) hang(exchange, reply, hanging.afterHeaders === true);

@@ -62,6 +62,10 @@ export type FaultAction =
   | { kind: 'http'; status: number; body?: string; charged?: boolean }
   /** Charged; the JSON text stops in the middle. */
   | { kind: 'truncatedJson' }
+  /** Charged; the text stands behind what people wrote: titles, descriptions, suggested words, related queries, reasons. */
+  | { kind: 'oddText'; text: string; once?: boolean }
+  /** Gateway: charged; the answer has a member more, lists in lists. */
+  | { kind: 'deepAnswer'; levels: number }
   /** Keyword data: `tasks_error` says 0 when a task failed and 1 when all went well. */
   | { kind: 'tasksErrorMismatch' }
   /** Charges more than the price, and says so in `cost`. */

@@ -1,0 +1,43 @@
+/** Text as a database can keep it: a provider's JSON may spell code points that no UTF-8 and no PostgreSQL text has. */
+
+/** U+FFFD, which also stands for bytes that are no UTF-8. */
+const REPLACEMENT = '\u{fffd}';
+const NUL = '\0';
+/** An escape that can spell a NUL or half of a surrogate pair; few answers have one. */
+const SUSPICIOUS = /\\u(0000|d[89a-f])/i;
+
+/** The parsed text, well-formed: NUL and half surrogate pairs are replaced, in names too; undefined when it is not JSON. */
+export function parseWellFormed(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  return SUSPICIOUS.test(text) ? wellFormed(value) : value;
+}
+
+function wellFormedText(text: string): string {
+  return text.toWellFormed().replaceAll(NUL, REPLACEMENT);
+}
+
+/** Changed in place, without recursion: nobody bounds how deep a provider nests. */
+function wellFormed(value: unknown): unknown {
+  const root = { value };
+  const open: Record<string, unknown>[] = [root];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const [name, member] of Object.entries(next)) {
+      if (typeof member === 'object' && member !== null) open.push(member as Record<string, unknown>);
+      const clean = wellFormedText(name);
+      if (clean !== name) delete next[name];
+      if (clean !== name || typeof member === 'string') put(next, clean, member);
+    }
+  }
+  return root.value;
+}
+
+/** Defined, not assigned: `__proto__` is a name like any other. */
+function put(object: Record<string, unknown>, name: string, member: unknown): void {
+  const value = typeof member === 'string' ? wellFormedText(member) : member;
+  Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
+}
