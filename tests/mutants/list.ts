@@ -1,0 +1,6 @@
+import { money } from './money.ts';
+import type { Mutant } from './mutant.ts';
+import { science } from './science.ts';
+
+/** All protecting lines that are known, with their breaks. */
+export const MUTANTS: readonly Mutant[] = [...money, ...science];
