@@ -1,5 +1,5 @@
 import type { PaidRequest } from '../server/providers/ports.ts';
-import { firstOf } from '../server/services/research/wait.ts';
+import { firstOf } from '../server/services/research/doorbell.ts';
 import type { Work } from './work.ts';
 
 /** Pause between two looks at an answer that another job is buying, milliseconds. */
@@ -7,7 +7,7 @@ const BUSY_POLL_MS = 100;
 
 /** A moment's pause, cut short when the claim is lost. */
 export async function pauseWhileBusy({ signal }: Work): Promise<void> {
-  await firstOf(new Promise(() => undefined), BUSY_POLL_MS, signal);
+  await firstOf([], BUSY_POLL_MS, signal);
 }
 
 /** When a unit has waited long enough in place for another job that buys the same answer, milliseconds since the epoch. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Caller } from '../core/caller.ts';
 import { AppError, validationFailed } from '../core/errors.ts';
 import { authenticate, type CredentialInput } from '../services/accounts/authenticate.ts';
+import { credentialsOf } from '../services/accounts/credentials.ts';
 import { countRequest } from '../services/accounts/request-rate.ts';
 import type { AppContext, Effects, RequestContext, RequestMeta } from '../services/context.ts';
 import { authorize } from './authorize.ts';
@@ -36,7 +37,10 @@ export async function invoke<I extends z.ZodType, O extends z.ZodType>(
   if (caller) await countRequest(app, caller, effects);
   const meta = { ...invocation.meta, idempotencyKey: idempotencyKey(operation, invocation.meta.idempotencyKey) };
   const input = parseInput(operation, await invocation.input());
-  const recheck = async () => void (await admit(app, operation, invocation));
+  const recheck: RequestContext['recheck'] = async ({ fresh } = { fresh: false }) => {
+    if (fresh && caller) credentialsOf(app).forget(caller.accountId);
+    await admit(app, operation, invocation);
+  };
   const ctx: RequestContext = { app, caller, meta, effects, recheck };
   return { data: (await operation.run(ctx, input)) as z.output<O>, effects };
 }

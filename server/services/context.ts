@@ -82,8 +82,11 @@ export interface RequestContext {
   caller: Caller | null;
   meta: RequestMeta;
   effects: Effects;
-  /** Throws what a new call would be refused with; for answers that go on for longer than a credential may. */
-  recheck(): Promise<void>;
+  /**
+   * Throws what a new call would be refused with; for answers that go on for longer than a credential may. A `fresh` judgement
+   * takes nothing from memory.
+   */
+  recheck(how?: { fresh: boolean }): Promise<void>;
 }
 
 /** The caller of an operation that demands one; `invoke` has checked it. */

@@ -3,7 +3,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import superjson from 'superjson';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
 import type { ComparisonResult, ExpansionResult, SerpResult } from '../../server/science/index.ts';
-import type { JobEvent } from '../../server/services/research/job-events.ts';
+import type { JobEvent } from '../../server/services/research/job-event.ts';
 import type { AppRouter } from '../../trpc/router.ts';
 import { type Person, person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';

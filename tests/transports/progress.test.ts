@@ -1,12 +1,12 @@
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
-import { sql } from 'kysely';
 import superjson from 'superjson';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { now } from '../../server/core/database.ts';
-import type { JobEvent } from '../../server/services/research/job-events.ts';
+import type { JobEvent } from '../../server/services/research/job-event.ts';
 import type { AppRouter } from '../../trpc/router.ts';
 import * as byok from '../support/byok.ts';
 import { type Person, person, post } from '../support/people.ts';
+import { runningJob } from '../support/running-job.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { cutLine } from './cut-line.ts';
 import { eventSource, sseMessages } from './event-source.ts';
@@ -35,12 +35,14 @@ interface WatchOptions {
   /** Where the client finds the service. */
   url?: string;
   pipeline?: 'research' | 'byok';
+  /** Told of each event. */
+  onEvent?: () => void;
 }
 
 /** Events of a subscription until it ends, or until `cutAfter` of them came and the line is cut. */
 function watch(jobId: string, options: WatchOptions = {}): Promise<JobEvent[]> {
   const { after = 0, cutAfter = Number.POSITIVE_INFINITY, key = owner.key, url = app.url } = options;
-  const { pipeline = 'research' } = options;
+  const { pipeline = 'research', onEvent } = options;
   const client = createTRPCClient<AppRouter>({
     links: [
       httpSubscriptionLink({
@@ -57,6 +59,7 @@ function watch(jobId: string, options: WatchOptions = {}): Promise<JobEvent[]> {
     {
       onData: ({ data }) => {
         events.push(data);
+        onEvent?.();
         if (events.length < cutAfter) return;
         line.unsubscribe();
         resolve(events);
@@ -66,19 +69,6 @@ function watch(jobId: string, options: WatchOptions = {}): Promise<JobEvent[]> {
     },
   );
   return promise;
-}
-
-/** A job that some other worker has for the next hour. */
-async function runningJob(like: string, ownerId: string): Promise<string> {
-  const { db } = app.app.context.database;
-  const { id } = await sql<{ id: string }>`
-    insert into jobs (id, owner_id, pipeline, operation, status, request, request_identity, progress_total, data_source,
-      price_version, budget_day, lease_until)
-    select gen_random_uuid(), ${ownerId}, pipeline, operation, 'processing', request, 'other', 1, data_source,
-      price_version, budget_day, app_now() + interval '1 hour' from jobs where id = ${like} returning id`
-    .execute(db)
-    .then(({ rows }) => rows[0]!);
-  return id;
 }
 
 const log = async (jobId: string) =>
@@ -166,11 +156,13 @@ describe('progress over tRPC', () => {
 
   test('a withdrawn key ends the subscriptions that it opened', async () => {
     const watcher = await person(app, { role: 'admin' });
-    const finished = await finishedJob(KEYWORDS);
-    const jobId = await runningJob(finished, watcher.accountId);
-    const failed = expect(watch(jobId, { key: watcher.key })).rejects.toMatchObject({
+    const jobId = await runningJob(app, watcher);
+    const begun = Promise.withResolvers<void>();
+    const failed = expect(watch(jobId, { key: watcher.key, onEvent: begun.resolve })).rejects.toMatchObject({
       data: { appCode: 'UNAUTHENTICATED' },
     });
+    // Only now does the stream rest on a credential that was good when it began.
+    await begun.promise;
     await app.app.context.database.transaction(async (tx) => {
       await tx.db
         .updateTable('api_keys')

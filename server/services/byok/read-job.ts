@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { callerOf, type RequestContext } from '../context.ts';
 import { cancelJob } from '../research/cancel.ts';
 import { findJob } from '../research/find-job.ts';
+import { whileWaiting } from '../research/open-calls.ts';
 import { type HistoryInput, pageOfJobs } from '../research/read-job.ts';
 import { waitForFinal } from '../research/wait.ts';
 import { byokJobHead, byokJobView } from './job-view.ts';
@@ -11,7 +12,7 @@ import type { ByokHistory, ByokJob } from './schemas.ts';
 export async function readByokJob(ctx: RequestContext, jobId: string): Promise<ByokJob> {
   const { app, meta } = ctx;
   const read = () => findJob(app.database.db, jobId, { ownerId: callerOf(ctx).accountId, pipeline: 'byok' });
-  const job = await waitForFinal(app, read, { seconds: meta.waitSeconds, signal: meta.signal });
+  const job = await whileWaiting(ctx, () => waitForFinal(ctx, read, meta.waitSeconds));
   return byokJobView(app.database.db, job);
 }
 

@@ -6,6 +6,7 @@ import { cancelJob } from './cancel.ts';
 import { findJob } from './find-job.ts';
 import { JOB_STATUSES, ResearchJob } from './job-schema.ts';
 import { researchJobView } from './job-view.ts';
+import { whileWaiting } from './open-calls.ts';
 import { waitForFinal } from './wait.ts';
 
 /** The job of the caller, after the wait that the caller asked for. */
@@ -17,7 +18,7 @@ export async function readResearchJob(
   const { app, meta } = ctx;
   const filter = { ownerId: callerOf(ctx).accountId, pipeline: 'shared', ...(operation ? { operation } : {}) } as const;
   const read = () => findJob(app.database.db, jobId, filter);
-  const job = await waitForFinal(app, read, { seconds: meta.waitSeconds, signal: meta.signal });
+  const job = await whileWaiting(ctx, () => waitForFinal(ctx, read, meta.waitSeconds));
   return researchJobView(app.database.db, job);
 }
 

@@ -12,6 +12,7 @@ import { findJob } from './find-job.ts';
 import { type AdmittedUnit, insertAnsweredJob, insertJob } from './insert-job.ts';
 import type { ResearchJob } from './job-schema.ts';
 import { researchJobView } from './job-view.ts';
+import { whileWaiting } from './open-calls.ts';
 import { type PlanBasis, type PlannedUnit, planResearch } from './plan/index.ts';
 import { withLeftOut } from './plan/left-out.ts';
 import { type ResearchRequest, requestIdentity } from './requests.ts';
@@ -31,13 +32,18 @@ export async function databaseDay(app: AppContext): Promise<string> {
 /**
  * Submits a shared research request: answered from the cache, attached to an equal job that is running, or admitted as a new
  * job - quota, platform budget, job, units and delivery in one transaction.
- * @throws AppError QUOTA_EXCEEDED, PLATFORM_BUDGET_EXCEEDED, IDEMPOTENCY_CONFLICT
+ * @throws AppError QUOTA_EXCEEDED, PLATFORM_BUDGET_EXCEEDED, IDEMPOTENCY_CONFLICT; RATE_LIMITED with too many requests waiting
  */
 export async function submitResearch(
   ctx: RequestContext,
   request: ResearchRequest,
   content: unknown,
 ): Promise<ResearchJob> {
+  // The place is taken before anything is bought: who is refused one has lost nothing.
+  return await whileWaiting(ctx, () => submitAndWait(ctx, request, content));
+}
+
+async function submitAndWait(ctx: RequestContext, request: ResearchRequest, content: unknown): Promise<ResearchJob> {
   const { app } = ctx;
   const caller = callerOf(ctx);
   const use = keyUse(caller.accountId, `research.${request.operation}`, ctx.meta.idempotencyKey, content);
@@ -45,7 +51,7 @@ export async function submitResearch(
   if (submitted.replayed) ctx.effects.replayed = true;
   const read = () => findJob(app.database.db, submitted.jobId, { ownerId: caller.accountId, pipeline: 'shared' });
   const seconds = Math.max(ctx.meta.waitSeconds, submitted.waitSeconds);
-  const job = submitted.answered ?? (await waitForFinal(app, read, { seconds, signal: ctx.meta.signal }));
+  const job = submitted.answered ?? (await waitForFinal(ctx, read, seconds));
   await showQuota(ctx);
   return researchJobView(app.database.db, job);
 }

@@ -1,44 +1,49 @@
-import type { AppContext } from '../context.ts';
+import type { RequestContext } from '../context.ts';
 import type { JobRow } from '../spend/units.ts';
+import { credentialBell, firstOf, jobBell, REREAD_MS, TURN_MS } from './doorbell.ts';
 import { isFinal } from './job-schema.ts';
 
-/** Signals can be lost with a connection; the row is read again at least this often, in milliseconds. */
-const RECHECK_MS = 2_000;
-
-/** Reads a job until it is final or the time is up, whichever is first; woken by signals, not by polling. */
-export async function waitForFinal(
-  app: AppContext,
-  read: () => Promise<JobRow>,
-  limits: { seconds: number; signal: AbortSignal },
-): Promise<JobRow> {
-  let job = await read();
-  if (limits.seconds <= 0 || isFinal(job.status)) return job;
-  const deadline = Date.now() + limits.seconds * 1000;
-  let woken = Promise.withResolvers<void>();
-  const unsubscribe = app.bus.subscribe((signal) => {
-    if (signal.kind === 'job' && signal.jobId === job.id) woken.resolve();
-  });
+/**
+ * Reads a job until it is final or the time is up, whichever is first; woken by signals, not by polling. A wait ends when its
+ * credential does: nothing that came during it is handed to somebody who may not call any more.
+ * @throws AppError UNAUTHENTICATED and the like, when the credential is withdrawn meanwhile
+ */
+export async function waitForFinal(ctx: RequestContext, read: () => Promise<JobRow>, seconds: number): Promise<JobRow> {
+  const job = await read();
+  if (seconds <= 0 || isFinal(job.status)) return job;
+  const moved = jobBell(ctx, job.id);
+  const judged = credentialBell(ctx);
   try {
-    job = await read();
-    while (!isFinal(job.status) && Date.now() < deadline && !limits.signal.aborted) {
-      await firstOf(woken.promise, Math.min(RECHECK_MS, deadline - Date.now()), limits.signal);
-      woken = Promise.withResolvers<void>();
-      job = await read();
-    }
-    return job;
+    const last = await rereadUntil(ctx, read, { deadline: Date.now() + seconds * 1000, moved, judged });
+    await ctx.recheck({ fresh: true });
+    return last;
   } finally {
-    unsubscribe();
+    moved.close();
+    judged.close();
   }
 }
 
-/** Resolves with the first of: the promise, the time, the abort. */
-export async function firstOf(promise: Promise<void>, milliseconds: number, signal: AbortSignal): Promise<void> {
-  const done = Promise.withResolvers<void>();
-  const wake = () => done.resolve();
-  const timer = setTimeout(wake, Math.max(0, milliseconds));
-  signal.addEventListener('abort', wake, { once: true });
-  if (signal.aborted) wake();
-  await Promise.race([promise, done.promise]);
-  clearTimeout(timer);
-  signal.removeEventListener('abort', wake);
+interface Waiting {
+  deadline: number;
+  moved: ReturnType<typeof jobBell>;
+  judged: ReturnType<typeof credentialBell>;
+}
+
+async function rereadUntil(ctx: RequestContext, read: () => Promise<JobRow>, waiting: Waiting): Promise<JobRow> {
+  const { deadline, moved, judged } = waiting;
+  const { signal } = ctx.meta;
+  for (;;) {
+    let rung = false;
+    // Armed before the read: a signal that comes during the read is not lost.
+    const next = moved.next().then(() => {
+      rung = true;
+    });
+    const job = await read();
+    const rereadAt = Math.min(deadline, Date.now() + REREAD_MS);
+    while (!rung && !isFinal(job.status) && Date.now() < rereadAt && !signal.aborted) {
+      await firstOf([next, judged.next()], Math.min(TURN_MS, rereadAt - Date.now()), signal);
+      await ctx.recheck();
+    }
+    if (isFinal(job.status) || Date.now() >= deadline || signal.aborted) return job;
+  }
 }

@@ -1,0 +1,46 @@
+import { type AppContext, callerOf, type RequestContext } from '../context.ts';
+import { rateLimited } from '../throttles/throttle.ts';
+
+/** What an account may have open at once in a process (contract 1, limits on the wire). */
+export const OPEN_LIMITS = { stream: 10, wait: 20 } as const;
+export type OpenCall = keyof typeof OPEN_LIMITS;
+
+const RETRY_AFTER_MS = 1_000;
+
+/** Numbers of open calls by kind and account. An account without any has no entry. */
+const openCalls = new WeakMap<AppContext, Map<string, number>>();
+
+/**
+ * Takes a place for a call that stays open; the answer gives it back, once however often it is called.
+ * @throws AppError RATE_LIMITED when the account has all its places taken
+ */
+export function takePlace(ctx: RequestContext, kind: OpenCall): () => void {
+  const taken = openCalls.get(ctx.app) ?? new Map<string, number>();
+  openCalls.set(ctx.app, taken);
+  const place = `${kind} ${callerOf(ctx).accountId}`;
+  const open = taken.get(place) ?? 0;
+  if (open >= OPEN_LIMITS[kind]) throw rateLimited(RETRY_AFTER_MS);
+  taken.set(place, open + 1);
+  let given = false;
+  return () => {
+    if (given) return;
+    given = true;
+    const left = taken.get(place)! - 1;
+    if (left === 0) taken.delete(place);
+    else taken.set(place, left);
+  };
+}
+
+/**
+ * Does the work of a request in one of its account's waiting places, when the caller asked to wait.
+ * @throws AppError RATE_LIMITED before anything is done, when all are taken
+ */
+export async function whileWaiting<T>(ctx: RequestContext, work: () => Promise<T>): Promise<T> {
+  if (ctx.meta.waitSeconds <= 0) return await work();
+  const leave = takePlace(ctx, 'wait');
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { now } from '../../server/core/database.ts';
+import { changeCredentials } from '../../server/services/accounts/credentials.ts';
+import { type Answer, type Person, person, post } from '../support/people.ts';
+import { endRunningJob, runningJob } from '../support/running-job.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { sseMessages } from './event-source.ts';
+
+const STREAMS = 10;
+const WAITS = 20;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ overrides: { sweepSeconds: 3600 } });
+});
+afterAll(() => app.stop());
+
+interface Opened {
+  /** The code of a refusal; null when the stream has begun. */
+  refused: string | null;
+  /** Sequence numbers of the events until the end, or the code that ended the stream. */
+  rest: () => Promise<(number | string)[]>;
+  cut(): void;
+}
+
+type Face = 'tRPC' | 'GraphQL';
+
+function request(face: Face, who: Person, jobId: string, signal: AbortSignal): Promise<Response> {
+  const headers = { ...who.headers, Accept: 'text/event-stream' };
+  if (face === 'tRPC') {
+    const input = encodeURIComponent(JSON.stringify({ json: { jobId } }));
+    return fetch(`${app.url}/trpc/research.onProgress?input=${input}`, { headers, signal });
+  }
+  const query = `subscription { jobProgress(jobId: "${jobId}") { seq } }`;
+  return fetch(`${app.url}/graphql`, { method: 'POST', headers, signal, body: JSON.stringify({ query }) });
+}
+
+/** What a message says: the number of an event, the code of an error, or nothing of either. */
+function said({ event = 'message', data }: { event?: string | undefined; data: string }): number | string | null {
+  const body = data === '' ? {} : JSON.parse(data);
+  if (event === 'serialized-error') return body.json.data.appCode;
+  if (event === 'next') return body.errors?.[0].extensions.code ?? body.data.jobProgress.seq;
+  return event === 'message' ? (body.json?.seq ?? null) : null;
+}
+
+async function* events(response: Response): AsyncGenerator<number | string> {
+  for await (const message of sseMessages(response.body!)) {
+    const one = said(message);
+    if (one !== null) yield one;
+  }
+}
+
+/** Opens a stream and reads its first event. */
+async function open(face: Face, who: Person, jobId: string): Promise<Opened> {
+  const line = new AbortController();
+  const messages = events(await request(face, who, jobId, line.signal));
+  const { value } = await messages.next();
+  const rest = () => Array.fromAsync(messages);
+  return { refused: typeof value === 'string' ? value : null, rest, cut: () => line.abort() };
+}
+
+const status = (who: Person, jobId: string): Promise<Answer> =>
+  post(app, `/api/research/expand/status?jobId=${jobId}`, who, undefined, { Prefer: 'wait=30' });
+
+/** Sends requests and resolves when each of them waits for its job; answers their answers to come. */
+async function waits(who: Person, jobId: string, count: number): Promise<Promise<Answer>[]> {
+  const listening = vi.spyOn(app.app.context.bus, 'subscribe');
+  const answers = Array.from({ length: count }, () => status(who, jobId));
+  // Each listens for its job and for its credential.
+  await vi.waitFor(() => expect(listening).toHaveBeenCalledTimes(count * 2), { timeout: 5_000 });
+  listening.mockRestore();
+  return answers;
+}
+
+/** Revokes the person's keys without telling any process, as when the word of it is lost. */
+async function revokeSilently({ accountId }: Person): Promise<void> {
+  const { db } = app.app.context.database;
+  await db.updateTable('api_keys').set({ revoked_at: now }).where('account_id', '=', accountId).execute();
+}
+
+/** Reads of a table while `work` goes on. */
+async function readsOf(table: string, work: () => Promise<unknown>): Promise<number> {
+  const executor = app.app.context.database.db.getExecutor();
+  const spy = vi.spyOn(Object.getPrototypeOf(Object.getPrototypeOf(executor)), 'executeQuery');
+  await work();
+  const texts = spy.mock.calls.map(([query]) => (query as { sql: string }).sql);
+  spy.mockRestore();
+  return texts.filter((text) => text.includes(`"${table}"`)).length;
+}
+
+describe('event streams', () => {
+  test.each<Face>(['tRPC', 'GraphQL'])(
+    'an account has ten at once, over %s as well; others have theirs',
+    async (face) => {
+      const [greedy, other] = [await person(app), await person(app)];
+      const jobId = await runningJob(app, greedy);
+      const streams = await Promise.all(Array.from({ length: STREAMS }, () => open(face, greedy, jobId)));
+      expect(streams.map(({ refused }) => refused)).toEqual(Array(STREAMS).fill(null));
+      expect((await open('tRPC', greedy, jobId)).refused).toBe('RATE_LIMITED');
+      expect((await open('GraphQL', greedy, jobId)).refused).toBe('RATE_LIMITED');
+      expect((await open(face, other, await runningJob(app, other))).refused).toBeNull();
+      await endRunningJob(app, jobId);
+      for (const { rest } of streams) expect(await rest()).toEqual([2]);
+      expect((await open(face, greedy, jobId)).refused).toBeNull();
+    },
+  );
+
+  test('a stream whose client is gone gives its place back', async () => {
+    const who = await person(app);
+    const jobId = await runningJob(app, who);
+    const streams = await Promise.all(Array.from({ length: STREAMS }, () => open('tRPC', who, jobId)));
+    streams[0]!.cut();
+    await vi.waitFor(async () => expect((await open('tRPC', who, jobId)).refused).toBeNull());
+    for (const { cut } of streams) cut();
+  });
+
+  test('ten readers of one job read its log as often as one', async () => {
+    const who = await person(app);
+    const followed = async (readers: number) => {
+      const jobId = await runningJob(app, who);
+      const streams = await Promise.all(Array.from({ length: readers }, () => open('tRPC', who, jobId)));
+      return await readsOf('job_events', async () => {
+        await endRunningJob(app, jobId);
+        for (const { rest } of streams) expect(await rest()).toEqual([2]);
+      });
+    };
+    expect(await followed(STREAMS)).toBeLessThanOrEqual((await followed(1)) + 1);
+  });
+
+  test.each<Face>(['tRPC', 'GraphQL'])('over %s end when the key is revoked, told of it or not', async (face) => {
+    const who = await person(app);
+    const jobId = await runningJob(app, who);
+    const { refused, rest } = await open(face, who, jobId);
+    expect(refused).toBeNull();
+    await revokeSilently(who);
+    expect(await rest()).toEqual(['UNAUTHENTICATED']);
+  });
+});
+
+describe('waiting requests', () => {
+  test('an account has twenty at once; one more is refused before anything is done, and others are served', async () => {
+    const [greedy, other] = [await person(app), await person(app)];
+    const jobId = await runningJob(app, greedy);
+    const waiting = await waits(greedy, jobId, WAITS);
+    const body = { keywords: ['yoga mat'] };
+    const refused = await post(app, '/api/research/trends', greedy, body, { Prefer: 'wait=30' });
+    expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await status(greedy, jobId)).status).toBe(429);
+    const { rows } = await sql`select id from jobs where owner_id = ${greedy.accountId} and id <> ${jobId}`.execute(
+      app.app.context.database.db,
+    );
+    expect(rows).toEqual([]);
+    expect((await post(app, '/api/research/trends', other, body, { Prefer: 'wait=30' })).body.status).toBe('complete');
+    await endRunningJob(app, jobId);
+    expect((await Promise.all(waiting)).map((answer) => answer.body.status)).toEqual(Array(WAITS).fill('complete'));
+    expect((await status(greedy, jobId)).status).toBe(200);
+  });
+
+  test('end when the key is revoked, told of it or not', async () => {
+    const who = await person(app);
+    const jobId = await runningJob(app, who);
+    const [wait] = await waits(who, jobId, 1);
+    await revokeSilently(who);
+    const { status: code, body } = await wait!;
+    expect([code, body.code]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  test('never deliver what came when the key had been revoked, not even in the same moment', async () => {
+    const who = await person(app);
+    const jobId = await runningJob(app, who);
+    const [wait] = await waits(who, jobId, 1);
+    const { db } = app.app.context.database;
+    await sql`update jobs set status = 'complete', progress_completed = 1, completed_at = app_now() where id = ${jobId}`.execute(
+      db,
+    );
+    await changeCredentials(app.app.context, who.accountId, async (tx) => {
+      // The word of the job comes first, while the process still believes in the key.
+      await app.app.context.bus.publish(tx, { kind: 'job', jobId });
+      await tx.db.updateTable('api_keys').set({ revoked_at: now }).where('account_id', '=', who.accountId).execute();
+    });
+    expect((await wait!).body.code).toBe('UNAUTHENTICATED');
+  });
+});
