@@ -1,15 +1,16 @@
 import { GraphQLError, type GraphQLErrorOptions } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { AppError, ERRORS, type ErrorCode, publicError } from '../server/core/errors.ts';
+import { reported, retryAfter } from '../server/operations/report.ts';
 import type { AppContext } from '../server/services/context.ts';
 import type { Arrived } from './context.ts';
 
 /** What a caller sees of anything that a verb threw: the catalogue's code with the members that REST shows too. */
 export function graphqlError(thrown: unknown, context: { app: AppContext; requestId: string }): GraphQLError {
   const { app, requestId } = context;
-  if (!(thrown instanceof AppError)) app.log.error({ err: thrown, requestId }, 'call failed');
-  const { code, status, detail, retryable, details } = publicError(thrown);
-  return new GraphQLError(detail, { extensions: { code, status, retryable, requestId, ...details } });
+  const { code, status, detail, retryable, details } = publicError(reported(app, thrown, requestId));
+  const http = { headers: retryAfter([thrown]) };
+  return new GraphQLError(detail, { extensions: { code, status, retryable, requestId, ...details, http } });
 }
 
 const BY_STATUS: Record<number, ErrorCode> = {
@@ -39,9 +40,8 @@ function isOriginal({ originalError }: GraphQLError): boolean {
 }
 
 function internal(app: AppContext, error: unknown, at: GraphQLErrorOptions): GraphQLError {
-  app.log.error({ err: error }, 'GraphQL failed');
-  const { code, status, detail, retryable } = publicError(error);
-  return new GraphQLError(detail, { ...at, extensions: { code, status, retryable } });
+  const { code, status, detail, retryable, details } = publicError(reported(app, error, undefined));
+  return new GraphQLError(detail, { ...at, extensions: { code, status, retryable, ...details } });
 }
 
 /** Before execution the HTTP status speaks too, whatever media type was asked for. */

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isOutage } from '../server/core/outage.ts';
 import type { AppContext } from '../server/services/context.ts';
 import type { Claim, JobRow } from '../server/services/spend/units.ts';
 import type { Hooks } from './crash-points.ts';
@@ -45,18 +46,9 @@ export interface Work {
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2_000;
 
-/**
- * SQLSTATE classes of what passes: lost connections (08), a server that stops or starts (57P), too many connections (53),
- * a transaction that lost against another (40).
- */
-const PASSING = /^(08|57P|53|40)/;
-
-/** Only what passes is worth repeating; a statement that the database refused stays refused. */
-function isOutage(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  if (typeof code !== 'string')
-    return /terminat|closed|ECONN|timeout|not queryable/i.test(String((error as Error).message));
-  return PASSING.test(code) || /^E[A-Z]+$/.test(code);
+/** Only what passes is worth repeating: an outage, or a transaction that lost against another (SQLSTATE class 40). */
+function passes(error: unknown): boolean {
+  return isOutage(error) || /^40/.test(String((error as { code?: unknown }).code));
 }
 
 /** @see Work.persist */
@@ -65,7 +57,7 @@ export async function persistently<T>(write: () => Promise<T>, signal: AbortSign
     try {
       return await write();
     } catch (error) {
-      if (!isOutage(error) || signal.aborted) throw error;
+      if (!passes(error) || signal.aborted) throw error;
       await delay(pause, undefined, { signal });
     }
   }

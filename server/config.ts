@@ -17,6 +17,8 @@ const Environment = z
     HOST: z.string().default('127.0.0.1'),
     PUBLIC_URL: httpUrl.optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_CONNECTIONS: whole(2, 1000).default(16),
+    DATABASE_WAIT_MS: whole(10, 600_000).default(10_000),
     DATA_DIR: z.string().default('./.data'),
     ADMIN_EMAIL: z.email().optional(),
     ADMIN_PASSWORD: z.string().min(10).optional(),

@@ -20,7 +20,14 @@ export async function openStore(config: Config): Promise<Store> {
   const unlock = config.DATABASE_URL || isMemory(config.DATA_DIR) ? null : await takeDirectory(config.DATA_DIR);
   const pglite = config.DATABASE_URL ? null : await openEmbedded(config.DATA_DIR);
   const database = await openDatabase(
-    pglite ? { kind: 'pglite', pglite } : { kind: 'postgres', url: config.DATABASE_URL! },
+    pglite
+      ? { kind: 'pglite', pglite }
+      : {
+          kind: 'postgres',
+          url: config.DATABASE_URL!,
+          maxConnections: config.DATABASE_CONNECTIONS,
+          waitMs: config.DATABASE_WAIT_MS,
+        },
   );
   await database.migrate();
   const signals = pglite ? await pgliteSignals<Signal>(pglite) : await postgresSignals<Signal>(config.DATABASE_URL!);

@@ -1,5 +1,6 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { RawTokens } from '../server/core/raw-tokens.ts';
+import { retryAfter } from '../server/operations/report.ts';
 import { requestFacts } from '../server/operations/transport.ts';
 import type { AppContext, Effects } from '../server/services/context.ts';
 import { tooLarge, withinLimit } from './body-limit.ts';
@@ -26,8 +27,12 @@ export function trpcHandler(app: AppContext, applyEffects: ApplyEffects) {
         raw,
         collect: (effects: Effects) => applyEffects(resHeaders, effects),
       }),
-      responseMeta: () => ({
-        headers: new Headers({ 'X-Request-Id': facts.meta.requestId, 'Cache-Control': 'no-store' }),
+      responseMeta: ({ errors }) => ({
+        headers: new Headers({
+          'X-Request-Id': facts.meta.requestId,
+          'Cache-Control': 'no-store',
+          ...retryAfter(errors.map(({ cause }) => cause)),
+        }),
       }),
     });
     return withRawValues(response, raw);

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { AppError, publicError } from '../server/core/errors.ts';
 import { invoke } from '../server/operations/invoke.ts';
 import type { Operation } from '../server/operations/operation.ts';
+import { reported } from '../server/operations/report.ts';
 import { splitKey } from '../server/operations/transport.ts';
 import { trpcCodeOf } from './codes.ts';
 import type { TrpcContext } from './context.ts';
@@ -112,7 +113,6 @@ async function run<I extends z.ZodType, O extends z.ZodType>(
 
 function trpcError({ app, facts }: TrpcContext, thrown: unknown): TRPCError {
   const { requestId } = facts.meta;
-  if (!(thrown instanceof AppError)) app.log.error({ err: thrown, requestId }, 'call failed');
-  const cause = thrown instanceof AppError ? thrown : new AppError('INTERNAL_ERROR', { cause: thrown });
+  const cause = reported(app, thrown, requestId);
   return new TRPCError({ code: trpcCodeOf(cause.code), message: cause.message, cause });
 }

@@ -10,7 +10,7 @@ import { postgresTypes } from './postgres-types.ts';
 
 /** Where the data lives: a PostgreSQL server, or an embedded PGlite instance that the caller owns. */
 export type DatabaseTarget =
-  | { kind: 'postgres'; url: string; maxConnections?: number }
+  | { kind: 'postgres'; url: string; maxConnections?: number; waitMs?: number }
   | { kind: 'pglite'; pglite: PGlite };
 
 /** A query builder, either on the pool or bound to one transaction. */
@@ -43,7 +43,12 @@ export const schemaOptions = {
 export async function openDatabase(target: DatabaseTarget): Promise<DatabaseHandle> {
   const pool =
     target.kind === 'postgres'
-      ? new pg.Pool({ connectionString: target.url, max: target.maxConnections ?? 16, types: postgresTypes })
+      ? new pg.Pool({
+          connectionString: target.url,
+          max: target.maxConnections ?? 16,
+          connectionTimeoutMillis: target.waitMs ?? 10_000,
+          types: postgresTypes,
+        })
       : null;
   // A connection that the server drops while idle must not end the process; the next query gets a fresh one.
   pool?.on('error', () => undefined);

@@ -1,3 +1,5 @@
+import { isOutage } from './outage.ts';
+
 /**
  * The one error catalogue: stable code, HTTP status, public title, and what a caller can do about it.
  * The error page, OpenAPI, tRPC and GraphQL all read this table; tests tie it to contract 1.
@@ -103,7 +105,7 @@ export interface Issue {
 /** Extra public members of an error, e.g. `issues`, `requiredScope`, `retryAfterSeconds`. */
 export type ErrorDetails = Record<string, unknown>;
 
-/** The only error that carries text to a caller. Anything else that is thrown becomes INTERNAL_ERROR. */
+/** The only error that carries text to a caller. Anything else that is thrown becomes one by `appErrorOf`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
@@ -118,6 +120,20 @@ export class AppError extends Error {
   get status(): number {
     return ERRORS[this.code].status;
   }
+}
+
+/** Seconds after which a caller may look whether the service is back. */
+const BACK_SOON_SECONDS = 5;
+
+/** The service cannot do it at the moment; nothing was begun, or nothing of it is lost. */
+export function serviceUnavailable(cause?: unknown): AppError {
+  return new AppError('SERVICE_UNAVAILABLE', { details: { retryAfterSeconds: BACK_SOON_SECONDS }, cause });
+}
+
+/** Anything that was thrown as an error of the catalogue: SERVICE_UNAVAILABLE in an outage, INTERNAL_ERROR for our own faults. */
+export function appErrorOf(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  return isOutage(thrown) ? serviceUnavailable(thrown) : new AppError('INTERNAL_ERROR', { cause: thrown });
 }
 
 export function validationFailed(issues: Issue[]): AppError {
@@ -138,7 +154,7 @@ export interface PublicError {
 
 /** What a caller may see of anything that was thrown; internal text never leaves the process. */
 export function publicError(thrown: unknown): PublicError {
-  const error = thrown instanceof AppError ? thrown : new AppError('INTERNAL_ERROR', { cause: thrown });
+  const error = appErrorOf(thrown);
   const { status, title, retryable } = ERRORS[error.code];
   return { code: error.code, status, title, detail: error.message, retryable, details: error.details };
 }

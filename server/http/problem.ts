@@ -14,7 +14,6 @@ export function problemResponse(thrown: unknown, context: { publicUrl: string; r
   if (allow) headers.set('Allow', allow);
   if (retryAfterSeconds !== undefined) headers.set('Retry-After', String(Math.max(1, Math.ceil(retryAfterSeconds))));
   else if (status === 429) headers.set('Retry-After', '60');
-  else if (code === 'SERVICE_UNAVAILABLE') headers.set('Retry-After', '5');
   const body = {
     type: errorPage(context.publicUrl, code),
     title,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { AppError } from '../core/errors.ts';
 import { invoke } from '../operations/invoke.ts';
+import { reported } from '../operations/report.ts';
 import { requestFacts } from '../operations/transport.ts';
 import type { AppContext } from '../services/context.ts';
 import { readInput } from './input.ts';
@@ -92,8 +93,7 @@ function withBody(
 
 /** Logs what is ours to fix, and answers with the public form. */
 export function respondProblem(app: AppContext, thrown: unknown, requestId: string): Response {
-  if (!(thrown instanceof AppError)) app.log.error({ err: thrown, requestId }, 'request failed');
-  const response = problemResponse(thrown, { publicUrl: app.config.publicUrl, requestId });
+  const response = problemResponse(reported(app, thrown, requestId), { publicUrl: app.config.publicUrl, requestId });
   response.headers.set('X-Request-Id', requestId);
   response.headers.set('Cache-Control', 'no-store');
   return response;

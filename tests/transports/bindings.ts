@@ -14,6 +14,18 @@ export interface Binding {
 export interface Answer {
   status: number;
   code: string | null;
+  /** Members of a refusal as its transport shows them. */
+  members: Record<string, unknown>;
+  /** The header. */
+  retryAfter: string | null;
+}
+
+type Refusal = Record<string, unknown> | undefined;
+
+/** @param refusal the object that holds the code, under the name that its transport gives it. */
+function answerOf({ status, headers }: Response, refusal: Refusal, name: 'code' | 'appCode'): Answer {
+  const code = (refusal?.[name] as string | undefined) ?? null;
+  return { status, code, members: refusal ?? {}, retryAfter: headers.get('retry-after') };
 }
 
 /** A key of its own for each call, for the operations that demand one. */
@@ -32,7 +44,7 @@ function restBindings(operation: Operation): Binding[] {
       const { url, body } = requestOf(route, test, input);
       const response = await fetch(url, { method: route.method, headers: { ...jsonHeaders(), ...headers }, ...body });
       const text = await response.text();
-      return { status: response.status, code: text === '' ? null : (JSON.parse(text).code ?? null) };
+      return answerOf(response, text === '' ? undefined : JSON.parse(text), 'code');
     },
   }));
 }
@@ -47,8 +59,8 @@ function trpcBindings(operation: Operation): Binding[] {
     if (isQuery) url.searchParams.set('input', wrapped);
     const init = isQuery ? { method: 'GET' } : { method: 'POST', body: wrapped };
     const response = await fetch(url, { ...init, headers: { ...jsonHeaders(), ...headers } });
-    const answer = (await response.json()) as { error?: { json: { data: { appCode: string } } } };
-    return { status: response.status, code: answer.error?.json.data.appCode ?? null };
+    const answer = (await response.json()) as { error?: { json: { data: Refusal } } };
+    return answerOf(response, answer.error?.json.data, 'appCode');
   };
   return [{ name: 'tRPC', send }];
 }
@@ -61,10 +73,9 @@ function firstMessage(operation: Operation): Binding['send'] {
     const response = await fetch(url, { headers: { ...headers, Accept: 'text/event-stream' } });
     for await (const { event, data } of sseMessages(response.body!)) {
       if (event === 'connected' || event === 'ping') continue;
-      const code = event === 'serialized-error' ? JSON.parse(data).json.data.appCode : null;
-      return { status: response.status, code };
+      return answerOf(response, event === 'serialized-error' ? JSON.parse(data).json.data : undefined, 'appCode');
     }
-    return { status: response.status, code: null };
+    return answerOf(response, undefined, 'appCode');
   };
 }
 
@@ -78,9 +89,9 @@ function firstNext(operation: Operation): Binding['send'] {
     const response = await fetch(`${test.url}/graphql`, { method: 'POST', headers: { ...accept, ...headers }, body });
     for await (const { event, data } of sseMessages(response.body!)) {
       if (event !== 'next') continue;
-      return { status: response.status, code: JSON.parse(data).errors?.[0]?.extensions.code ?? null };
+      return answerOf(response, JSON.parse(data).errors?.[0]?.extensions, 'code');
     }
-    return { status: response.status, code: null };
+    return answerOf(response, undefined, 'code');
   };
 }
 
@@ -100,8 +111,8 @@ function graphqlBindings(operation: Operation): Binding[] {
       body: JSON.stringify({ query, variables }),
     };
     const response = await fetch(`${test.url}/graphql`, init);
-    const { errors } = (await response.json()) as { errors?: { extensions: { code: string } }[] };
-    return { status: response.status, code: errors?.[0]?.extensions.code ?? null };
+    const { errors } = (await response.json()) as { errors?: { extensions: Refusal }[] };
+    return answerOf(response, errors?.[0]?.extensions, 'code');
   };
   return [{ name: 'GraphQL', send }];
 }

@@ -1,0 +1,16 @@
+/**
+ * SQLSTATE classes of a database that cannot be worked with at the moment: lost connections (08), a login that is refused (28),
+ * a database that is not there (3D), too many connections (53), a server that stops, starts (57P) or only stands by (25006).
+ */
+const UNREACHABLE = /^(08|28|3D|53|57P|25006)/;
+const NETWORK = /^E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NOTFOUND|AI_AGAIN|MFILE|NFILE)$/;
+/** What the drivers say in words only: cut connections, a pool without a free one, a database that is closed already. */
+const WORDS =
+  /connection terminated|terminating connection|timeout exceeded when trying to connect|not queryable|calling end on the pool|already been destroyed|pglite is closed/i;
+
+/** Whether the database (the queue is in it) could not be reached, so that the very same call may succeed later. */
+export function isOutage(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (typeof code === 'string') return UNREACHABLE.test(code) || NETWORK.test(code);
+  return WORDS.test(String(message));
+}
