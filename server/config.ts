@@ -20,6 +20,7 @@ const Environment = z
     DATABASE_CONNECTIONS: whole(2, 1000).default(16),
     DATABASE_WAIT_MS: whole(10, 600_000).default(10_000),
     DATA_DIR: z.string().default('./.data'),
+    EMBEDDED_FSYNC: flag.default(true),
     ADMIN_EMAIL: z.email().optional(),
     ADMIN_PASSWORD: z.string().min(10).optional(),
     DATAFORSEO_BASE_URL: httpUrl.default('https://api.dataforseo.com'),
@@ -65,6 +66,10 @@ const Environment = z
       refuse('BYOK_DAILY_BUDGET_USD', 'must not exceed BYOK_DAILY_BUDGET_MAX_USD');
     if (env.BYOK_MAX_CONCURRENT_JOBS > env.BYOK_MAX_CONCURRENT_JOBS_CEILING)
       refuse('BYOK_MAX_CONCURRENT_JOBS', 'must not exceed BYOK_MAX_CONCURRENT_JOBS_CEILING');
+    // A request goes out at most a lease after its intent, and is given up a timeout later: only then may it be looked up.
+    const longest = env.PROVIDER_TIMEOUT_MS / 1000 + env.JOB_LEASE_SECONDS;
+    if (env.SETTLE_WINDOW_SECONDS < longest)
+      refuse('SETTLE_WINDOW_SECONDS', 'must not be shorter than PROVIDER_TIMEOUT_MS and JOB_LEASE_SECONDS together');
   })
   .transform((env) => ({
     ...env,

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { type DatabaseHandle, openDatabase } from './core/database.ts';
 import { pgliteSignals, postgresSignals, type SignalLine } from './core/signals.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { openDurably } from './durable-embedded.ts';
 import type { Signal } from './services/context.ts';
 
 /** The open store of a process: the database, the signals on it, and the embedded instance where there is one. */
@@ -18,7 +19,7 @@ export interface Store {
 /** Opens PostgreSQL when DATABASE_URL is set, the embedded database in DATA_DIR otherwise, and migrates it. */
 export async function openStore(config: Config): Promise<Store> {
   const unlock = config.DATABASE_URL || isMemory(config.DATA_DIR) ? null : await takeDirectory(config.DATA_DIR);
-  const pglite = config.DATABASE_URL ? null : await openEmbedded(config.DATA_DIR);
+  const pglite = config.DATABASE_URL ? null : await openEmbedded(config);
   const database = await openDatabase(
     pglite
       ? { kind: 'pglite', pglite }
@@ -50,6 +51,8 @@ async function takeDirectory(directory: string): Promise<() => Promise<void>> {
   return await lockDirectory(directory);
 }
 
-function openEmbedded(directory: string): Promise<PGlite> {
-  return isMemory(directory) ? PGlite.create() : PGlite.create({ dataDir: join(directory, 'database') });
+async function openEmbedded({ DATA_DIR, EMBEDDED_FSYNC }: Config): Promise<PGlite> {
+  if (isMemory(DATA_DIR)) return await PGlite.create();
+  const folder = join(DATA_DIR, 'database');
+  return EMBEDDED_FSYNC ? await openDurably(folder) : await PGlite.create({ dataDir: folder });
 }

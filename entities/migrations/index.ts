@@ -5,6 +5,7 @@ import { Migration0004Discovery } from './0004-discovery.ts';
 import { Migration0005PersistedOperations } from './0005-persisted-operations.ts';
 import { Migration0006ResultPieces } from './0006-result-pieces.ts';
 import { Migration0010StudentShare } from './0010-student-share.ts';
+import { Migration0014FinalIsFinal } from './0014-final-is-final.ts';
 
 /** The one list of migrations, run in this order on PGlite and on PostgreSQL alike. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   { name: '0005-persisted-operations', class: Migration0005PersistedOperations },
   { name: '0006-result-pieces', class: Migration0006ResultPieces },
   { name: '0010-student-share', class: Migration0010StudentShare },
+  { name: '0014-final-is-final', class: Migration0014FinalIsFinal },
 ];

@@ -4,7 +4,7 @@
  */
 import type { Hooks } from '../../jobs/crash-points.ts';
 import { createApp } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
+import { testConfig } from '../support/config.ts';
 
 const { CRASH_AT, CRASH_SIGNAL = 'SIGKILL', CRASH_NTH = '0', ...environment } = process.env;
 let passed = 0;
@@ -17,6 +17,6 @@ const hooks: Hooks = {
   },
 };
 
-await createApp(readConfig(environment), { hooks, sweepSeconds: 0.2, tunables: { collectSeconds: 0.2 } });
+await createApp(testConfig(environment), { hooks, sweepSeconds: 0.2, tunables: { collectSeconds: 0.2 } });
 process.send?.('ready');
 process.on('disconnect', () => process.exit(0));

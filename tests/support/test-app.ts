@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { type App, createApp, type Overrides } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
 import { listen } from '../../server/http/server.ts';
 import { type Sandbox, startSandbox } from '../../server/providers/sandbox/index.ts';
+import { testConfig } from './config.ts';
 import { type Backend, createDataDirectory, createPostgresDatabase } from './database.ts';
 
 export interface TestApp {
@@ -36,7 +36,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const directory = databaseUrl ? null : await createDataDirectory();
   const logs: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => logs.push(line) });
-  const config = readConfig({
+  const config = testConfig({
     ...(databaseUrl
       ? { DATABASE_URL: databaseUrl, CREDENTIAL_KEYS: TEST_CREDENTIAL_KEYS }
       : { DATA_DIR: directory!.path }),
@@ -46,7 +46,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     OPENROUTER_BASE_URL: sandbox.gatewayUrl,
     PUBLIC_URL: 'http://service.test',
     BCRYPT_COST: '4',
-    SETTLE_WINDOW_SECONDS: '1',
     ...options.env,
   });
   const tunables = { collectSeconds: 0.2, lookupRetrySeconds: 0.2, maxLookups: 5, ...options.overrides?.tunables };

@@ -1,0 +1,64 @@
+import fs from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/** What of an open file or folder of the mounted directory the synchronising needs. */
+interface Stream {
+  /** Of a file; folders have none. */
+  nfd?: number;
+  node: unknown;
+}
+
+interface MountedFiles {
+  realPath(node: unknown): string;
+  stream_ops: { fsync?: (stream: Stream) => number };
+}
+
+/**
+ * Opens the embedded database so that a commit is on the disk before it is answered. As it comes, it runs without fsync, its
+ * file system has none, and what it syncs its log with (fdatasync) does nothing: all three are mended here.
+ */
+export async function openDurably(folder: string): Promise<PGlite> {
+  const isNew = !fs.existsSync(join(folder, 'PG_VERSION'));
+  const startParams = PGlite.defaultStartParams.filter((param) => param !== '-F');
+  const pglite = await PGlite.create({
+    fs: new DurableFiles(folder),
+    startParams: [...startParams, '-c', 'wal_sync_method=fsync'],
+  });
+  if (isNew) syncAll(folder);
+  return pglite;
+}
+
+class DurableFiles extends NodeFS {
+  override async init(...[pglite, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(pglite, options);
+    const mended = (module: { FS: { filesystems: unknown } }) => {
+      const files = (module.FS.filesystems as { NODEFS: MountedFiles }).NODEFS;
+      files.stream_ops.fsync = (stream) => sync(files, stream);
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), mended] } };
+  }
+}
+
+/** @throws when the system cannot: the database then stops instead of promising what is not so */
+function sync(files: MountedFiles, { nfd, node }: Stream): number {
+  if (nfd === undefined) syncPath(files.realPath(node));
+  else fs.fsyncSync(nfd);
+  return 0;
+}
+
+function syncPath(path: string): void {
+  const opened = fs.openSync(path, 'r');
+  try {
+    fs.fsyncSync(opened);
+  } finally {
+    fs.closeSync(opened);
+  }
+}
+
+/** What made the folder ran before its files could be synchronised. */
+function syncAll(folder: string): void {
+  for (const name of fs.readdirSync(folder, { recursive: true }) as string[]) syncPath(join(folder, name));
+  syncPath(folder);
+}
