@@ -3,8 +3,9 @@ import { RawTokens } from '../server/core/raw-tokens.ts';
 import { retryAfter } from '../server/operations/report.ts';
 import { requestFacts } from '../server/operations/transport.ts';
 import type { AppContext, Effects } from '../server/services/context.ts';
-import { tooLarge, withinLimit } from './body-limit.ts';
 import { withRawValues } from './raw-body.ts';
+import { readRequest } from './read-request.ts';
+import { refusal } from './refusal.ts';
 import { appRouter } from './router.ts';
 
 /** What the HTTP layer does with the effects of a call; passed in because transports do not see each other. */
@@ -14,12 +15,12 @@ export type ApplyEffects = (headers: Headers, effects: Effects) => void;
 export function trpcHandler(app: AppContext, applyEffects: ApplyEffects) {
   return async (request: Request, address: string): Promise<Response> => {
     const facts = requestFacts(app, request, address);
-    const limited = await withinLimit(request);
-    if (!limited) return tooLarge(facts.meta.requestId);
+    const read = await readRequest(request).catch((thrown: unknown) => refusal(thrown, facts.meta.requestId));
+    if (read instanceof Response) return read;
     const raw = new RawTokens();
     const response = await fetchRequestHandler({
       endpoint: '/trpc',
-      req: limited,
+      req: read,
       router: appRouter,
       createContext: ({ resHeaders }) => ({
         app,

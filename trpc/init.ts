@@ -8,9 +8,13 @@ import { reported } from '../server/operations/report.ts';
 import { splitKey } from '../server/operations/transport.ts';
 import { trpcCodeOf } from './codes.ts';
 import type { TrpcContext } from './context.ts';
+import { deserializeInput } from './superjson-input.ts';
 
 const t = initTRPC.context<TrpcContext>().create({
-  transformer: superjson,
+  transformer: {
+    input: { serialize: superjson.serialize, deserialize: deserializeInput },
+    output: superjson,
+  },
   sse: { ping: { enabled: true, intervalMs: 10_000 }, client: { reconnectAfterInactivityMs: 30_000 } },
   errorFormatter({ shape, error, ctx }) {
     const thrown = error.cause ?? error;

@@ -136,7 +136,15 @@ export function appErrorOf(thrown: unknown): AppError {
   return isOutage(thrown) ? serviceUnavailable(thrown) : new AppError('INTERNAL_ERROR', { cause: thrown });
 }
 
-export function validationFailed(issues: Issue[]): AppError {
+/** Most issues that an answer names, and most characters of each of their texts: an answer is not larger than its request. */
+export const MAX_ISSUES = 100;
+const MAX_ISSUE_TEXT = 300;
+
+/** A refusal that names what is wrong; of many issues the first ones, and long texts cut. */
+export function validationFailed(all: readonly Issue[]): AppError {
+  const cut = (text: string) =>
+    text.length > MAX_ISSUE_TEXT ? `${text.slice(0, MAX_ISSUE_TEXT).toWellFormed()}…` : text;
+  const issues = all.slice(0, MAX_ISSUES).map(({ path, message }) => ({ path: cut(path), message: cut(message) }));
   const first = issues[0];
   const detail = first ? `${first.path === '' ? 'The request' : first.path}: ${first.message}` : undefined;
   return new AppError('VALIDATION_FAILED', { ...(detail ? { detail } : {}), details: { issues } });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Caller } from '../core/caller.ts';
-import { AppError, validationFailed } from '../core/errors.ts';
+import { AppError, MAX_ISSUES, validationFailed } from '../core/errors.ts';
 import { authenticate, type CredentialInput } from '../services/accounts/authenticate.ts';
 import { credentialsOf } from '../services/accounts/credentials.ts';
 import { countRequest } from '../services/accounts/request-rate.ts';
@@ -57,7 +57,8 @@ function parseInput<I extends z.ZodType>(operation: Operation<I>, input: unknown
   if (issues.length > 0) throw validationFailed(issues);
   const parsed = operation.input.safeParse(input);
   if (parsed.success) return parsed.data;
-  throw validationFailed(parsed.error.issues.map((i) => ({ path: i.path.join('.'), message: i.message })));
+  const named = parsed.error.issues.slice(0, MAX_ISSUES);
+  throw validationFailed(named.map((i) => ({ path: i.path.join('.'), message: i.message })));
 }
 
 /** The key in its bare form; a quoted structured-field string means the same (contract 6.2). */

@@ -14,7 +14,7 @@ const OPERATOR =
 /** One keyword: 1..80 characters and at most 10 words after normalising. */
 export const Keyword = z
   .string()
-  .max(1000)
+  .max(1000, { abort: true })
   .superRefine((raw, issue) => {
     const word = displayKeyword(raw);
     const refuse = (message: string) => issue.addIssue({ code: 'custom', message });

@@ -7,7 +7,7 @@ export const COMPARE_MAX_KEYWORDS = 50;
 
 const FilterTerm = z
   .string()
-  .max(1000)
+  .max(1000, { abort: true })
   .refine((term) => term.trim() !== '' && [...term.trim()].length <= 80, {
     message: 'a filter term has 1..80 characters',
   });
@@ -24,6 +24,7 @@ export const ExpandInput = z
     sources: z
       .array(z.enum(['related', 'suggestions']))
       .min(1)
+      .max(10)
       .default(['related', 'suggestions'])
       .transform((sources) => [...new Set(sources)].sort()),
     limitPerSeed: z.number().int().min(10).max(1000).default(100).meta({ description: 'Most suggestions a seed.' }),
