@@ -18,6 +18,7 @@ import { MinedResult } from './mined-result.ts';
 import { PacingBucket } from './pacing-bucket.ts';
 import { PasswordReset } from './password-reset.ts';
 import { PersistedOperation } from './persisted-operation.ts';
+import { PriceList } from './price-list.ts';
 import { ProviderConnection } from './provider-connection.ts';
 import { QuotaDay } from './quota-day.ts';
 import { Quote } from './quote.ts';
@@ -52,6 +53,7 @@ export const entities = [
   PacingBucket,
   PasswordReset,
   PersistedOperation,
+  PriceList,
   ProviderConnection,
   QuotaDay,
   Quote,

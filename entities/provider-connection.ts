@@ -17,6 +17,8 @@ export const ProviderConnection = defineEntity({
     verificationStatus: p.enum(['unverified', 'valid', 'invalid', 'error'] as const).default('unverified'),
     verifiedAt: p.datetime().nullable(),
     lastVerificationCode: p.text().nullable(),
+    /** Language model that the owner chose; null = the operator's. */
+    model: p.text().nullable(),
     /** The account's own prices as read at verification. */
     prices: p.json<Record<string, unknown>>().nullable(),
     balanceMicros: p.bigint('number').nullable(),

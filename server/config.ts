@@ -28,7 +28,7 @@ const Environment = z
     DATAFORSEO_PASSWORD: z.string().optional(),
     OPENROUTER_BASE_URL: httpUrl.default('https://openrouter.ai/api/v1'),
     OPENROUTER_API_KEY: z.string().optional(),
-    OPENROUTER_MODEL: z.string().default('google/gemini-2.5-flash-lite'),
+    OPENROUTER_MODEL: z.string().default('google/gemini-3.1-flash-lite'),
     PROVIDERS: z.enum(['auto', 'sandbox']).default('auto'),
     CREDENTIAL_KEYS: credentialKeys.optional(),
     STUDENT_DAILY_QUOTA: whole(0, 1_000_000).default(50),

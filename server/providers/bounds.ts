@@ -1,5 +1,7 @@
 /** Upper bounds of what one paid request can cost (protocol sheet A6, B5). */
-import { type MicroUsd, microsFromUsd } from '../core/money.ts';
+
+import { dividedUp, picoFromUsd } from '../core/decimals.ts';
+import { MICROS_PER_USD, type MicroUsd } from '../core/money.ts';
 import type { ChatRequest, KeywordDataRequest, PaidRequest, PriceTable, TaskPrice } from './ports.ts';
 
 export class UnknownModelError extends Error {
@@ -67,9 +69,23 @@ function chatBound(request: ChatRequest, prices: PriceTable): MicroUsd {
   const price = Object.hasOwn(prices.models, request.model) ? prices.models[request.model] : undefined;
   if (price === undefined) throw new UnknownModelError(request.model);
   // The gateway admits a provider up to `maxPrice`, which may lie above the listed price.
-  const prompt = Math.max(price.prompt, request.maxPrice.prompt / 1_000_000);
-  const completion = Math.max(price.completion, request.maxPrice.completion / 1_000_000);
-  return microsFromUsd(promptTokensBound(request) * prompt + request.maxCompletionTokens * completion + price.request);
+  const ceiling = request.maxPrice;
+  const prompt = Math.max(price.prompt, perToken(ceiling.prompt));
+  const completion = Math.max(price.completion, perToken(ceiling.completion));
+  const once = Math.max(price.request, picoFromUsd(ceiling.request ?? 0) ?? 0);
+  const pico = cost(promptTokensBound(request), prompt) + cost(request.maxCompletionTokens, completion) + BigInt(once);
+  return Number(dividedUp(pico, PICO_PER_MICRO));
+}
+
+const PICO_PER_MICRO = 1_000_000n;
+
+/** Pico-USD for a token at a price in USD for a million of them. */
+function perToken(usdPerMillion: string | number): number {
+  return Math.ceil((picoFromUsd(usdPerMillion) ?? 0) / MICROS_PER_USD);
+}
+
+function cost(tokens: number, pico: number): bigint {
+  return BigInt(tokens) * BigInt(pico);
 }
 
 /** No tokenizer makes more tokens than there are UTF-8 bytes. */

@@ -2,6 +2,8 @@
  * What the rest of the service may know about the two external providers. Services and jobs see these types only;
  * the HTTP clients behind them live in keyword-data/ and llm-gateway/.
  */
+
+import type { PicoUsd } from '../core/decimals.ts';
 import type { MicroUsd } from '../core/money.ts';
 
 export type Provider = 'dataforseo' | 'openrouter';
@@ -234,8 +236,8 @@ export interface ChatRequest {
   /** Strict JSON schema of the answer. */
   schema: { name: string; schema: Record<string, unknown> };
   maxCompletionTokens: number;
-  /** Ceiling the gateway itself enforces, USD per million tokens, as decimal numbers. */
-  maxPrice: { prompt: number; completion: number };
+  /** Ceiling the gateway itself enforces, as decimal text. Requests that were stored before it was text have numbers. */
+  maxPrice: MaxPrice;
 }
 
 export interface ChatAnswer {
@@ -254,12 +256,20 @@ export interface GatewayKeyInfo {
   limitRemainingMicros: MicroUsd | null;
 }
 
+/** USD per million tokens, and USD per request. */
+export interface MaxPrice {
+  prompt: string | number;
+  completion: string | number;
+  request?: string;
+}
+
 export interface ModelPrice {
-  /** USD per token, as published (decimal numbers). */
-  prompt: number;
-  completion: number;
-  /** USD per request. */
-  request: number;
+  /** Per token, writing into the prompt cache included. */
+  prompt: PicoUsd;
+  /** Per token, thinking included. */
+  completion: PicoUsd;
+  /** Per request. */
+  request: PicoUsd;
 }
 
 export interface LlmGateway {

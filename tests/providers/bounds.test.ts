@@ -87,7 +87,7 @@ describe('bounds', () => {
 
   it('a completion costs at most its bound, even when every byte is a token and the dearest admitted provider answers', () => {
     const message = fc.record({ role: fc.constant('user' as const), content: fc.string({ unit: 'grapheme' }) });
-    const price = fc.double({ min: 0, max: 20, noNaN: true });
+    const price = fc.double({ min: 1e-6, max: 20, noNaN: true });
     const arbitrary = fc.record({
       messages: fc.array(message, { maxLength: 5 }),
       maxCompletionTokens: fc.integer({ min: 16, max: 20_000 }),
@@ -95,7 +95,7 @@ describe('bounds', () => {
     });
     const property = fc.property(arbitrary, price, price, (part, prompt, completion) => {
       const asked: ChatRequest = { ...CHAT, ...part };
-      const listed = { prompt: prompt / 1e6, completion: completion / 1e6, request: 0.0001 };
+      const listed = { prompt: Math.ceil(prompt * 1e6), completion: Math.ceil(completion * 1e6), request: 100_000_000 };
       const prices = mergePrices(DEFAULTS, { models: { [CHAT.model]: listed } });
       const schema = Buffer.byteLength(JSON.stringify(asked.schema.schema));
       const tokens = asked.messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + 8, schema);
@@ -120,7 +120,7 @@ describe('price tables', () => {
     expect(mergePrices({ ...DEFAULTS, models: reversed }, { keywordData: stored }).version).toBe(DEFAULTS.version);
     const dearer = { ...DEFAULTS.keywordData, trendsLive: 12_000 };
     expect(mergePrices(DEFAULTS, { keywordData: dearer }).version).not.toBe(DEFAULTS.version);
-    const models = { 'a/b': { prompt: 1e-7, completion: 4e-7, request: 0 } };
+    const models = { 'a/b': { prompt: 100_000, completion: 400_000, request: 0 } };
     expect(mergePrices(DEFAULTS, { models }).version).not.toBe(DEFAULTS.version);
   });
 

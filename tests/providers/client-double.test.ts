@@ -26,7 +26,7 @@ const serp = REQUESTS[6]!;
 
 const CHAT: ChatRequest = {
   operation: 'chat',
-  model: 'google/gemini-2.5-flash-lite',
+  model: 'google/gemini-3.1-flash-lite',
   messages: [{ role: 'user', content: 'Answer in JSON.' }],
   schema: {
     name: 'answer',
@@ -38,7 +38,7 @@ const CHAT: ChatRequest = {
     },
   },
   maxCompletionTokens: 200,
-  maxPrice: { prompt: 0.1, completion: 0.4 },
+  maxPrice: { prompt: '0.25', completion: '1.5', request: '0' },
 };
 
 let sandbox: Sandbox;
@@ -189,6 +189,6 @@ describe('gateway: client and double', () => {
     const models = await gateway.models(chatCall());
     if (!models.ok) throw new Error(models.message);
     const listed = models.data[CHAT.model];
-    expect(listed).toMatchObject({ prompt: expect.closeTo(1e-7, 12), completion: expect.closeTo(4e-7, 12) });
+    expect(listed).toMatchObject({ prompt: 250_000, completion: 1_500_000 });
   });
 });

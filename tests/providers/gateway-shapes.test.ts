@@ -51,7 +51,7 @@ describe('published shapes of the gateway', () => {
       model: CHAT.model,
       max_completion_tokens: 200,
       stream: false,
-      provider: { require_parameters: true, max_price: { prompt: 0.1, completion: 0.4 } },
+      provider: { require_parameters: true, max_price: { prompt: '0.25', completion: '1.5', request: '0' } },
       response_format: { type: 'json_schema', json_schema: { name: 'decisions', strict: true } },
       user: 'attempt-1',
       session_id: 'attempt-1',
@@ -106,6 +106,7 @@ describe('published shapes of the gateway', () => {
       prompt: '0.0000001',
       completion: '0.0000004',
       input_cache_write: '0.00000018',
+      internal_reasoning: '0.0000009',
       overrides: [{ min_prompt_tokens: 200000, prompt: '0.0000002', completion: '0.0000008' }],
     };
     const data = [
@@ -114,6 +115,6 @@ describe('published shapes of the gateway', () => {
     ];
     const { baseUrl } = await serveJson({ data });
     const models = await gateway(baseUrl).models(chatCall());
-    expect(models).toEqual({ ok: true, data: { 'a/b': { prompt: 0.0000002, completion: 0.0000008, request: 0 } } });
+    expect(models).toEqual({ ok: true, data: { 'a/b': { prompt: 200_000, completion: 900_000, request: 0 } } });
   });
 });

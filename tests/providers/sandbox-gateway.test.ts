@@ -30,8 +30,8 @@ describe('authentication', () => {
 describe('free endpoints', () => {
   test('models publish prices as decimal strings per token', async () => {
     const { body } = await gateway(sandbox, 'models');
-    const model = body.data.find(({ id }: { id: string }) => id === 'google/gemini-2.5-flash-lite');
-    expect(model.pricing).toMatchObject({ prompt: '0.0000001', completion: '0.0000004', request: '0' });
+    const model = body.data.find(({ id }: { id: string }) => id === 'google/gemini-3.1-flash-lite');
+    expect(model.pricing).toMatchObject({ prompt: '0.00000025', completion: '0.0000015', request: '0' });
     expect(model.supported_parameters).toContain('structured_outputs');
   });
 
@@ -66,7 +66,7 @@ describe('completions', () => {
   test('cost = tokens x price, and prompt tokens never exceed the bytes of the messages', async () => {
     const { body } = await chat({ filterTerms: ['übergröße'], keywords: ['日本語', 'größe'] });
     const { prompt_tokens, completion_tokens, cost } = body.usage;
-    expect(cost).toBeCloseTo(prompt_tokens * 1e-7 + completion_tokens * 4e-7, 12);
+    expect(cost).toBeCloseTo(prompt_tokens * 2.5e-7 + completion_tokens * 1.5e-6, 12);
     const texts = chatBody({ filterTerms: ['übergröße'], keywords: ['日本語', 'größe'] }).messages;
     expect(prompt_tokens).toBeLessThanOrEqual(Buffer.byteLength(texts.map(({ content }) => content).join('')));
     expect(sandbox.control.bill()).toMatchObject([{ providerId: body.id, costUsd: cost }]);
@@ -118,12 +118,25 @@ describe('completions', () => {
   });
 
   test.each([
-    [{ prompt: 0.1, completion: 0.4 }, 200],
-    [{ prompt: '0.1', completion: '0.39' }, 404],
+    [{ prompt: 0.25, completion: 1.5 }, 200],
+    [{ prompt: '0.25', completion: '1.5', request: '0' }, 200],
+    [{ prompt: '0.25', completion: '1.49' }, 404],
+    // What binary arithmetic makes of a list price: judged exactly, it is below it.
+    [{ prompt: 0.24999999999999997, completion: 1.5 }, 404],
+    [{ prompt: '2.5e-1', completion: 'much' }, 404],
   ])('max_price %o in USD per million tokens: %i', async (max_price, wanted) => {
     const { status, body } = await chat(FILTER, { provider: { max_price } });
     expect(status).toBe(wanted);
     if (wanted === 404) expect(body.error.availability.code).toBe('constraint_filtered');
+  });
+
+  test('a fee for each request is charged, and refused when `max_price` does not allow it', async () => {
+    sandbox.control.setModelPrice('a/b', { prompt: 1e-7, completion: 4e-7, request: 0.001 });
+    const ask = (request: string) =>
+      chat(FILTER, { model: 'a/b', provider: { max_price: { prompt: '0.1', completion: '0.4', request } } });
+    expect((await ask('0.0009')).status).toBe(404);
+    const { usage } = (await ask('0.001')).body;
+    expect(usage.cost).toBeCloseTo(0.001 + usage.prompt_tokens * 1e-7 + usage.completion_tokens * 4e-7, 9);
   });
 
   test.each([

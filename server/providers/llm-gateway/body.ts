@@ -1,4 +1,7 @@
 /** The gateway's request for one answer in a strict JSON schema. */
+
+import { decimalText, picoFromUsd } from '../../core/decimals.ts';
+import { MICROS_PER_USD } from '../../core/money.ts';
 import type { ChatRequest } from '../ports.ts';
 
 /**
@@ -15,12 +18,22 @@ export function chatBody(request: ChatRequest, attemptId: string): Record<string
       json_schema: { name: request.schema.name, strict: true, schema: request.schema.schema },
     },
     // Never a provider that ignores the schema or the token limit, or one that is dearer than the bound assumes.
-    provider: { require_parameters: true, max_price: request.maxPrice },
+    provider: { require_parameters: true, max_price: maxPrice(request) },
     stream: false,
     user: attemptId,
     session_id: attemptId,
     metadata: { attempt_id: attemptId },
   };
+}
+
+/** Text, because a binary fraction may lie below the list price that it was made from. */
+function maxPrice({ maxPrice: { prompt, completion, request } }: ChatRequest): Record<string, string> {
+  const ceiling = { prompt: ceilingText(prompt), completion: ceilingText(completion) };
+  return request === undefined ? ceiling : { ...ceiling, request };
+}
+
+function ceilingText(price: string | number): string {
+  return typeof price === 'string' ? price : decimalText(Math.ceil((picoFromUsd(price) ?? 0) / MICROS_PER_USD), 6);
 }
 
 /** Long enough that an attempt which was lost in a crash can still be repeated for free by the reconciler. */

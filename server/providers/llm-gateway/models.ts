@@ -4,13 +4,13 @@ import type { Pricing } from './wire.ts';
 
 /**
  * One price per model that no tier of its list exceeds: the dearest of the base price, the overrides (long prompts, times of
- * day) and, for the prompt, writing into the prompt cache. USD per token.
+ * day); for the prompt writing into the prompt cache counts, for the completion thinking.
  */
 export function dearestPrice(pricing: Pricing): ModelPrice {
   const tiers = [pricing, ...pricing.overrides];
   return {
     prompt: Math.max(...tiers.flatMap((tier) => [tier.prompt ?? 0, tier.input_cache_write ?? 0])),
-    completion: Math.max(...tiers.map((tier) => tier.completion ?? 0)),
+    completion: Math.max(...tiers.flatMap((tier) => [tier.completion ?? 0, tier.internal_reasoning ?? 0])),
     request: pricing.request ?? 0,
   };
 }

@@ -1,5 +1,6 @@
 /** Shapes of the gateway's answers. Unknown fields are ignored, missing ones are null. */
 import { z } from 'zod';
+import { picoFromUsd } from '../../core/decimals.ts';
 import { amount, anything, flag, looseRows, num, part, text } from '../tolerant.ts';
 
 export const generationId = z
@@ -39,14 +40,19 @@ export const generationAnswer = z.object({ data: z.object({ total_cost: amount, 
 
 export const keyAnswer = z.object({ data: z.object({ label: text, limit_remaining: amount }) });
 
-const price = z.union([z.number(), z.string().regex(/\d/).transform(Number)]).pipe(z.number().nonnegative());
+const price = anything.transform(picoFromUsd).pipe(z.number());
 const optionalPrice = price.nullable().catch(null);
-const tier = { prompt: optionalPrice, completion: optionalPrice, input_cache_write: optionalPrice };
+const tier = {
+  prompt: optionalPrice,
+  completion: optionalPrice,
+  internal_reasoning: optionalPrice,
+  input_cache_write: optionalPrice,
+};
 const pricing = z.object({
+  ...tier,
   prompt: price,
   completion: price,
   request: optionalPrice,
-  input_cache_write: optionalPrice,
   overrides: looseRows(z.object(tier)),
 });
 export const modelsAnswer = z.object({ data: looseRows(z.object({ id: z.string(), pricing })) });

@@ -19,9 +19,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       ...(perItem === undefined ? {} : { perItem: Number(perItem) }),
     });
   },
-  'POST /model-price': (control, { model, prompt, completion }) => {
-    control.setModelPrice(String(model), { prompt: Number(prompt), completion: Number(completion) });
+  'POST /model-price': (control, { model, prompt, completion, request = 0 }) => {
+    const rates = { prompt: Number(prompt), completion: Number(completion), request: Number(request) };
+    control.setModelPrice(String(model), rates);
   },
+  'POST /model-served': (control, { model, served }) => control.setModelServed(String(model), served === true),
   'POST /latency': (control, { latency }) => control.setLatency(latency as Latency),
   'POST /queue-delay': (control, { ms }) => control.setQueueDelay(Number(ms)),
   'POST /reset': (control) => control.reset(),

@@ -31,6 +31,7 @@ export function controlOf(world: World): SandboxControl {
       world.prices.set(path, { perTask, ...items, ...pages });
     },
     setModelPrice: (model, price) => void world.modelPrices.set(model, price),
+    setModelServed: (model, served) => void (served ? world.endedModels.delete(model) : world.endedModels.add(model)),
     setLatency(latency) {
       world.latency = latency;
     },

@@ -152,6 +152,12 @@ export interface SandboxLimits {
   freeModelPerMinute: number;
 }
 
+export interface ModelRates {
+  prompt: number;
+  completion: number;
+  request?: number;
+}
+
 export interface SandboxControl {
   /** @returns the fault's id. */
   setFault(fault: Fault): string;
@@ -162,8 +168,10 @@ export interface SandboxControl {
   setLimits(limits: Partial<SandboxLimits>): void;
   /** Price of an endpoint, by its path in the price list, e.g. `dataforseo_labs.keyword_overview.live`, USD. */
   setPrice(path: string, price: { perTask: number; perItem?: number }): void;
-  /** Price of a model, USD per token. */
-  setModelPrice(model: string, price: { prompt: number; completion: number }): void;
+  /** Price of a model, USD per token and per request; a model that the list did not have joins it. */
+  setModelPrice(model: string, price: ModelRates): void;
+  /** Takes a model out of the list, or brings it back: a vendor shut it down. */
+  setModelServed(model: string, served: boolean): void;
   setLatency(latency: Latency): void;
   setQueueDelay(ms: number): void;
   counters(): Counters;

@@ -5,7 +5,7 @@ import { Ledger } from './ledger.ts';
 import { DEFAULT_LIMITS, InFlight, MinuteWindows } from './limits.ts';
 import { DEFAULT_PRICES, type Price } from './prices.ts';
 import { hex, normal } from './random.ts';
-import type { Latency, SandboxLimits, SandboxOptions } from './types.ts';
+import type { Latency, ModelRates, SandboxLimits, SandboxOptions } from './types.ts';
 
 /** z value of the 95th percentile of a normal distribution. */
 const Z95 = 1.645;
@@ -25,7 +25,8 @@ export class World {
   readonly faults = new FaultBoard();
   readonly inFlight = new InFlight();
   readonly prices = new Map<string, Price>();
-  readonly modelPrices = new Map<string, { prompt: number; completion: number }>();
+  readonly modelPrices = new Map<string, ModelRates>();
+  readonly endedModels = new Set<string>();
   readonly tasks = new Map<string, TaskRecord>();
   readonly generations = new Map<string, Generation>();
   readonly replies = new Map<string, CachedReply>();
@@ -111,5 +112,6 @@ export class World {
     this.prices.clear();
     for (const [path, price] of Object.entries(DEFAULT_PRICES)) this.prices.set(path, price);
     this.modelPrices.clear();
+    this.endedModels.clear();
   }
 }

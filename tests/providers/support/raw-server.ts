@@ -72,14 +72,14 @@ export const REQUESTS: { [O in KeywordDataRequest['operation']]: Extract<Keyword
 
 export const CHAT: ChatRequest = {
   operation: 'chat',
-  model: 'google/gemini-2.5-flash-lite',
+  model: 'google/gemini-3.1-flash-lite',
   messages: [
     { role: 'system', content: 'Decide for each word.' },
     { role: 'user', content: 'téléphone' },
   ],
   schema: { name: 'decisions', schema: { type: 'object' } },
   maxCompletionTokens: 200,
-  maxPrice: { prompt: 0.1, completion: 0.4 },
+  maxPrice: { prompt: '0.25', completion: '1.5', request: '0' },
 };
 
 export const TASK_ID = '07171421-2101-0607-0000-80bc370feb36';

@@ -54,7 +54,7 @@ export function keywordDataClient(sandbox: Sandbox, login = 'login') {
 
 export function chatBody(user: unknown, extra: Record<string, unknown> = {}) {
   return {
-    model: 'google/gemini-2.5-flash-lite',
+    model: 'google/gemini-3.1-flash-lite',
     max_completion_tokens: 2000,
     messages: [
       { role: 'system', content: 'Answer in JSON.' },

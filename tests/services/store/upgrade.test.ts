@@ -39,6 +39,26 @@ test('a database of an earlier version keeps its results, whatever their size an
   expect(rows).toEqual(stored);
 });
 
+test('prices of models that were stored as fractions are dropped, and the rest of a price list stays', async () => {
+  await down(0);
+  await up('0006-result-pieces');
+  const accountId = newId();
+  await sql`insert into accounts (id, email, password_hash, role) values (${accountId}, 'a@b.example', 'x', 'student')`.execute(
+    database.db,
+  );
+  const lists = { dataforseo: { keywordData: { trendsLive: 1 } }, openrouter: { models: { 'a/b': { prompt: 1e-7 } } } };
+  for (const [provider, prices] of Object.entries(lists)) {
+    await sql`insert into provider_connections
+      (id, owner_id, provider, masked_hint, sealed_credential, wrapped_key, wrapping_key_version, prices)
+      values (${newId()}, ${accountId}, ${provider}, '…', 'x', 'x', 'v1', ${JSON.stringify(prices)})`.execute(
+      database.db,
+    );
+  }
+  await up();
+  const rows = await database.db.selectFrom('provider_connections').select('prices').orderBy('provider').execute();
+  expect(rows.map(({ prices }) => prices)).toEqual([lists.dataforseo, null]);
+});
+
 test('every step can be taken back, and taken again', async () => {
   await down(0);
   const { rows } = await sql<{ name: string }>`

@@ -1,7 +1,7 @@
-import { toNano } from '../money.ts';
+import { isBelow, isBelowOnce, PICO_PER_NANO, toNano } from '../money.ts';
 import type { Reply } from '../wire.ts';
 import type { World } from '../world.ts';
-import { promptTokens, tokensCost } from './completion.ts';
+import { promptCost, promptTokens, tokensCost } from './completion.ts';
 import { error } from './errors.ts';
 import { MODEL_MAX_COMPLETION, type Model } from './models.ts';
 import type { ChatBody } from './request.ts';
@@ -13,10 +13,16 @@ export function affordable(world: World, key: string): number {
   return limit === null ? credits : Math.min(credits, toNano(limit) - world.ledger.charged(key));
 }
 
-/** `max_price` is in USD per million tokens: a thousandth of a nano-USD per token. */
-function tooDear(cap: unknown, nanoPerToken: number): boolean {
-  return cap !== undefined && cap !== null && Number(cap) * 1000 < nanoPerToken - 1e-9;
+/** Whether a part of `max_price` is below the list price: USD per million tokens, and USD per request. */
+function tooDear({ prompt, completion, request }: ChatBody['maxPrice'], model: Model): boolean {
+  return (
+    (isGiven(prompt) && isBelow(prompt, model.prompt)) ||
+    (isGiven(completion) && isBelow(completion, model.completion)) ||
+    (isGiven(request) && isBelowOnce(request, model.request))
+  );
 }
+
+const isGiven = (cap: unknown) => cap !== undefined && cap !== null;
 
 function constrained(model: string): Reply {
   const availability = {
@@ -31,13 +37,11 @@ function constrained(model: string): Reply {
 
 /** Reserves the whole token limit against the key, as the gateway does. @returns a refusal, null when it fits. */
 export function preauthorise(world: World, key: string, body: ChatBody, model: Model): Reply | null {
-  if (tooDear(body.maxPrice.prompt, model.prompt) || tooDear(body.maxPrice.completion, model.completion)) {
-    return constrained(model.id);
-  }
+  if (tooDear(body.maxPrice, model)) return constrained(model.id);
   const wanted = body.maxCompletionTokens ?? MODEL_MAX_COMPLETION;
-  const left = affordable(world, key) - tokensCost(promptTokens(body), model.prompt);
+  const left = affordable(world, key) - promptCost(promptTokens(body), model);
   if (tokensCost(wanted, model.completion) <= left) return null;
-  const tokens = Math.max(0, Math.floor(left / Math.max(model.completion, 1e-9)));
+  const tokens = Math.max(0, Math.floor(left / Math.max(model.completion / PICO_PER_NANO, 1e-9)));
   const message =
     `This request requires more credits, or fewer max_tokens. ` +
     `You requested up to ${wanted} tokens, but can only afford ${tokens}.`;

@@ -6,7 +6,15 @@ import type { FaultAction } from '../types.ts';
 import { json, type Reply } from '../wire.ts';
 import type { World } from '../world.ts';
 import { preauthorise } from './admission.ts';
-import { type Completion, complete, completionBody, promptTokens, replayed, tokensCost } from './completion.ts';
+import {
+  type Completion,
+  complete,
+  completionBody,
+  promptCost,
+  promptTokens,
+  replayed,
+  tokensCost,
+} from './completion.ts';
 import { error, errorBody } from './errors.ts';
 import { type Generation, newGenerationId } from './generations.ts';
 import { findModel, MODEL_MAX_COMPLETION, type Model } from './models.ts';
@@ -92,7 +100,7 @@ async function generate(call: ChatCall, model: Model): Promise<Reply> {
   const done = complete(world.seed, body, model, actions);
   const cost = done.promptCost + done.completionCost;
   const reserved =
-    tokensCost(promptTokens(body), model.prompt) +
+    promptCost(promptTokens(body), model) +
     tokensCost(body.maxCompletionTokens ?? MODEL_MAX_COMPLETION, model.completion);
   world.ledger.hold(key, reserved);
   if (!answersNever(actions)) await world.wait(world.drawLatency() + (actionOf(actions, 'slow')?.ms ?? 0));

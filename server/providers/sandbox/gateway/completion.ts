@@ -1,5 +1,5 @@
 import { actionOf } from '../faults.ts';
-import { toUsd } from '../money.ts';
+import { PICO_PER_NANO, type PicoUsd, toUsd } from '../money.ts';
 import type { FaultAction } from '../types.ts';
 import { contentOf } from './content.ts';
 import { errorBody } from './errors.ts';
@@ -26,8 +26,14 @@ export interface Completion {
   completionCost: number;
 }
 
-/** Nano-USD of an amount of tokens, rounded up to what the bill can hold. */
-export const tokensCost = (tokens: number, nanoPerToken: number): number => Math.round(tokens * nanoPerToken);
+/** Nano-USD of an amount of tokens, rounded to what the bill can hold. */
+export const tokensCost = (tokens: number, price: PicoUsd): number => Math.round((tokens * price) / PICO_PER_NANO);
+
+/** Nano-USD of a prompt, the fee of the request included. */
+export function promptCost(tokens: number, { prompt, request, longPrompt }: Model): number {
+  const long = longPrompt !== null && tokens >= longPrompt.from;
+  return tokensCost(tokens, long ? longPrompt.prompt : prompt) + tokensCost(1, request);
+}
 
 /** What the model writes and what it costs; an answer that ends in an error is free. */
 export function complete(seed: number, body: ChatBody, model: Model, actions: readonly FaultAction[]): Completion {
@@ -43,7 +49,7 @@ export function complete(seed: number, body: ChatBody, model: Model, actions: re
     finishReason: failing ? 'error' : tokens < wanted ? 'length' : 'stop',
     promptTokens: used,
     completionTokens: tokens,
-    promptCost: failing ? 0 : Math.round(tokensCost(used, model.prompt) * factor),
+    promptCost: failing ? 0 : Math.round(promptCost(used, model) * factor),
     completionCost: failing ? 0 : Math.round(tokensCost(tokens, model.completion) * factor),
   };
 }

@@ -1,23 +1,27 @@
+import type { PicoUsd } from '../money.ts';
 import type { World } from '../world.ts';
 
 /** USD per million tokens, in and out (providers B5). */
 const PRICES_PER_MILLION: Readonly<Record<string, readonly [number, number]>> = {
-  'google/gemini-2.5-flash-lite': [0.1, 0.4],
   'openai/gpt-5-nano': [0.05, 0.4],
   'openai/gpt-4.1-nano': [0.1, 0.4],
   'openai/gpt-4o-mini': [0.15, 0.6],
   'openai/gpt-oss-120b': [0.039, 0.18],
   'openai/gpt-oss-20b': [0.029, 0.14],
-  'qwen/qwen3-30b-a3b-instruct-2507': [0.048, 0.193],
-  'mistralai/mistral-small-24b': [0.05, 0.09],
-  'deepseek/deepseek-v3.2': [0.23, 0.34],
-  'deepseek/deepseek-v4-flash': [0.14, 0.28],
+  'qwen/qwen3-30b-a3b-instruct-2507': [0.04815, 0.19305],
+  'deepseek/deepseek-v3.2': [0.23, 0.3432],
+  'deepseek/deepseek-v4-flash': [0.0983, 0.1966],
   'google/gemini-3.1-flash-lite': [0.25, 1.5],
   'openai/gpt-5-mini': [0.25, 2],
   'google/gemini-2.5-flash': [0.3, 2.5],
-  'openai/gpt-5.6-luna': [0.1, 0.6],
+  'openai/gpt-5.6-luna': [0.2, 1.2],
   'anthropic/claude-haiku-4.5': [1, 5],
   'openai/gpt-oss-20b:free': [0, 0],
+};
+
+/** Dearer prompts: tokens from which on another price per million holds. */
+const LONG_PROMPTS: Readonly<Record<string, { from: number; perMillion: number }>> = {
+  'openai/gpt-5.6-luna': { from: 272_000, perMillion: 0.4 },
 };
 
 export const MODEL_MAX_COMPLETION = 65_535;
@@ -26,24 +30,51 @@ const CREATED = 1_750_000_000;
 
 export interface Model {
   id: string;
-  /** Nano-USD per token. */
-  prompt: number;
-  completion: number;
+  /** Per token. */
+  prompt: PicoUsd;
+  completion: PicoUsd;
+  request: PicoUsd;
+  longPrompt: { from: number; prompt: PicoUsd } | null;
 }
 
-/** USD per million tokens are thousandths of nano-USD per token. */
-const nanoPerToken = (perMillion: number) => Math.round(perMillion * 1e6) / 1000;
+/** USD for a million tokens are millionths of pico-USD for one. */
+const picoPerToken = (perMillion: number): PicoUsd => Math.round(perMillion * 1e6);
+const toPico = (usd: number): PicoUsd => Math.round(usd * 1e12);
 
 export function findModel(world: World, id: string): Model | null {
+  if (world.endedModels.has(id)) return null;
   const own = world.modelPrices.get(id);
-  if (own !== undefined) return { id, prompt: own.prompt * 1e9, completion: own.completion * 1e9 };
+  if (own !== undefined) {
+    const { prompt, completion, request = 0 } = own;
+    return {
+      id,
+      prompt: toPico(prompt),
+      completion: toPico(completion),
+      request: toPico(request),
+      longPrompt: null,
+    };
+  }
   const price = PRICES_PER_MILLION[id];
-  return price === undefined ? null : { id, prompt: nanoPerToken(price[0]), completion: nanoPerToken(price[1]) };
+  if (price === undefined) return null;
+  const long = LONG_PROMPTS[id];
+  return {
+    id,
+    prompt: picoPerToken(price[0]),
+    completion: picoPerToken(price[1]),
+    request: 0,
+    longPrompt: long === undefined ? null : { from: long.from, prompt: picoPerToken(long.perMillion) },
+  };
 }
 
 /** A decimal string without exponent, as prices are published. */
-function decimal(nano: number): string {
-  return nano === 0 ? '0' : (nano / 1e9).toFixed(12).replace(/\.?0+$/, '');
+function decimal(pico: PicoUsd): string {
+  const digits = String(pico).padStart(13, '0');
+  return `${digits.slice(0, -12)}.${digits.slice(-12)}`.replace(/\.?0+$/, '');
+}
+
+function overridesOf({ longPrompt }: Model) {
+  if (longPrompt === null) return {};
+  return { overrides: [{ min_prompt_tokens: longPrompt.from, prompt: decimal(longPrompt.prompt) }] };
 }
 
 function row(model: Model) {
@@ -62,10 +93,11 @@ function row(model: Model) {
     pricing: {
       prompt: decimal(model.prompt),
       completion: decimal(model.completion),
-      request: '0',
+      request: decimal(model.request),
       image: '0',
       web_search: '0',
       internal_reasoning: '0',
+      ...overridesOf(model),
     },
     top_provider: { context_length: CONTEXT_LENGTH, max_completion_tokens: MODEL_MAX_COMPLETION, is_moderated: false },
     supported_parameters: ['max_tokens', 'response_format', 'seed', 'structured_outputs', 'temperature', 'top_p'],
@@ -78,6 +110,7 @@ function row(model: Model) {
 /** Body of `GET /models`. */
 export function modelList(world: World) {
   const ids = new Set([...Object.keys(PRICES_PER_MILLION), ...world.modelPrices.keys()]);
-  const data = [...ids].map((id) => row(findModel(world, id)!));
+  const models = [...ids].map((id) => findModel(world, id)).filter((model) => model !== null);
+  const data = models.map(row);
   return { data, total_count: data.length, links: { next: null } };
 }

@@ -3,7 +3,7 @@ export interface ChatBody {
   model: string;
   messages: { role: string; content: string }[];
   maxCompletionTokens: number | null;
-  maxPrice: { prompt?: unknown; completion?: unknown };
+  maxPrice: { prompt?: unknown; completion?: unknown; request?: unknown };
   schema: Record<string, unknown> | null;
   stream: boolean;
   user: string | null;

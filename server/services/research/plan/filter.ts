@@ -1,5 +1,6 @@
+import { decimalText } from '../../../core/decimals.ts';
 import { keywordIdentity } from '../../../core/keyword.ts';
-import type { ChatRequest, PriceTable } from '../../../providers/ports.ts';
+import type { ChatRequest, MaxPrice, PriceTable } from '../../../providers/ports.ts';
 import type { PlanBasis } from './unit.ts';
 
 /** Words judged by one call. */
@@ -87,8 +88,12 @@ function jsonBytes(word: string): number {
   return Buffer.byteLength(JSON.stringify(word)) - 2;
 }
 
-/** The table's own price as the ceiling that the gateway enforces, USD per million tokens. */
-export function maxPriceOf(prices: PriceTable, model: string): { prompt: number; completion: number } {
-  const price = prices.models[model];
-  return { prompt: (price?.prompt ?? 0) * 1e6, completion: (price?.completion ?? 0) * 1e6 };
+/** The table's own price as the ceiling that the gateway enforces. */
+export function maxPriceOf(prices: PriceTable, model: string): MaxPrice {
+  const price = Object.hasOwn(prices.models, model) ? prices.models[model] : undefined;
+  return {
+    prompt: decimalText(price?.prompt ?? 0, 6),
+    completion: decimalText(price?.completion ?? 0, 6),
+    request: decimalText(price?.request ?? 0, 12),
+  };
 }
