@@ -1,13 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Counter table of rate-limiter-flexible (its own column layout). */
+/** Attempts of one subject within a window. The key holds the SHA-256 of the subject, never the subject. */
 export const Throttle = defineEntity({
   name: 'Throttle',
   tableName: 'throttles',
   properties: {
     key: p.text().primary(),
-    points: p.integer().default(0),
-    /** Unix milliseconds. */
-    expire: p.bigint('number').nullable(),
+    /** Attempts that were wrong. */
+    failures: p.integer().default(0),
+    /** Attempts that are being judged. */
+    pending: p.integer().default(0),
+    endsAt: p.datetime(),
   },
 });

@@ -4,10 +4,9 @@ import { Migration0003Byok } from './0003-byok.ts';
 import { Migration0004Discovery } from './0004-discovery.ts';
 import { Migration0005PersistedOperations } from './0005-persisted-operations.ts';
 import { Migration0006ResultPieces } from './0006-result-pieces.ts';
-
 import { Migration0010StudentShare } from './0010-student-share.ts';
+import { Migration0011AccountUpkeep } from './0011-account-upkeep.ts';
 import { Migration0014FinalIsFinal } from './0014-final-is-final.ts';
-
 import { Migration0017PriceLists } from './0017-price-lists.ts';
 
 /** The one list of migrations, run in this order on PGlite and on PostgreSQL alike. */
@@ -19,6 +18,7 @@ export const migrations = [
   { name: '0005-persisted-operations', class: Migration0005PersistedOperations },
   { name: '0006-result-pieces', class: Migration0006ResultPieces },
   { name: '0010-student-share', class: Migration0010StudentShare },
+  { name: '0011-account-upkeep', class: Migration0011AccountUpkeep },
   { name: '0014-final-is-final', class: Migration0014FinalIsFinal },
   { name: '0017-price-lists', class: Migration0017PriceLists },
 ];

@@ -1,6 +1,7 @@
+import { accounts } from './accounts.ts';
 import { money } from './money.ts';
 import type { Mutant } from './mutant.ts';
 import { science } from './science.ts';
 
 /** All protecting lines that are known, with their breaks. */
-export const MUTANTS: readonly Mutant[] = [...money, ...science];
+export const MUTANTS: readonly Mutant[] = [...accounts, ...money, ...science];

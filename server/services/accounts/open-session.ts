@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { sha256 } from '../../core/canonical-json.ts';
 import type { Tx } from '../../core/database.ts';
 import { newId } from '../../core/ids.ts';
-import type { Effects, RequestMeta } from '../context.ts';
+import type { Effects, RequestContext, RequestMeta } from '../context.ts';
+import { changeCredentials } from './credentials.ts';
 import { newSecretToken } from './secret-token.ts';
 
 export type NewSession = NonNullable<Effects['session']>;
@@ -34,4 +35,15 @@ export async function openSession(tx: Tx, accountId: string, meta: RequestMeta):
     .returning('expires_at')
     .executeTakeFirstOrThrow();
   return { token, expiresAt: expires_at };
+}
+
+/** One transaction that signs somebody in; the session that the request came with, whoever's it is, ends with it. */
+export async function replacingSession<T>(ctx: RequestContext, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { app, caller } = ctx;
+  if (caller?.kind !== 'session') return await app.database.transaction(work);
+  return await changeCredentials(app, caller.accountId, async (tx) => {
+    const done = await work(tx);
+    if (done !== null) await tx.db.deleteFrom('sessions').where('id', '=', caller.credentialId).execute();
+    return done;
+  });
 }

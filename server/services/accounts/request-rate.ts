@@ -17,7 +17,7 @@ export async function countRequest(app: AppContext, caller: Caller, effects: Eff
   const limiter = limiters.get(app) ?? new RateLimiterMemory({ points: limit, duration: WINDOW_SECONDS });
   limiters.set(app, limiter);
   const state = await limiter.consume(caller.accountId).catch((refused: unknown) => {
-    if (refused instanceof RateLimiterRes) throw rateLimited(refused.msBeforeNext);
+    if (refused instanceof RateLimiterRes) throw rateLimited(refused.msBeforeNext / 1000);
     throw refused;
   });
   effects.rateLimits.push({

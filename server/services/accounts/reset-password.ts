@@ -4,37 +4,44 @@ import { now, type Tx } from '../../core/database.ts';
 import { AppError } from '../../core/errors.ts';
 import { originOf, record } from '../audit/record.ts';
 import type { AppContext, RequestContext } from '../context.ts';
-import { countAttempt, forgetAttempts, refuseWhenExhausted } from '../throttles/throttle.ts';
+import { bookAttempt, forgetFailures, givenBack } from '../throttles/throttle.ts';
 import { changeCredentials } from './credentials.ts';
 import { hashPassword } from './password.ts';
+import { inPasswordQueue } from './password-queue.ts';
 import type { ResetPassword } from './schemas.ts';
 
 const usable = sql<boolean>`used_at is null and expires_at > app_now()`;
 
 /**
  * Sets a new password with the one-time token of an admin-issued link. All sessions end; API keys stay.
- * @throws AppError INVALID_CREDENTIALS for an unknown, used or expired link; RATE_LIMITED
+ * @throws AppError INVALID_CREDENTIALS for an unknown, used or expired link; RATE_LIMITED, SERVICE_UNAVAILABLE
  */
 export async function resetPassword(ctx: RequestContext, input: ResetPassword): Promise<null> {
   const { app, meta } = ctx;
-  await refuseWhenExhausted(app, 'signInAddress', meta.address);
-  const tokenHash = sha256(input.token);
-  const account = await accountOfToken(app, tokenHash);
+  const attempt = await bookAttempt(app, 'signInAddress', meta.address);
+  const account = await accountOfToken(app, sha256(input.token)).catch(givenBack(attempt));
   if (!account) {
-    await countAttempt(app, 'signInAddress', meta.address);
+    await attempt.failed();
     throw linkIsDead();
   }
-  const newHash = await hashPassword(input.newPassword, app.config.BCRYPT_COST);
-  await changeCredentials(app, account.id, async (tx) => {
-    await useToken(tx, tokenHash);
-    await tx.db.updateTable('accounts').set({ password_hash: newHash }).where('id', '=', account.id).execute();
-    await tx.db.deleteFrom('sessions').where('account_id', '=', account.id).execute();
-    const origin = { ...originOf(ctx), actorId: account.id };
-    await record(tx, origin, { action: 'account.password_reset', target: account.id });
-  });
-  await forgetAttempts(app, 'signInEmail', account.email);
+  // From here on the link is known to be right: nothing was guessed, whatever comes of it.
+  await attempt.giveBack();
+  await setPassword(ctx, account.id, input);
+  await forgetFailures(app, 'signInEmail', account.email);
   ctx.effects.session = null;
   return null;
+}
+
+async function setPassword(ctx: RequestContext, accountId: string, input: ResetPassword): Promise<void> {
+  const { app, meta } = ctx;
+  const newHash = await inPasswordQueue(meta.address, () => hashPassword(input.newPassword, app.config.BCRYPT_COST));
+  await changeCredentials(app, accountId, async (tx) => {
+    await useToken(tx, sha256(input.token));
+    await tx.db.updateTable('accounts').set({ password_hash: newHash }).where('id', '=', accountId).execute();
+    await tx.db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+    const origin = { ...originOf(ctx), actorId: accountId };
+    await record(tx, origin, { action: 'account.password_reset', target: accountId });
+  });
 }
 
 /** Looked up before the costly hash, so that a made-up token costs one read. */

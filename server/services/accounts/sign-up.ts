@@ -6,21 +6,24 @@ import { originOf, record } from '../audit/record.ts';
 import type { RequestContext } from '../context.ts';
 import { countAttempt } from '../throttles/throttle.ts';
 import { usableInvite, useInvite } from './consume-invite.ts';
-import { openSession } from './open-session.ts';
+import { openSession, replacingSession } from './open-session.ts';
 import { hashPassword } from './password.ts';
+import { inPasswordQueue } from './password-queue.ts';
 import type { SignUp } from './schemas.ts';
 import type { SignedInView } from './signed-in-view.ts';
 
 /**
  * Creates a student account and signs it in. The invite is used up in the same transaction (contract 2).
  * The invite is judged first, so that nobody without a valid one learns whether an e-mail is taken.
- * @throws AppError INVITE_INVALID, EMAIL_UNAVAILABLE, RATE_LIMITED
+ * @throws AppError INVITE_INVALID, EMAIL_UNAVAILABLE, RATE_LIMITED, SERVICE_UNAVAILABLE
  */
 export async function signUp(ctx: RequestContext, input: SignUp): Promise<SignedInView> {
   await countAttempt(ctx.app, 'signUpAddress', ctx.meta.address);
   if (!(await usableInvite(ctx.app.database.db, input.inviteCode))) throw new AppError('INVITE_INVALID');
-  const passwordHash = await hashPassword(input.password, ctx.app.config.BCRYPT_COST);
-  const { accountId, session } = await ctx.app.database.transaction(async (tx) => {
+  const passwordHash = await inPasswordQueue(ctx.meta.address, () =>
+    hashPassword(input.password, ctx.app.config.BCRYPT_COST),
+  );
+  const { accountId, session } = await replacingSession(ctx, async (tx) => {
     const trialDays = await useInvite(tx, input.inviteCode);
     const accountId = await insertStudent(tx, { email: input.email, passwordHash, trialDays });
     await record(

@@ -1,11 +1,17 @@
-/** Attempts within one window before an answer is RATE_LIMITED (contract 2). */
+interface Rule {
+  /** Attempts within one window before an answer is RATE_LIMITED (contract 2). */
+  points: number;
+  /** Whether the subject is a network address, which counts as its block. */
+  address?: true;
+}
+
 export const THROTTLES = {
   signInEmail: { points: 5 },
-  signInAddress: { points: 20 },
-  signUpAddress: { points: 10 },
-  badKeyAddress: { points: 30 },
+  signInAddress: { points: 20, address: true },
+  signUpAddress: { points: 10, address: true },
+  badKeyAddress: { points: 30, address: true },
   verifyConnection: { points: 3 },
-} as const;
+} as const satisfies Record<string, Rule>;
 
 export type ThrottleName = keyof typeof THROTTLES;
 

@@ -1,0 +1,84 @@
+import { breaks } from './mutant.ts';
+
+const THROTTLES = 'tests/services/accounts/throttles.test.ts';
+const QUEUE = 'tests/services/accounts/password-queue.test.ts';
+
+export const accounts = [
+  ...breaks('server/services/throttles/rules.ts', THROTTLES, [
+    ['twenty failures of an address', 'signInAddress: { points: 20,', 'signInAddress: { points: 19,'],
+    ['five failures of an e-mail', 'signInEmail: { points: 5 }', 'signInEmail: { points: 6 }'],
+    ['addresses count by their block', 'signInAddress: { points: 20, address: true }', 'signInAddress: { points: 20 }'],
+  ]),
+  ...breaks('server/services/throttles/throttle.ts', THROTTLES, [
+    ['attempts that are being judged hold places', 't.failures + t.pending <', 't.failures <'],
+    ["windows end by the database's clock", '} then 0 else t.failures', '} then t.failures else t.failures'],
+    ['what was not judged is given back', 'await attempt.giveBack().catch', 'await attempt.failed().catch'],
+  ]),
+  ...breaks('server/services/accounts/sign-in.ts', THROTTLES, [
+    ['a wrong password counts against the address', 'await atAddress.failed();', 'await atAddress.giveBack();'],
+    ['a wrong password counts against the e-mail', 'await atEmail.failed();', 'await atEmail.giveBack();'],
+    [
+      'comparisons wait in the queue',
+      'inPasswordQueue(meta.address, () => attempt(ctx, input))',
+      'attempt(ctx, input)',
+      QUEUE,
+    ],
+    [
+      'an unknown e-mail costs a comparison',
+      'const matches = await passwordMatches(',
+      'const matches = account !== undefined && await passwordMatches(',
+      QUEUE,
+    ],
+    [
+      'sign-ins are audited',
+      "{ action: 'account.signed_in', target: account.id }",
+      "{ action: 'account.seen', target: account.id }",
+      'tests/services/accounts/traces.test.ts',
+    ],
+    [
+      'failed sign-ins are audited',
+      'await ctx.app.database.transaction((tx) => record(tx, originOf(ctx), failure));',
+      'void failure;',
+      'tests/services/accounts/traces.test.ts',
+    ],
+  ]),
+  ...breaks('server/services/accounts/change-password.ts', THROTTLES, [
+    ['guesses at the current password are counted', 'await attempt.failed();', 'await attempt.giveBack();'],
+    [
+      'a password change kills reset links',
+      "await tx.db.deleteFrom('password_resets').where('account_id', '=', accountId).execute();",
+      '',
+      'tests/services/accounts/traces.test.ts',
+    ],
+  ]),
+  ...breaks('server/services/accounts/reset-password.ts', THROTTLES, [
+    ['guessed reset links are counted', 'await attempt.failed();', 'await attempt.giveBack();'],
+  ]),
+  ...breaks('server/services/accounts/open-session.ts', 'tests/services/accounts/traces.test.ts', [
+    ['a sign-in ends the session it came with', "if (caller?.kind !== 'session')", 'if (!caller || true)'],
+  ]),
+  ...breaks('server/core/address.ts', 'tests/services/accounts/address.test.ts', [
+    ['an IPv6 subscriber is a /64', 'SUBSCRIBER_GROUPS = 4', 'SUBSCRIBER_GROUPS = 5'],
+    ['IPv4 in IPv6 form is IPv4', 'groups[index] === group))', 'groups[index] === group) && false)'],
+  ]),
+  ...breaks('server/core/fair-queue.ts', 'tests/services/accounts/fair-queue.test.ts', [
+    ['parties take turns', 'this.#waiting.delete(party);', 'if (own.length === 0) this.#waiting.delete(party);'],
+    ['the queue is bounded', 'this.#taken >= this.#places &&', 'this.#taken < 0 &&'],
+  ]),
+  ...breaks('server/config.ts', QUEUE, [
+    [
+      'passwords are hashed at cost 12',
+      'BCRYPT_COST: whole(4, 16).default(12)',
+      'BCRYPT_COST: whole(4, 16).default(10)',
+    ],
+  ]),
+  ...breaks('server/services/research/reserve-shared.ts', 'tests/services/research/student-share.test.ts', [
+    ["a student's share bounds the day", "role === 'student' ? await", "role === ('none' as string) ? await"],
+  ]),
+  ...breaks('server/services/research/followers.ts', 'tests/services/research/student-share.test.ts', [
+    ["a follower's empty share stops nobody else", "'CANCELED', 'QUOTA_EXCEEDED'", "'CANCELED'"],
+  ]),
+  ...breaks('server/services/research/end-job.ts', 'tests/services/research/student-share.test.ts', [
+    ['a share is settled with its job', 'job.student_share ? [', 'job.student_share && false ? ['],
+  ]),
+];
