@@ -16,9 +16,6 @@ export function defaultKeywordDataPrices(): KeywordDataPrices {
   };
 }
 
-/** Dates of the lists below: they are shown wherever these prices stand in for the providers' own lists. */
-const DEFAULT_PRICES_OF = { dataforseo: '2026-10-02', openrouter: '2026-11-21' } as const;
-
 /**
  * USD per million tokens in and out, at the dearest tier (gpt-5.6-luna: prompts above 272,000 tokens). Source: the price
  * snapshot of @pydantic/genai-prices 0.1.8 (2026-09-23), corrected by the gateway's list prices of 2026-11-21.

@@ -33,6 +33,9 @@ export const USER_DATA: LaneRule = {
   rates: [{ key: 'user-data', perMinute: 5 }, REQUESTS],
 };
 
+/** 10 a minute. */
+export const ERRORS: LaneRule = { name: 'errors', simultaneous: 2, rates: [{ key: 'errors', perMinute: 9 }, REQUESTS] };
+
 /** Paid models have no documented rate. */
 export const GATEWAY: LaneRule = { name: 'gateway', simultaneous: 32, rates: [] };
 

@@ -4,7 +4,7 @@
  * aborts. Everything else comes back as it is. `onSending` of a call runs after the waiting, once for every request sent.
  */
 import { type LaneRule, Lanes, NOT_STARTED, type PacingClock, type Turn } from './lanes.ts';
-import { chatLane, GATEWAY, GENERAL, ID_LIST, liveLane, USER_DATA } from './pacing-rules.ts';
+import { chatLane, ERRORS, GATEWAY, GENERAL, ID_LIST, liveLane, USER_DATA } from './pacing-rules.ts';
 import type { Free, FreeCall, KeywordDataProvider, LlmGateway, Outcome, PaidCall } from './ports.ts';
 import { createMemoryRateBucket, type RateBucket } from './rate-bucket.ts';
 
@@ -43,6 +43,7 @@ export function paceKeywordData(provider: KeywordDataProvider, limiter: Limiter)
         provider.findByTag(api, tag, window, { ...call, onSending: pacedHook(call, again) }),
       ),
     account: (call) => free(limiter, turnOf(USER_DATA, call), () => provider.account(call)),
+    access: (call) => free(limiter, turnOf(ERRORS, call), () => provider.access(call)),
     countries: (call) => free(limiter, turnOf(GENERAL, call), () => provider.countries(call)),
   };
 }

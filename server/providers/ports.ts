@@ -27,7 +27,8 @@ export type Free<T> =
   | { ok: true; data: T }
   | {
       ok: false;
-      code: 'INVALID_CREDENTIAL' | 'RATE_LIMITED' | 'NOT_FOUND' | 'UNAVAILABLE' | 'MALFORMED';
+      /** REFUSED: the credential is right, but its account may not do this. */
+      code: 'INVALID_CREDENTIAL' | 'REFUSED' | 'RATE_LIMITED' | 'NOT_FOUND' | 'UNAVAILABLE' | 'MALFORMED';
       message: string;
     };
 
@@ -179,6 +180,7 @@ export interface ProviderTask {
 
 export interface KeywordDataAccount {
   login: string;
+  /** May be negative: the provider then refuses every paid call. */
   balanceMicros: MicroUsd | null;
   /** The account's own price list, null when it could not be read. */
   prices: KeywordDataPrices | null;
@@ -208,6 +210,8 @@ export interface KeywordDataProvider {
     call: FreeCall<DataForSeoCredential>,
   ): Promise<Free<ProviderTask | null>>;
   account(call: FreeCall<DataForSeoCredential>): Promise<Free<KeywordDataAccount>>;
+  /** Whether the account may use the data endpoints, which reading the account does not tell (free). */
+  access(call: FreeCall<DataForSeoCredential>): Promise<Free<null>>;
   /** The provider's current list of countries and languages with keyword data (free). */
   countries(call: FreeCall<DataForSeoCredential>): Promise<Free<Country[]>>;
 }
@@ -252,7 +256,7 @@ export interface ChatAnswer {
 
 export interface GatewayKeyInfo {
   label: string | null;
-  /** Remaining allowance of this key, null when unlimited or unknown. */
+  /** Remaining allowance of this key, may be negative; null when unlimited or unknown. */
   limitRemainingMicros: MicroUsd | null;
 }
 

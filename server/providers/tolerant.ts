@@ -40,14 +40,21 @@ export function part<T extends z.ZodRawShape>(shape: T) {
 
 /** An amount in USD as micro-USD; null when it is missing, negative or not an amount. Accounts have shown strings too. */
 export function micros(value: unknown): MicroUsd | null {
+  const known = signedMicros(value);
+  return known === null || known < 0 ? null : known;
+}
+
+/** The same for what is left on an account: it may be below zero. */
+function signedMicros(value: unknown): MicroUsd | null {
   const usd = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  if (typeof usd !== 'number' || !Number.isFinite(usd) || usd < 0) return null;
-  // Rounding a zero up gives -0, which is not the 0 that callers compare with.
-  const amount = Math.max(0, microsFromUsd(usd));
+  if (typeof usd !== 'number' || !Number.isFinite(usd)) return null;
+  // A debt is rounded away from zero: rounding it up would hide one below a micro-dollar.
+  const amount = usd < 0 ? -microsFromUsd(-usd) : microsFromUsd(usd);
   return Number.isSafeInteger(amount) ? amount : null;
 }
 
 export const amount = anything.transform(micros);
+export const balance = anything.transform(signedMicros);
 
 function readable<T extends z.ZodType>(row: T, list: unknown[]): z.output<T>[] {
   return list.flatMap((item) => {

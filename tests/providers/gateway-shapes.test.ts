@@ -91,6 +91,8 @@ describe('published shapes of the gateway', () => {
     const { baseUrl } = await serveJson({ data: { label: 'sk-or-v1-abc...123', limit: null, limit_remaining: 4.5 } });
     const key = await gateway(baseUrl).key(chatCall());
     expect(key).toEqual({ ok: true, data: { label: 'sk-or-v1-abc...123', limitRemainingMicros: 4_500_000 } });
+    const spent = await serveJson({ data: { label: null, limit: 1, limit_remaining: -0.0123 } });
+    expect(await gateway(spent.baseUrl).key(chatCall())).toMatchObject({ data: { limitRemainingMicros: -12_300 } });
     for (const [status, code] of [
       [401, 'INVALID_CREDENTIAL'],
       [429, 'RATE_LIMITED'],

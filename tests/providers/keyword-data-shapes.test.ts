@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BUNDLED_COUNTRIES } from '../../server/providers/keyword-data/countries.ts';
+import { finishedPoints } from '../../server/science/comparison/series.ts';
 import { OPERATIONS, SHAPES } from './support/published-answers.ts';
 import { dataCall, dataProvider, envelope, LOGIN, REQUESTS, serve, serveJson, TASK_ID } from './support/raw-server.ts';
 
@@ -28,13 +29,44 @@ describe('published shapes of the keyword data provider', () => {
   it.each(OPERATIONS)(
     '%s: a result of another shape is a failure at its cost, not an empty answer',
     async (operation) => {
-      for (const result of [null, ['text'], [{ items: 'text' }]]) {
+      for (const result of [['text'], [{ items: 'text' }], 'text', {}]) {
         const { baseUrl } = await serveJson(envelope({ cost: 0.01, result }));
         const outcome = await dataProvider(baseUrl).buy(REQUESTS[operation], dataCall());
         expect(outcome).toMatchObject({ kind: 'failed', code: 'MALFORMED_RESULT', costMicros: 10_000 });
       }
     },
   );
+
+  it.each(OPERATIONS)('%s: a success with a cost and without a result is an empty answer', async (operation) => {
+    const without = await serveJson(envelope({ cost: 0.002, result: null }));
+    const none = await serveJson(envelope({ status_code: 40102, cost: 0.002, result: null }));
+    const request = REQUESTS[operation];
+    const outcome = await dataProvider(without.baseUrl).buy(request, dataCall());
+    expect(outcome).toMatchObject({ kind: 'answered', costMicros: 2000 });
+    expect(outcome).toEqual(await dataProvider(none.baseUrl).buy(request, dataCall()));
+    // One that cost nothing proves no search: it is not kept as an answer.
+    const free = await serveJson(envelope({ cost: 0, result: null }));
+    expect(await dataProvider(free.baseUrl).buy(request, dataCall())).toMatchObject({ kind: 'failed', costMicros: 0 });
+  });
+
+  it('a week ends after seven days, whatever day its last point carries', async () => {
+    const week = (date_from: string, date_to: string) => ({
+      date_from,
+      date_to,
+      timestamp: Date.parse(`${date_from}T00:00:00Z`) / 1000,
+      missing_data: false,
+      values: [50, 60],
+    });
+    // As recorded on 2022-04-21: the last week of 2019 carries the day on which it was asked for.
+    const data = [week('2019-12-15', '2019-12-21'), week('2019-12-22', '2019-12-28'), week('2019-12-29', '2022-04-21')];
+    const result = [{ keywords: ['iphone', 'pixel'], items: [{ type: 'google_trends_graph', data }] }];
+    const { baseUrl } = await serveJson(envelope({ cost: 0.011, result }));
+    const outcome = await dataProvider(baseUrl).buy(REQUESTS.trends_graph, dataCall());
+    const points = outcome.kind === 'answered' ? outcome.data.points : [];
+    expect(points.map(({ dateTo }) => dateTo)).toEqual(['2019-12-21', '2019-12-28', '2020-01-04']);
+    expect(finishedPoints(points, '2022-04-21')).toHaveLength(3);
+    expect(finishedPoints(points, '2020-01-04')).toHaveLength(2);
+  });
 
   it('partial results (40106) are data', async () => {
     const result = [SHAPES.serp_organic.result];
@@ -156,6 +188,29 @@ describe('account and countries', () => {
       autocompleteLive: 1000,
     });
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/v3/appendix/user_data' });
+  });
+
+  it('a balance below zero is one, however small the debt', async () => {
+    for (const [balance, micros] of [
+      [-0.050788, -50_788],
+      ['-0.050788', -50_788],
+      [-1e-9, -1],
+      [0, 0],
+    ] as const) {
+      const { baseUrl } = await serveJson(envelope({ cost: 0, result: [{ money: { balance } }] }));
+      expect(await dataProvider(baseUrl).account(dataCall())).toMatchObject({ data: { balanceMicros: micros } });
+    }
+  });
+
+  it('an account that was not verified is refused at data endpoints, with the provider’s words', async () => {
+    const status_message = 'Please verify your account.';
+    const json = { version: '0.1', status_code: 40104, status_message, cost: 0, tasks_count: 0, tasks: null };
+    const { baseUrl, seen } = await serveJson(json, 403);
+    const provider = dataProvider(baseUrl);
+    expect(await provider.access(dataCall())).toEqual({ ok: false, code: 'REFUSED', message: status_message });
+    expect(seen[0]).toMatchObject({ method: 'GET', url: '/v3/appendix/errors' });
+    const bought = await provider.buy(REQUESTS.keyword_overview, dataCall());
+    expect(bought).toMatchObject({ kind: 'refused', code: '40104', message: status_message });
   });
 
   it('a wrong password, a rate limit and an outage are told apart', async () => {

@@ -218,6 +218,14 @@ describe('trends', () => {
     expect(data.at(-1)!.missing_data).toBe(true);
   });
 
+  test('weeks begin with the first Sunday of the range, and the last one carries the day of asking', async () => {
+    const { data } = await graph({ keywords: ['chess'], date_from: '2024-01-01', date_to: '2025-01-01' });
+    expect(data[0]!.date_from).toBe('2024-01-07');
+    expect(data.at(-1)!).toMatchObject({ date_from: '2024-12-29', date_to: '2026-11-21', missing_data: false });
+    const onSunday = await graph({ keywords: ['chess'], date_from: '2024-01-07', date_to: '2025-01-01' });
+    expect(onSunday.data[0]!.date_from).toBe('2024-01-07');
+  });
+
   test('related queries are relative for top and percent for rising, at most 25 each', async () => {
     const done = await first(TRENDS, { keywords: ['chess'], item_types: ['google_trends_queries_list'] });
     const { top, rising } = (done.result![0] as unknown as { items: { data: Queries }[] }).items[0]!.data;
@@ -234,7 +242,7 @@ interface Page {
   items: { keyword: string; keyword_info: { monthly_searches: { year: number; month: number }[] | null } }[];
 }
 interface Graph {
-  data: { timestamp: number; missing_data: boolean; values: number[] }[];
+  data: { date_from: string; date_to: string; timestamp: number; missing_data: boolean; values: number[] }[];
 }
 interface Queries {
   top: { value: number }[];

@@ -4,18 +4,31 @@ import { z } from 'zod';
 import { defaultKeywordDataPrices } from '../default-prices.ts';
 import type { HttpOptions } from '../http.ts';
 import type { DataForSeoCredential, Free, FreeCall, KeywordDataAccount } from '../ports.ts';
-import { amount, anything, part, text } from '../tolerant.ts';
+import { anything, balance, part, text } from '../tolerant.ts';
 import { read } from './transport.ts';
 import { pricesFromTree } from './user-prices.ts';
 
-const userData = z.object({ login: text, money: part({ balance: amount }), price: anything });
+const userData = z.object({ login: text, money: part({ balance }), price: anything });
 
-/** Verifies a credential and reads the account's balance (micro-USD, null when unreadable) and prices. Free. */
+const USER_DATA = '/v3/appendix/user_data';
+/** The cheapest of the data endpoints: a list of status codes, at no cost. */
+const DATA_ENDPOINT = '/v3/appendix/errors';
+
+/**
+ * Whether the account may use the data endpoints. One whose e-mail or phone is not verified may not (40104), although its
+ * own data can be read. Free.
+ */
+export async function checkAccess(http: HttpOptions, call: FreeCall<DataForSeoCredential>): Promise<Free<null>> {
+  const answer = await read(http, { path: DATA_ENDPOINT, task: null }, call);
+  return answer.ok ? { ok: true, data: null } : answer;
+}
+
+/** Verifies a credential and reads the account's balance (micro-USD, may be negative, null when unreadable) and prices. Free. */
 export async function readAccount(
   http: HttpOptions,
   call: FreeCall<DataForSeoCredential>,
 ): Promise<Free<KeywordDataAccount>> {
-  const answer = await read(http, { path: '/v3/appendix/user_data', task: null }, call);
+  const answer = await read(http, { path: USER_DATA, task: null }, call);
   if (!answer.ok) return answer;
   const user = userData.safeParse(answer.data[0]);
   if (!user.success) return { ok: false, code: 'MALFORMED', message: 'the account data cannot be read' };

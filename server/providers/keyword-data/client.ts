@@ -8,7 +8,7 @@ import type {
   Outcome,
   PaidCall,
 } from '../ports.ts';
-import { readAccount } from './account.ts';
+import { checkAccess, readAccount } from './account.ts';
 import type { Verdict } from './classify.ts';
 import { getPath, isStandard, livePath, postPath, taskBody } from './endpoints.ts';
 import { refreshCountries } from './locations.ts';
@@ -34,7 +34,7 @@ export function createKeywordDataProvider(options: KeywordDataClientOptions): Ke
       if (isStandard(request)) return unsent('a request for the standard queue has to be posted');
       const task = taskBody(request, call.attemptId);
       const verdict = await send(http, { path: livePath(request.operation), task, charging: 'paid' }, call);
-      return answerOf(request, expectData(verdict));
+      return answerOf(request, expectData(verdict), 'live');
     },
     async post(request, call) {
       const path = postPath(request.operation);
@@ -46,10 +46,11 @@ export function createKeywordDataProvider(options: KeywordDataClientOptions): Ke
       const path = getPath(request.operation, taskId);
       if (path === null) return unsent('the provider does not store answers of this operation');
       const verdict = await send(http, { path, task: null, charging: 'free' }, call);
-      return verdict.kind === 'pending' ? verdict : answerOf(request, expectData(verdict));
+      return verdict.kind === 'pending' ? verdict : answerOf(request, expectData(verdict), 'stored');
     },
     findByTag: (api, tag, window, call) => findByTag(http, { api, tag, window }, call),
     account: (call) => readAccount(http, call),
+    access: (call) => checkAccess(http, call),
     countries: (call) => refreshCountries(http, call),
   };
 }
@@ -63,16 +64,28 @@ function expectData(verdict: Verdict): Settled {
   return { kind: 'unknown', phase: 'body', message: 'a task state instead of an answer', providerId };
 }
 
-function answerOf<R extends KeywordDataRequest>(request: R, verdict: Settled): Outcome<KeywordDataAnswer<R>> {
+/** A stored answer is read free of charge: it was paid for when its task was posted. */
+function answerOf<R extends KeywordDataRequest>(
+  request: R,
+  verdict: Settled,
+  source: 'live' | 'stored',
+): Outcome<KeywordDataAnswer<R>> {
   if (verdict.kind !== 'data') return verdict;
   const { result, costMicros, providerId } = verdict;
   try {
-    if (!Array.isArray(result)) throw new TypeError('no result list');
-    return { kind: 'answered', data: mapAnswer(request, result[0]), costMicros, providerId };
+    const paid = costMicros > 0 || source === 'stored';
+    return { kind: 'answered', data: mapAnswer(request, firstOf(result, paid)), costMicros, providerId };
   } catch {
     const message = 'the result has an unknown shape';
     return { kind: 'failed', code: 'MALFORMED_RESULT', message, costMicros, providerId };
   }
+}
+
+/** A success that was paid for and has no result is an empty answer: the provider charged for looking. */
+function firstOf(result: unknown, paid: boolean): unknown {
+  if (Array.isArray(result)) return result[0];
+  if (result === null && paid) return null;
+  throw new TypeError('no result list');
 }
 
 function postedTask(verdict: Verdict): Outcome<{ taskId: string }> {

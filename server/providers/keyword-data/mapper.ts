@@ -1,4 +1,5 @@
 /** From the provider's result objects to the port's answers. */
+import { calendarDate } from '../../core/dates.ts';
 import { keywordIdentity } from '../../core/keyword.ts';
 import type {
   KeywordDataAnswer,
@@ -87,7 +88,7 @@ function trendsGraph(result: unknown, request: RequestOf<'trends_graph'>): Keywo
   const align = (values: (number | null)[]) => column.map((index) => values[index] ?? null);
   return {
     keywords: request.keywords,
-    points: wire.graphPoints.parse(graph?.data).map((point) => ({
+    points: withEnds(wire.graphPoints.parse(graph?.data)).map((point) => ({
       dateFrom: point.date_from,
       dateTo: point.date_to,
       timestamp: point.timestamp,
@@ -96,6 +97,17 @@ function trendsGraph(result: unknown, request: RequestOf<'trends_graph'>): Keywo
     })),
     averages: align(graph?.averages ?? []),
   };
+}
+
+/**
+ * The last day of each point follows from its start and the step of the graph: the last point may carry the day on which
+ * it was asked for instead. A single point has no step and keeps what it says.
+ */
+function withEnds(points: wire.GraphPoint[]): wire.GraphPoint[] {
+  const steps = points.slice(1).map((point, i) => point.timestamp - points[i]!.timestamp);
+  const step = Math.min(...steps.filter((seconds) => seconds > 0));
+  if (!Number.isFinite(step)) return points;
+  return points.map((point) => ({ ...point, date_to: calendarDate(new Date((point.timestamp + step - 1) * 1000)) }));
 }
 
 function trendsIdentity(keyword: string): string {

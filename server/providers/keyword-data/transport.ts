@@ -42,9 +42,13 @@ export async function read(
   }
 }
 
+/** Not verified, no money, paused, not from this address. */
+const ACCOUNT_REFUSALS = new Set(['40104', '40200', '40201', '40207', '40210']);
+
 function freeCode(code: string, retry: 'pace' | 'later' | 'no'): Extract<Free<never>, { ok: false }>['code'] {
   if (code === '40100' || code === 'INVALID_REQUEST') return 'INVALID_CREDENTIAL';
   if (retry === 'pace') return 'RATE_LIMITED';
+  if (ACCOUNT_REFUSALS.has(code)) return 'REFUSED';
   if (/^404/.test(code)) return 'NOT_FOUND';
   return 'UNAVAILABLE';
 }

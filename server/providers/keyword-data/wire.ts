@@ -63,10 +63,12 @@ const intentRow = z.object({
 });
 export const intentResult = z.object({ items: rows(intentRow) });
 
+/** The end of the year 9999: a later date has no four-digit year. */
+const MAX_UNIX_SECONDS = 253_402_300_799;
 const point = z.object({
   date_from: z.string(),
   date_to: z.string(),
-  timestamp: z.number(),
+  timestamp: z.number().min(0).max(MAX_UNIX_SECONDS),
   missing_data: flag,
   values: z.array(num).catch([]),
 });
@@ -81,6 +83,7 @@ const trendsItem = z.object({
 });
 export const trendsResult = z.object({ keywords: texts, items: rows(trendsItem) });
 export const graphPoints = looseRows(point);
+export type GraphPoint = z.output<typeof point>;
 export const queryLists = part({ top: looseRows(relatedQuery), rising: looseRows(relatedQuery) });
 
 const serpItem = z.object({

@@ -1,7 +1,7 @@
 /** Shapes of the gateway's answers. Unknown fields are ignored, missing ones are null. */
 import { z } from 'zod';
 import { picoFromUsd } from '../../core/decimals.ts';
-import { amount, anything, flag, looseRows, num, part, text } from '../tolerant.ts';
+import { amount, anything, balance, flag, looseRows, num, part, text } from '../tolerant.ts';
 
 export const generationId = z
   .string()
@@ -38,7 +38,7 @@ export type Completion = z.output<typeof completion>;
 
 export const generationAnswer = z.object({ data: z.object({ total_cost: amount, finish_reason: text }) });
 
-export const keyAnswer = z.object({ data: z.object({ label: text, limit_remaining: amount }) });
+export const keyAnswer = z.object({ data: z.object({ label: text, limit_remaining: balance }) });
 
 const price = anything.transform(picoFromUsd).pipe(z.number());
 const optionalPrice = price.nullable().catch(null);

@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'POST /faults': (control, fault) => ({ id: control.setFault(fault as unknown as Fault) }),
   'DELETE /faults': (control) => control.clearFaults(),
   'POST /balance': (control, { account, usd }) => control.setBalance(String(account), Number(usd)),
+  'POST /unverified': (control, { login, unverified }) => control.setUnverified(String(login), unverified === true),
   'POST /limits': (control, limits) => control.setLimits(limits as Partial<SandboxLimits>),
   'POST /price': (control, { path, perTask, perItem }) => {
     control.setPrice(String(path), {

@@ -20,6 +20,8 @@ export function controlOf(world: World): SandboxControl {
     setFault: (fault) => world.faults.set(fault),
     clearFaults: (ids) => world.faults.clear(ids),
     setBalance: (account, usd) => world.ledger.setBalance(account, usd),
+    setUnverified: (login, unverified) =>
+      void (unverified ? world.unverified.add(login) : world.unverified.delete(login)),
     setLimits(limits) {
       world.limits = { ...world.limits, ...limits };
     },

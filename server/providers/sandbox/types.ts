@@ -163,9 +163,11 @@ export interface SandboxControl {
   setFault(fault: Fault): string;
   /** The faults with these ids, or all. */
   clearFaults(ids?: readonly string[]): void;
-  /** Money left on a login or API key, USD. Unset accounts start with 1000. */
+  /** Money left on a login or API key, USD, may be negative. Unset accounts start with 1000. */
   setBalance(account: string, usd: number): void;
   setLimits(limits: Partial<SandboxLimits>): void;
+  /** An account whose e-mail or phone was not verified: only its own data can be read. */
+  setUnverified(login: string, unverified: boolean): void;
   /** Price of an endpoint, by its path in the price list, e.g. `dataforseo_labs.keyword_overview.live`, USD. */
   setPrice(path: string, price: { perTask: number; perItem?: number }): void;
   /** Price of a model, USD per token and per request; a model that the list did not have joins it. */

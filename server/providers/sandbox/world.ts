@@ -26,6 +26,7 @@ export class World {
   readonly inFlight = new InFlight();
   readonly prices = new Map<string, Price>();
   readonly modelPrices = new Map<string, ModelRates>();
+  readonly unverified = new Set<string>();
   readonly endedModels = new Set<string>();
   readonly tasks = new Map<string, TaskRecord>();
   readonly generations = new Map<string, Generation>();
@@ -113,5 +114,6 @@ export class World {
     for (const [path, price] of Object.entries(DEFAULT_PRICES)) this.prices.set(path, price);
     this.modelPrices.clear();
     this.endedModels.clear();
+    this.unverified.clear();
   }
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors.ts';
-import type { MicroUsd } from '../../core/money.ts';
+import { type MicroUsd, usdFromMicros } from '../../core/money.ts';
 import type { DataForSeoCredential, Free, FreeCall, OpenRouterCredential } from '../../providers/ports.ts';
 import type { AppContext } from '../context.ts';
 import { openCredential } from './open-credential.ts';
@@ -12,9 +12,11 @@ const LONGEST_MS = 30_000;
 
 export interface Finding {
   code: VerificationCode;
+  /** What the owner has to change; null when nothing has to. */
+  detail: string | null;
   /** The account's own prices; null when it shows none. */
   prices: OwnPriceList | null;
-  /** Balance or remaining allowance; null when unlimited or unknown. */
+  /** Balance or remaining allowance, may be negative; null when unlimited or unknown. */
   balanceMicros: MicroUsd | null;
 }
 
@@ -34,25 +36,41 @@ export async function inspectCredential(app: AppContext, ownerId: string, row: C
 async function inspectKeywordData(app: AppContext, call: FreeCall<DataForSeoCredential>): Promise<Finding> {
   const answer = await app.providers.keywordData.account(call);
   if (!answer.ok) return refused(answer);
+  // Reading the account works also while every other endpoint is closed to it.
+  const access = await app.providers.keywordData.access(call);
+  if (!access.ok) return refused(access);
   const { prices, balanceMicros } = answer.data;
-  return { code: 'VERIFIED', prices: prices && { keywordData: prices }, balanceMicros };
+  return inDebt(balanceMicros) ?? { ...VERIFIED, prices: prices && { keywordData: prices }, balanceMicros };
 }
 
 /** Of the gateway's price list only the model in use is kept. */
 async function inspectGateway(app: AppContext, call: FreeCall<OpenRouterCredential>): Promise<Finding> {
   const key = await app.providers.gateway.key(call);
   if (!key.ok) return refused(key);
+  const debt = inDebt(key.data.limitRemainingMicros);
+  if (debt) return debt;
   const list = await app.providers.gateway.models(call);
   const model = app.config.OPENROUTER_MODEL;
   const price = list.ok && Object.hasOwn(list.data, model) ? list.data[model] : undefined;
   return {
-    code: 'VERIFIED',
+    ...VERIFIED,
     prices: price ? { models: { [model]: price } } : null,
     balanceMicros: key.data.limitRemainingMicros,
   };
 }
 
+const VERIFIED = { code: 'VERIFIED', detail: null } as const;
+const NOTHING_LEARNT = { prices: null, balanceMicros: null };
+
+/** An account below zero is refused every paid call. */
+function inDebt(balanceMicros: MicroUsd | null): Finding | null {
+  if (balanceMicros === null || balanceMicros >= 0) return null;
+  const detail = `the provider refuses paid calls: ${usdFromMicros(balanceMicros)} USD are left on the account or key`;
+  return { ...NOTHING_LEARNT, code: 'VERIFICATION_FAILED', detail };
+}
+
 const CODES = {
+  REFUSED: 'VERIFICATION_FAILED',
   INVALID_CREDENTIAL: 'INVALID_CREDENTIAL',
   RATE_LIMITED: 'PROVIDER_RATE_LIMITED',
   UNAVAILABLE: 'PROVIDER_UNAVAILABLE',
@@ -60,6 +78,7 @@ const CODES = {
   MALFORMED: 'VERIFICATION_FAILED',
 } as const satisfies Record<string, VerificationCode>;
 
-function refused({ code }: Extract<Free<never>, { ok: false }>): Finding {
-  return { code: CODES[code], prices: null, balanceMicros: null };
+/** Only what the provider says about the account itself is for its owner to act on. */
+function refused({ code, message }: Extract<Free<never>, { ok: false }>): Finding {
+  return { ...NOTHING_LEARNT, code: CODES[code], detail: code === 'REFUSED' ? message : null };
 }

@@ -47,6 +47,7 @@ export type Connection = z.output<typeof Connection>;
 export const VERIFICATION_CODES = [
   'VERIFIED',
   'INVALID_CREDENTIAL',
+  'MODEL_UNAVAILABLE',
   'PROVIDER_RATE_LIMITED',
   'PROVIDER_UNAVAILABLE',
   'VERIFICATION_FAILED',
@@ -55,7 +56,11 @@ export type VerificationCode = (typeof VERIFICATION_CODES)[number];
 
 export const Verified = z.object({
   connection: Connection,
-  verification: z.object({ status: z.enum(['valid', 'invalid', 'error']), code: z.enum(VERIFICATION_CODES) }),
+  verification: z.object({
+    status: z.enum(['valid', 'invalid', 'error']),
+    code: z.enum(VERIFICATION_CODES),
+    detail: z.string().nullable().describe('What has to change, in words; null when nothing has.'),
+  }),
 });
 
 export const SpendControls = z.object({

@@ -27,7 +27,7 @@ export async function verifyConnection(
   const finding = await inspectCredential(ctx.app, ownerId, row);
   const status = statusOf(finding.code);
   const connection = await store(ctx, row, { ...finding, status });
-  return { connection, verification: { status, code: finding.code } };
+  return { connection, verification: { status, code: finding.code, detail: finding.detail } };
 }
 
 function statusOf(code: VerificationCode): Status {

@@ -30,7 +30,7 @@ describe('verifying', () => {
     app.sandbox.control.setBalance(credential.login, 12.345678);
     const saved = await saveKeywordData(app, who, credential);
     const { connection, verification } = await verify(app, who, saved);
-    expect(verification).toEqual({ status: 'valid', code: 'VERIFIED' });
+    expect(verification).toEqual({ status: 'valid', code: 'VERIFIED', detail: null });
     expect(connection).toMatchObject({ verificationStatus: 'valid', lastVerificationCode: 'VERIFIED' });
     expect(connection.verifiedAt).toBeInstanceOf(Date);
     const row = await stored(saved.id);
@@ -42,7 +42,7 @@ describe('verifying', () => {
   test('a good gateway key is valid; of the price list only the model in use is kept', async () => {
     const who = await stranger(app);
     const saved = await saveGateway(app, who);
-    expect((await verify(app, who, saved)).verification).toEqual({ status: 'valid', code: 'VERIFIED' });
+    expect((await verify(app, who, saved)).verification).toEqual({ status: 'valid', code: 'VERIFIED', detail: null });
     const { prices } = await stored(saved.id);
     expect(Object.keys((prices as { models: object }).models)).toEqual([app.app.context.config.OPENROUTER_MODEL]);
   });
@@ -53,9 +53,34 @@ describe('verifying', () => {
     const gateway = await saveGateway(app, who, { apiKey: `invalid${newId()}` });
     for (const saved of [data, gateway]) {
       const { connection, verification } = await verify(app, who, saved);
-      expect(verification).toEqual({ status: 'invalid', code: 'INVALID_CREDENTIAL' });
+      expect(verification).toEqual({ status: 'invalid', code: 'INVALID_CREDENTIAL', detail: null });
       expect(connection).toMatchObject({ verificationStatus: 'invalid', verifiedAt: null });
     }
+  });
+
+  test('an account in debt, or a key over its limit, is not verified, and the owner is told what is left', async () => {
+    const who = await stranger(app);
+    const credential = { login: `debtor${newId()}`, password: newId() };
+    app.sandbox.control.setBalance(credential.login, -0.050788);
+    const saved = await saveKeywordData(app, who, credential);
+    const { verification, connection } = await verify(app, who, saved);
+    const failed = { status: 'error', code: 'VERIFICATION_FAILED', detail: expect.stringContaining('-0.050788 USD') };
+    expect(verification).toEqual(failed);
+    expect(connection.verifiedAt).toBeNull();
+    const gateway = await saveGateway(app, who);
+    app.sandbox.control.setLimits({ keyLimitUsd: -0.050788 });
+    expect((await verify(app, who, gateway)).verification).toEqual(failed);
+    app.sandbox.control.setLimits({ keyLimitUsd: null });
+    expect((await verify(app, who, gateway)).verification.code).toBe('VERIFIED');
+  });
+
+  test('an account that the provider has not verified is not verified here, although its data can be read', async () => {
+    const who = await stranger(app);
+    const credential = { login: `fresh${newId()}`, password: newId() };
+    app.sandbox.control.setUnverified(credential.login, true);
+    const saved = await saveKeywordData(app, who, credential);
+    const { verification } = await verify(app, who, saved);
+    expect(verification).toMatchObject({ status: 'error', code: 'VERIFICATION_FAILED', detail: expect.any(String) });
   });
 
   const troubles = [
@@ -73,7 +98,7 @@ describe('verifying', () => {
       const saved = provider === 'dataforseo' ? await saveKeywordData(app, who) : await saveGateway(app, who);
       app.sandbox.control.setFault({ match: { provider }, action });
       const { connection, verification } = await verify(app, who, saved);
-      expect(verification).toEqual({ status: 'error', code });
+      expect(verification).toEqual({ status: 'error', code, detail: null });
       expect(connection).toMatchObject({ verificationStatus: 'error', lastVerificationCode: code, verifiedAt: null });
     },
   );

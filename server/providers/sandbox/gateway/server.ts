@@ -29,7 +29,7 @@ function keyInfo(world: World, key: string) {
     data: {
       label: `${key.slice(0, 6)}...${key.slice(-3)}`,
       limit,
-      limit_remaining: limit === null ? null : toUsd(Math.max(0, toNano(limit) - world.ledger.charged(key))),
+      limit_remaining: limit === null ? null : toUsd(toNano(limit) - world.ledger.charged(key)),
       limit_reset: null,
       include_byok_in_limit: false,
       usage,

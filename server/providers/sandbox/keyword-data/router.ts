@@ -19,6 +19,8 @@ export interface Route {
   /** Path without `/v3/` and without ids: the name in bill and counters. */
   name: string;
   minuteLane?: MinuteLane;
+  /** Costs money: an account in debt is turned away before anything is read. */
+  paid?: boolean;
   /** Falls under the limit of simultaneous requests. */
   database?: boolean;
   run(exchange: Exchange, tasks: readonly Task[], id: string): Promise<Answered> | Answered;
@@ -42,6 +44,7 @@ function liveRoute(endpoint: Endpoint): Route {
   return {
     method: 'POST',
     name: `${endpoint.base}/${suffix}`,
+    paid: true,
     database: lane === 'database',
     ...(lane === undefined || lane === 'database' ? {} : { minuteLane: lane }),
     run: (exchange, tasks) => runLive(exchange, endpoint, tasks),
@@ -58,7 +61,12 @@ function queueRoutes(endpoint: Endpoint): Route[] {
     }),
   );
   return [
-    { method: 'POST', name: `${base}/task_post`, run: (exchange, tasks) => postTasks(exchange, endpoint, tasks) },
+    {
+      method: 'POST',
+      name: `${base}/task_post`,
+      paid: true,
+      run: (exchange, tasks) => postTasks(exchange, endpoint, tasks),
+    },
     { method: 'GET', name: `${base}/tasks_ready`, minuteLane: 'tasksReady', run: (ex) => tasksReady(ex, endpoint) },
     ...gets,
   ];
@@ -95,8 +103,11 @@ function list(name: string, rows: () => unknown[]): Route {
 
 const APIS: readonly Api[] = ['serp', 'keywords_data', 'dataforseo_labs'];
 
+/** The one endpoint that an account which was not verified may ask. */
+export const USER_DATA = 'appendix/user_data';
+
 const FREE: readonly Route[] = [
-  { method: 'GET', name: 'appendix/user_data', minuteLane: 'userData', run: userData },
+  { method: 'GET', name: USER_DATA, minuteLane: 'userData', run: userData },
   { method: 'GET', name: 'appendix/errors', minuteLane: 'errors', run: errorCodes },
   ...APIS.flatMap((api): Route[] => [
     { method: 'POST', name: `${api}/id_list`, minuteLane: 'idList', run: (ex, tasks) => idList(ex, api, tasks[0]!) },

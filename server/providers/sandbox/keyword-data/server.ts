@@ -6,7 +6,7 @@ import { json, type Reply, readBody, send } from '../wire.ts';
 import type { World } from '../world.ts';
 import type { Task } from './endpoint.ts';
 import { type Envelope, refusal } from './envelope.ts';
-import { findRoute, type MinuteLane, type Route } from './router.ts';
+import { findRoute, type MinuteLane, type Route, USER_DATA } from './router.ts';
 import { keywordsOf } from './validation.ts';
 
 const CHALLENGE = { 'www-authenticate': 'Basic realm="DataForSEO REST API"' };
@@ -110,6 +110,13 @@ function refused(world: World, code: number, headers: Record<string, string>): R
   return json(refusal(code), 200, headers);
 }
 
+/** The state of an account that closes an endpoint to it, with the HTTP status that goes with it. */
+function barredBy(world: World, login: string, route: Route): { code: number; status: number } | null {
+  if (world.unverified.has(login) && route.name !== USER_DATA) return { code: 40104, status: 403 };
+  if (route.paid === true && world.ledger.balance(login) < 0) return { code: 40200, status: 402 };
+  return null;
+}
+
 /** Handles one request of the keyword data double. */
 export async function handleKeywordData(
   world: World,
@@ -126,6 +133,8 @@ export async function handleKeywordData(
   world.count(`dataforseo ${route.name}`);
   const { full, headers } = pace(world, login, route);
   if (full) return send(request, response, refused(world, 40202, headers));
+  const barred = barredBy(world, login, route);
+  if (barred !== null) return send(request, response, json(refusal(barred.code), barred.status, headers));
   const tasks = route.method === 'POST' ? tasksOf(body) : [];
   if (typeof tasks === 'number') return send(request, response, json(refusal(tasks), 200, headers));
   const lane = `database ${login}`;

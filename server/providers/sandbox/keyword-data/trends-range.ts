@@ -59,7 +59,7 @@ export function rangeOf(task: Task, now: number): Range {
     return { from: dated ? from : Math.floor((now - days * DAY_MS) / HOUR_MS) * HOUR_MS, last: end, step: HOUR_MS };
   }
   const step = days <= DAILY_DAYS ? DAY_MS : 7 * DAY_MS;
-  // Weeks begin on Sunday; 1970-01-04 was one.
-  const start = step === DAY_MS ? from : from - ((((from / DAY_MS - 3) % 7) + 7) % 7) * DAY_MS;
+  // The first week of a range is the first that begins inside it, on a Sunday; 1970-01-04 was one.
+  const start = step === DAY_MS ? from : from + ((((3 - from / DAY_MS) % 7) + 7) % 7) * DAY_MS;
   return { from: start, last: to, step };
 }

@@ -59,7 +59,8 @@ function graph(task: Task, { seed, now }: DataContext, location: number) {
     const unfinished = start + range.step > now;
     return {
       date_from: date(start),
-      date_to: date(Math.min(start + range.step - 1, Math.max(range.last + DAY_MS - 1, start))),
+      // The last week of a recorded answer carries the day on which it was asked for.
+      date_to: date(range.step > DAY_MS && i === scaled[0]!.length - 1 ? now : start + range.step - 1),
       timestamp: Math.floor(start / 1000),
       missing_data: unfinished,
       // The share of the last period that has passed, as the real graph shows a dip there.
