@@ -17,6 +17,7 @@ import {
 import { endpointOf, ttlOf } from './endpoints.ts';
 import { withoutForbidden } from './forbidden.ts';
 import { freshAnswer } from './stores.ts';
+import { spanOf } from './timely.ts';
 import { isUnstorable, unusable } from './usable.ts';
 import { mayOvertake, patienceEnds, pauseWhileBusy } from './waiting.ts';
 import type { Work } from './work.ts';
@@ -29,7 +30,7 @@ export type Purchase = 'done' | 'open' | 'busy' | 'drain' | 'stop';
 
 /** Thrown inside `onSending` when the intent was not recorded: the request must not go out. */
 class NotSent extends Error {
-  readonly why: Exclude<IntentOutcome, 'sent'> | 'drain' | 'stalled';
+  readonly why: Exclude<IntentOutcome, 'sent'> | 'drain';
   constructor(why: NotSent['why']) {
     super(`not sent: ${why}`);
     this.why = why;
@@ -73,15 +74,19 @@ async function send(work: Work, unit: UnitRow, what: Wanted): Promise<Purchase> 
   const { credential, account, connection } = payer;
   const { signal } = work;
   let announced = 0;
+  let isTimely = () => false;
   const onSending = async () => {
     // A repeat follows a refusal; it goes through also while the process shuts down.
     if (announced === 0 && !what.afterRefusal && work.draining.aborted) throw new NotSent('drain');
+    // A process that stands still from here on may find its unit looked up and closed by another: it must not send any more.
+    isTimely = spanOf(work.tunables.leaseSeconds * 1000);
     await announce(work, unit, { ...what, connection });
     announced += 1;
   };
   try {
     // Jobs take turns in a full lane: one with hundreds of units does not keep the others waiting.
-    const call = { credential, account, attemptId: unit.id, group: job.id, signal, onSending };
+    const paying = { credential, account, attemptId: unit.id, group: job.id };
+    const call = { ...paying, signal, onSending, isTimely: () => isTimely() };
     const outcome = await callProvider(work, what.request, call as PaidCall<never>);
     await work.hooks.reached('afterAnswer', unit.id);
     if (outcome.kind === 'refused' && outcome.code === 'ABORTED') return 'stop';
@@ -113,14 +118,11 @@ async function purchaseRest(work: Work, unit: UnitRow, request: PaidRequest): Pr
 
 /** Records the intent before each request of the unit. Repeated over an outage: announcing twice changes nothing. */
 async function announce(work: Work, unit: UnitRow, what: Wanted & { connection: Intent['connection'] }): Promise<void> {
-  const { app, claim, job, tunables } = work;
-  const began = performance.now();
+  const { app, claim, job } = work;
   const intent = { ...what, unitId: unit.id, scope: scopeOf(job), dataSource: job.data_source };
   const outcome = await work.persist(() => recordIntent(app.database.db, claim, intent));
   if (outcome !== 'sent') throw new NotSent(outcome);
   await work.hooks.reached('afterIntent', unit.id);
-  // A process that was stopped here may find its unit looked up and closed by another: it must not send any more.
-  if (performance.now() - began > tunables.leaseSeconds * 1000) throw new NotSent('stalled');
 }
 
 async function notSent(
@@ -130,7 +132,6 @@ async function notSent(
 ): Promise<Purchase> {
   const { why, refusedBefore } = stopped;
   if (why === 'connection') return doneIf(await refuse(work, unit, 'CONNECTION_CHANGED'));
-  if (why === 'stalled') return doneIf(await refuse(work, unit, 'NOT_SENT'));
   // Every request that went out was refused, which proves that nothing was charged.
   if (why === 'stop' && refusedBefore) return doneIf(await refuse(work, unit, 'CANCELED'));
   return why === 'taken' ? 'busy' : why;

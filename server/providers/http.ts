@@ -1,3 +1,5 @@
+import { Departure } from './departure.ts';
+import { fetchWithLastWord } from './last-word.ts';
 import { parseWellFormed } from './well-formed.ts';
 
 /**
@@ -8,6 +10,7 @@ export interface HttpOptions {
   /** Scheme, host and path prefix, without a trailing slash. */
   baseUrl: string;
   timeoutMs: number;
+  /** Stands in for the network: what it is given counts as sent. */
   fetch?: typeof globalThis.fetch;
   maxAnswerBytes?: number;
 }
@@ -20,11 +23,15 @@ export interface JsonRequest {
   body?: unknown;
   signal: AbortSignal;
   onSending?: (() => Promise<void>) | undefined;
+  /** Asked in the moment before the first byte is written: false keeps the request from being sent. */
+  isTimely?: (() => boolean) | undefined;
+  /** Once sent, the answer is waited for until the deadline, whatever the signal says: it may be paid. */
+  isPaid?: boolean;
 }
 
 export type Exchange =
   /** Proof that not one byte of the request was sent. */
-  | { kind: 'unsent'; code: 'ABORTED' | 'UNREACHABLE' | 'INVALID_REQUEST'; message: string }
+  | { kind: 'unsent'; code: 'ABORTED' | 'NOT_SENT' | 'UNREACHABLE' | 'INVALID_REQUEST'; message: string }
   /** The request may have arrived; no answer did. */
   | { kind: 'no-answer'; message: string }
   /** Status and headers arrived, the body did not arrive whole or was too large. */
@@ -36,11 +43,6 @@ export const DEFAULT_TIMEOUT_MS = 130_000;
 
 /** A thousand id_list rows with the metadata of 700 keywords each come to about 20 MB. */
 const DEFAULT_MAX_ANSWER_BYTES = 32 * 1024 * 1024;
-
-/** Failures that the certificate check or the handshake reports before the request is written. */
-const HANDSHAKE_CODES =
-  /^(CERT_|ERR_TLS_CERT|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH|ERR_SSL_WRONG_VERSION_NUMBER)/;
-const HANDSHAKE_CUT = 'Client network socket disconnected before secure TLS connection was established';
 
 /**
  * Sends one request and reads its whole answer, with a deadline and a size limit counted after decompression. Redirects
@@ -56,31 +58,38 @@ export async function exchangeJson(options: HttpOptions, request: JsonRequest): 
   await request.onSending?.();
   if (request.signal.aborted) return aborted();
 
-  const deadline = AbortSignal.timeout(options.timeoutMs);
-  const signal = AbortSignal.any([request.signal, deadline]);
-  let response: Response;
+  const departure = new Departure(request, options.timeoutMs);
   try {
-    response = await (options.fetch ?? globalThis.fetch)(prepared, { signal });
+    const response = await depart(options.fetch, prepared, departure);
+    const maxBytes = options.maxAnswerBytes ?? DEFAULT_MAX_ANSWER_BYTES;
+    return await readAnswer(response, maxBytes, () => departure.lost('connection lost inside the answer'));
   } catch (error) {
-    if (signal.aborted) return { kind: 'no-answer', message: abortReason(deadline) };
-    if (isUnsent(error)) {
-      return { kind: 'unsent', code: 'UNREACHABLE', message: `no connection (${causeCode(error)})` };
-    }
-    return { kind: 'no-answer', message: `connection lost before the answer (${causeCode(error)})` };
+    return departure.failed(error);
+  } finally {
+    departure.close();
   }
-  return readAnswer(response, options.maxAnswerBytes ?? DEFAULT_MAX_ANSWER_BYTES, () =>
-    signal.aborted ? abortReason(deadline) : 'connection lost inside the answer',
-  );
 }
 
-function prepare(options: HttpOptions, request: JsonRequest): Request | null {
+async function depart(stand: HttpOptions['fetch'], { url, init }: Prepared, departure: Departure): Promise<Response> {
+  const { signal } = departure;
+  if (!stand) return await fetchWithLastWord({ url, init: { ...init, signal }, depart: () => departure.begin() });
+  departure.begin();
+  return await stand(new Request(url, init), { signal });
+}
+
+interface Prepared {
+  url: string;
+  init: { method: string; headers: Record<string, string>; body: string | null; redirect: 'manual' };
+}
+
+function prepare(options: HttpOptions, request: JsonRequest): Prepared | null {
+  const url = options.baseUrl.replace(/\/+$/, '') + request.path;
+  const headers = { accept: 'application/json', 'content-type': 'application/json', ...request.headers };
+  const body = request.body === undefined ? null : JSON.stringify(request.body);
+  const init = { method: request.method, headers, body, redirect: 'manual' } as const;
   try {
-    return new Request(options.baseUrl.replace(/\/+$/, '') + request.path, {
-      method: request.method,
-      headers: { accept: 'application/json', 'content-type': 'application/json', ...request.headers },
-      body: request.body === undefined ? null : JSON.stringify(request.body),
-      redirect: 'manual',
-    });
+    new Request(url, init);
+    return { url, init };
   } catch {
     // The error text may quote a header value, which is the credential.
     return null;
@@ -108,45 +117,6 @@ async function readAnswer(response: Response, maxBytes: number, lost: () => stri
 
 function aborted(): Exchange {
   return { kind: 'unsent', code: 'ABORTED', message: 'aborted before it was sent' };
-}
-
-function abortReason(deadline: AbortSignal): string {
-  return deadline.aborted ? 'no whole answer before the deadline' : 'aborted after it was sent';
-}
-
-interface SystemError {
-  code?: unknown;
-  syscall?: unknown;
-  message?: unknown;
-  cause?: unknown;
-  errors?: unknown;
-}
-
-function causeOf(error: unknown): SystemError {
-  const cause = (error as SystemError | null)?.cause;
-  return typeof cause === 'object' && cause !== null ? (cause as SystemError) : {};
-}
-
-function causeCode(error: unknown): string {
-  const { code } = causeOf(error);
-  return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'unknown reason';
-}
-
-/**
- * Only failures of name resolution, connect and TLS handshake are proofs. A reset or a broken pipe is none, although the
- * same system code can also appear while connecting; hence the check of the system call.
- */
-function isUnsent(error: unknown): boolean {
-  const cause = causeOf(error);
-  const attempts = Array.isArray(cause.errors) && cause.errors.length > 0 ? (cause.errors as SystemError[]) : [cause];
-  return attempts.every(
-    ({ code, syscall, message }) =>
-      syscall === 'connect' ||
-      syscall === 'getaddrinfo' ||
-      code === 'UND_ERR_CONNECT_TIMEOUT' ||
-      (typeof code === 'string' && HANDSHAKE_CODES.test(code)) ||
-      message === HANDSHAKE_CUT,
-  );
 }
 
 /** `Retry-After` in milliseconds (seconds or an HTTP date on the wire); null when absent or unreadable. */

@@ -46,11 +46,14 @@ export interface PaidCall<C> {
   /** Stable, secret-free name of the provider account, e.g. `platform` or `owner:<id>`; pacing lanes hang on it. */
   account: string;
   attemptId: string;
+  /** Gives up what was not sent yet. A request that was sent is waited for until its deadline. */
   signal: AbortSignal;
   /** Whose turn it is when the lane is full: calls of different groups (e.g. jobs) take turns. */
   group?: string;
   /** Called before each request's bytes reach the socket, after any pacing wait; throwing aborts it unsent and rejects. */
   onSending?: () => Promise<void>;
+  /** Asked after the handshake, in the moment before the first byte: false refuses the call unsent, as NOT_SENT. */
+  isTimely?: () => boolean;
 }
 
 // ---------------------------------------------------------------- keyword data

@@ -4,7 +4,7 @@ import type { DataForSeoCredential, Free, FreeCall, PaidCall } from '../ports.ts
 import { basicToken, redactTexts } from '../redact.ts';
 import { type Charging, classify, type Verdict } from './classify.ts';
 
-type Call = Pick<PaidCall<DataForSeoCredential>, 'credential' | 'signal' | 'onSending'>;
+type Call = Pick<PaidCall<DataForSeoCredential>, 'credential' | 'signal' | 'onSending' | 'isTimely'>;
 
 /** One request and its verdict, with the credential removed from every text. `task` null makes it a GET. */
 export async function send(
@@ -19,6 +19,8 @@ export async function send(
     body: request.task === null ? undefined : [request.task],
     signal: call.signal,
     onSending: call.onSending,
+    isTimely: call.isTimely,
+    isPaid: request.charging === 'paid',
   });
   return redactTexts(classify(exchange, request.charging), call.credential);
 }

@@ -29,6 +29,8 @@ export function createLlmGateway(options: LlmGatewayOptions): LlmGateway {
         body: chatBody(request, call.attemptId),
         signal: call.signal,
         onSending: call.onSending,
+        isTimely: call.isTimely,
+        isPaid: true,
       });
       return redactTexts(classifyChat(exchange), call.credential);
     },

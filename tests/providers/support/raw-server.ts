@@ -104,9 +104,9 @@ export function dataProvider(
   baseUrl: string,
   timeoutMs = 10_000,
   maxAnswerBytes = 1_000_000,
-  fetch: typeof globalThis.fetch = globalThis.fetch,
+  fetch?: typeof globalThis.fetch,
 ) {
-  return createKeywordDataProvider({ baseUrl, timeoutMs, maxAnswerBytes, fetch });
+  return createKeywordDataProvider({ baseUrl, timeoutMs, maxAnswerBytes, ...(fetch ? { fetch } : {}) });
 }
 
 export function gateway(baseUrl: string, timeoutMs = 10_000, maxAnswerBytes = 1_000_000) {

@@ -1,0 +1,63 @@
+/** Follows one request up to its first byte and beyond: before it everything is a proof that nothing was sent, after it nothing is. */
+import type { Exchange, JsonRequest } from './http.ts';
+
+/** Thrown in the moment before the first byte. */
+class Late extends Error {}
+
+export class Departure {
+  /** Aborts the request: when its deadline has passed, or when its caller gives up while that costs nothing. */
+  readonly signal: AbortSignal;
+  readonly #request: JsonRequest;
+  readonly #deadline: AbortSignal;
+  readonly #withdrawn = new AbortController();
+  readonly #withdraw = () => this.#withdrawn.abort();
+  #begun = false;
+
+  constructor(request: JsonRequest, timeoutMs: number) {
+    this.#request = request;
+    this.#deadline = AbortSignal.timeout(timeoutMs);
+    this.signal = AbortSignal.any([this.#deadline, this.#withdrawn.signal]);
+    request.signal.addEventListener('abort', this.#withdraw, { once: true });
+  }
+
+  /** The first byte is about to be written. Throws when that is no longer allowed. */
+  begin(): void {
+    const { isTimely, isPaid } = this.#request;
+    if (this.signal.aborted || isTimely?.() === false) throw new Late();
+    this.#begun = true;
+    if (isPaid) this.close();
+  }
+
+  /** What a request that brought no answer comes to. */
+  failed(error: unknown): Exchange {
+    if (this.#begun) {
+      const message = this.lost(`connection lost before the answer (${causeCode(error)})`);
+      return { kind: 'no-answer', message };
+    }
+    if (this.#request.signal.aborted) return { kind: 'unsent', code: 'ABORTED', message: 'aborted before it was sent' };
+    if ((error instanceof Late || causeOf(error) instanceof Late) && !this.#deadline.aborted) {
+      return { kind: 'unsent', code: 'NOT_SENT', message: 'too late to be sent' };
+    }
+    const why = this.#deadline.aborted ? 'deadline' : causeCode(error);
+    return { kind: 'unsent', code: 'UNREACHABLE', message: `no connection (${why})` };
+  }
+
+  /** Why an answer was lost: the abort if there was one, else what the caller saw. */
+  lost(seen: string): string {
+    if (this.#deadline.aborted) return 'no whole answer before the deadline';
+    return this.signal.aborted ? 'aborted after it was sent' : seen;
+  }
+
+  close(): void {
+    this.#request.signal.removeEventListener('abort', this.#withdraw);
+  }
+}
+
+function causeOf(error: unknown): unknown {
+  return (error as { cause?: unknown } | null)?.cause;
+}
+
+function causeCode(error: unknown): string {
+  const code = (causeOf(error) as { code?: unknown } | null | undefined)?.code;
+  return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'unknown reason';
+}

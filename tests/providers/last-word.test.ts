@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  CHAT,
+  chatCall,
+  dataCall,
+  dataProvider,
+  envelope,
+  gateway,
+  REQUESTS,
+  serveJson,
+} from './support/raw-server.ts';
+
+const good = envelope({ cost: 0.002, result: [{ items: [] }] });
+const late = { kind: 'refused', code: 'NOT_SENT', retry: 'later' };
+
+/** Takes connections and keeps what comes over them; never answers. */
+async function listen() {
+  const sockets = new Set<Socket>();
+  let received = 0;
+  const server = createServer((socket) => {
+    sockets.add(socket.on('data', (bytes) => (received += bytes.length)).on('error', () => undefined));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { baseUrl: `http://127.0.0.1:${port}`, connections: () => sockets.size, received: () => received };
+}
+
+describe('the last word before the first byte', () => {
+  it('is asked after the connection is made; what is too late is not sent', async () => {
+    const { baseUrl, connections, received } = await listen();
+    const isTimely = () => false;
+    expect(await dataProvider(baseUrl).buy(REQUESTS.keyword_overview, { ...dataCall(), isTimely })).toMatchObject(late);
+    expect(await gateway(baseUrl).chat(CHAT, { ...chatCall(), isTimely })).toMatchObject(late);
+    await expect.poll(connections).toBe(2);
+    expect(received()).toBe(0);
+  });
+
+  it('is asked for every request, also on a connection that is open already', async () => {
+    const { baseUrl, seen } = await serveJson(good);
+    const provider = dataProvider(baseUrl);
+    const answers = [true, true, false];
+    const asked = answers.map((timely) => ({ ...dataCall(), isTimely: () => timely }));
+    const outcomes = [];
+    for (const call of asked) outcomes.push(await provider.buy(REQUESTS.autocomplete, call));
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['answered', 'answered', 'refused']);
+    expect(seen).toHaveLength(2);
+  });
+
+  it('a call given up during the TLS handshake, and one whose deadline passes in it, are proofs that nothing was sent', async () => {
+    const { baseUrl, received } = await listen();
+    const secure = baseUrl.replace('http:', 'https:');
+    const controller = new AbortController();
+    const given = dataProvider(secure).buy(REQUESTS.autocomplete, { ...dataCall(), signal: controller.signal });
+    // The greeting of TLS has arrived; the server says nothing.
+    await expect.poll(received).toBeGreaterThan(0);
+    controller.abort();
+    expect(await given).toMatchObject({ kind: 'refused', code: 'ABORTED' });
+    const slow = await dataProvider(secure, 200).buy(REQUESTS.autocomplete, dataCall());
+    expect(slow).toMatchObject({ kind: 'refused', code: 'UNREACHABLE' });
+  });
+});
