@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLErrorOptions } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { AppError, ERRORS, type ErrorCode, publicError } from '../server/core/errors.ts';
+import { AppError, cutText, ERRORS, type ErrorCode, publicError, validationFailed } from '../server/core/errors.ts';
 import { reported, retryAfter } from '../server/operations/report.ts';
 import type { AppContext } from '../server/services/context.ts';
 import type { Arrived } from './context.ts';
@@ -48,11 +48,12 @@ function internal(app: AppContext, error: unknown, at: GraphQLErrorOptions): Gra
 function refusal(error: GraphQLError): GraphQLError {
   const http = error.extensions.http as { status?: number; headers?: Record<string, string> } | undefined;
   const code = BY_STATUS[http?.status ?? 0] ?? 'VALIDATION_FAILED';
-  const issues = code === 'VALIDATION_FAILED' ? { issues: [{ path: '', message: error.message }] } : {};
-  const { status, retryable } = publicError(new AppError(code));
-  const extensions = { code, status, retryable, ...issues, http: { status, headers: http?.headers } };
+  const named =
+    code === 'VALIDATION_FAILED' ? validationFailed([{ path: '', message: error.message }]) : new AppError(code);
+  const { status, retryable, details } = publicError(named);
+  const extensions = { code, status, retryable, ...details, http: { status, headers: http?.headers } };
   const { nodes, source, positions } = error;
-  return new GraphQLError(error.message, { nodes, source, positions, extensions });
+  return new GraphQLError(cutText(error.message), { nodes, source, positions, extensions });
 }
 
 /** Refusals before execution do not pass the masking of results, so they are put into our form on their way out. */

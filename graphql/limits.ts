@@ -1,28 +1,64 @@
 import { EnvelopArmor } from '@escape.tech/graphql-armor';
 import { complexityFromQuery } from '@pothos/plugin-complexity';
-import { type DocumentNode, type ExecutionArgs, GraphQLError, Kind } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  getVariableValues,
+  Kind,
+  type ValidationRule,
+  validate,
+} from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { boundedParse } from './bounded-parse.ts';
+import { judgeShape } from './document-shape.ts';
+import { preparedIntrospection } from './introspection.ts';
 import { oneSpendingField } from './spending-rule.ts';
 
 /** Highest cost of a document. A field costs 1, a page costs its items, other lists count as ten items. */
 export const MAX_COST = 20_000;
 const MAX_DEPTH = 12;
 const MAX_ALIASES = 15;
-const MAX_TOKENS = 2_000;
 const MAX_DIRECTIVES = 20;
+/** Errors of a document or of its variables after which nobody looks for more. */
+const MAX_ERRORS = 10;
 
-/** Refusals before anything is called: size and shape of the document, spending fields, cost. */
+/** Refusals before anything is called: size and shape of the document, spending fields, variables, cost. */
 export function limits(): Plugin[] {
   // Cost is judged by the schema's own figures below, which know the sizes of pages; the general estimate is off.
   const armor = new EnvelopArmor({
     maxDepth: { n: MAX_DEPTH },
     maxAliases: { n: MAX_ALIASES },
-    maxTokens: { n: MAX_TOKENS },
+    maxTokens: { enabled: false },
     maxDirectives: { n: MAX_DIRECTIVES },
     costLimit: { enabled: false },
     blockFieldSuggestion: { enabled: true },
   });
-  return [...(armor.protect().plugins as Plugin[]), spendingRule, costLimit];
+  return [
+    documentLimits,
+    ...(armor.protect().plugins as Plugin[]),
+    spendingRule,
+    preparedIntrospection,
+    executionLimits,
+  ];
+}
+
+/** What a document may be at all; looked at before the rules of validation, some of which compare each field with each. */
+const documentLimits: Plugin = {
+  onParse({ setParseFn }) {
+    setParseFn(boundedParse);
+  },
+  onValidate({ params, setResult, setValidationFn }) {
+    const problem = judgeShape(params.documentAST);
+    if (problem) setResult([problem]);
+    else setValidationFn(boundedValidate);
+  },
+};
+
+function boundedValidate(schema: GraphQLSchema, document: DocumentNode, rules?: readonly ValidationRule[]) {
+  return validate(schema, document, rules, { maxErrors: MAX_ERRORS });
 }
 
 const spendingRule: Plugin = {
@@ -31,12 +67,11 @@ const spendingRule: Plugin = {
   },
 };
 
-/** Refuses what costs too much, and tells the cost of everything else in `extensions.cost`. */
-const costLimit: Plugin = {
+/** Refuses variables that do not fit and what costs too much, and tells the cost of everything else in `extensions.cost`. */
+const executionLimits: Plugin = {
   onExecute({ args, setResultAndStopExecution }) {
     const cost = costOf(args);
-    if (cost === null) return;
-    if (cost > MAX_COST) return setResultAndStopExecution({ errors: [tooCostly(cost)] });
+    if (typeof cost !== 'number') return setResultAndStopExecution({ errors: cost });
     return {
       onExecuteDone({ result, setResult }) {
         if (Symbol.asyncIterator in result) return;
@@ -46,30 +81,38 @@ const costLimit: Plugin = {
   },
   onSubscribe({ args, setResultAndStopExecution }) {
     const cost = costOf(args);
-    if (cost !== null && cost > MAX_COST) setResultAndStopExecution({ errors: [tooCostly(cost)] });
+    if (typeof cost !== 'number') setResultAndStopExecution({ errors: cost });
   },
 };
 
-function tooCostly(cost: number): GraphQLError {
-  const http = { status: 400 };
-  return new GraphQLError(`The document costs ${cost}; at most ${MAX_COST} is allowed.`, { extensions: { http } });
+/** Before execution the HTTP status speaks too. */
+function refusal(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { http: { status: 400 } } });
 }
 
-/** Null when the variables do not fit: execution says so itself. */
-function costOf({ document, operationName, schema, variableValues, contextValue }: ExecutionArgs): number | null {
-  try {
-    const options = { schema, variables: variableValues ?? {}, ctx: contextValue as object };
-    return complexityFromQuery(selected(document, operationName), options).complexity;
-  } catch (error) {
-    if (error instanceof GraphQLError) return null;
-    throw error;
-  }
+/** The cost of what is to run, or why it does not run. */
+function costOf({
+  document,
+  operationName,
+  schema,
+  variableValues,
+  contextValue,
+}: ExecutionArgs): number | GraphQLError[] {
+  const operation = getOperationAST(document, operationName);
+  if (!operation) return [refusal('Name the operation that is to run.')];
+  const variables = variableValues ?? {};
+  const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
+    maxErrors: MAX_ERRORS,
+  });
+  if (errors) return errors.map(({ message }) => refusal(message));
+  const alone = { ...document, definitions: document.definitions.filter(isPartOf(operation)) };
+  const options = { schema, variables, ctx: contextValue as object };
+  const { complexity } = complexityFromQuery(alone, options);
+  if (complexity <= MAX_COST) return complexity;
+  return [refusal(`The document costs ${complexity}; at most ${MAX_COST} is allowed.`)];
 }
 
-/** The document with the operation that is to run as its only one. */
-function selected(document: DocumentNode, name: string | null | undefined): DocumentNode {
-  const definitions = document.definitions.filter(
-    (node) => node.kind !== Kind.OPERATION_DEFINITION || !name || node.name?.value === name,
-  );
-  return { ...document, definitions };
+/** Everything of a document but its other operations. */
+function isPartOf(operation: object): (node: DocumentNode['definitions'][number]) => boolean {
+  return (node) => node.kind !== Kind.OPERATION_DEFINITION || node === operation;
 }

@@ -1,5 +1,8 @@
 import { createYoga } from 'graphql-yoga';
-import { AppError, ERRORS, type ErrorCode } from '../server/core/errors.ts';
+import { LRUCache } from 'lru-cache';
+import { judgeJson } from '../server/core/bounded-json.ts';
+import { AppError, publicError } from '../server/core/errors.ts';
+import { bodyText } from '../server/core/request-body.ts';
 import { requestFacts } from '../server/operations/transport.ts';
 import type { AppContext, Effects } from '../server/services/context.ts';
 import type { Arrived, GraphqlContext } from './context.ts';
@@ -12,8 +15,8 @@ import { schema } from './schema.ts';
 /** What the HTTP layer does with the effects of a call; passed in because transports do not see each other. */
 export type ApplyEffects = (headers: Headers, effects: Effects) => void;
 
-/** Largest body, bytes (contract 1). */
-const MAX_BODY_BYTES = 256 * 1024;
+/** Characters of documents that stay parsed in memory, where each takes some fifty bytes. */
+const REMEMBERED_CHARS = 500_000;
 
 /** Serves `/graphql` at the fetch boundary. */
 export function graphqlHandler(app: AppContext, applyEffects: ApplyEffects) {
@@ -21,9 +24,8 @@ export function graphqlHandler(app: AppContext, applyEffects: ApplyEffects) {
   return async (request: Request, address: string): Promise<Response> => {
     const facts = requestFacts(app, request, address);
     const effects: Effects[] = [];
-    const answer = isJson(request)
-      ? await yoga.fetch(request, { app, facts, effects })
-      : refuse('UNSUPPORTED_MEDIA_TYPE', { app, requestId: facts.meta.requestId });
+    const read = await readRequest(request).catch((thrown: unknown) => refuse(thrown, app, facts.meta.requestId));
+    const answer = read instanceof Response ? read : await yoga.fetch(read, { app, facts, effects });
     const headers = new Headers(answer.headers);
     headers.set('X-Request-Id', facts.meta.requestId);
     headers.set('Cache-Control', 'no-store');
@@ -42,7 +44,7 @@ function yogaOf(app: AppContext) {
     multipart: false,
     batching: false,
     logging: false,
-    maxRequestBodySize: MAX_BODY_BYTES,
+    parserAndValidationCache: { documentCache: remembered(), errorCache: remembered() },
     maskedErrors: { maskError: maskError(app) },
     plugins: [persistedOperations, ...limits(), catalogueErrors(app)],
     context: ({ app: owner, facts, effects }) => {
@@ -57,6 +59,23 @@ function yogaOf(app: AppContext) {
   });
 }
 
+/** As many documents as fit; each is cheap to parse again. */
+function remembered<V extends object>(): LRUCache<string, V> {
+  return new LRUCache({ maxSize: REMEMBERED_CHARS, sizeCalculation: (_value, document) => document.length + 1 });
+}
+
+/** The request with its body read and judged as text. @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_FAILED */
+async function readRequest(request: Request): Promise<Request> {
+  if (!isJson(request)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  const url = new URL(request.url);
+  for (const name of ['variables', 'extensions']) judgeJson(url.searchParams.get(name) ?? '');
+  if (!request.body) return request;
+  const body = await bodyText(request);
+  judgeJson(body);
+  const { method, headers, signal } = request;
+  return new Request(url, { method, headers, signal, body });
+}
+
 /** A POST with another type could come from a form of a foreign page; GraphQL takes JSON only, like the rest. */
 function isJson(request: Request): boolean {
   if (request.method !== 'POST') return true;
@@ -64,6 +83,10 @@ function isJson(request: Request): boolean {
   return type === 'application/json';
 }
 
-function refuse(code: ErrorCode, context: { app: AppContext; requestId: string }): Response {
-  return Response.json({ errors: [graphqlError(new AppError(code), context)] }, { status: ERRORS[code].status });
+/** The answer to a request that does not get as far as its document. */
+function refuse(thrown: unknown, app: AppContext, requestId: string): Response {
+  const { message, extensions } = graphqlError(thrown, { app, requestId });
+  const { http, ...shown } = extensions as { http: { headers: Record<string, string> } };
+  const init = { status: publicError(thrown).status, headers: http.headers };
+  return Response.json({ errors: [{ message, extensions: shown }] }, init);
 }

@@ -140,11 +140,16 @@ export function appErrorOf(thrown: unknown): AppError {
 export const MAX_ISSUES = 100;
 const MAX_ISSUE_TEXT = 300;
 
+/** A text of somebody else's, short enough to be repeated in an answer. */
+export function cutText(text: string): string {
+  return text.length > MAX_ISSUE_TEXT ? `${text.slice(0, MAX_ISSUE_TEXT).toWellFormed()}…` : text;
+}
+
 /** A refusal that names what is wrong; of many issues the first ones, and long texts cut. */
 export function validationFailed(all: readonly Issue[]): AppError {
-  const cut = (text: string) =>
-    text.length > MAX_ISSUE_TEXT ? `${text.slice(0, MAX_ISSUE_TEXT).toWellFormed()}…` : text;
-  const issues = all.slice(0, MAX_ISSUES).map(({ path, message }) => ({ path: cut(path), message: cut(message) }));
+  const issues = all
+    .slice(0, MAX_ISSUES)
+    .map(({ path, message }) => ({ path: cutText(path), message: cutText(message) }));
   const first = issues[0];
   const detail = first ? `${first.path === '' ? 'The request' : first.path}: ${first.message}` : undefined;
   return new AppError('VALIDATION_FAILED', { ...(detail ? { detail } : {}), details: { issues } });

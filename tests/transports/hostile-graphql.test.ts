@@ -1,0 +1,126 @@
+import {
+  buildClientSchema,
+  getIntrospectionQuery,
+  type IntrospectionQuery,
+  introspectionFromSchema,
+  printSchema,
+} from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { schema } from '../../graphql/schema.ts';
+import { call, type Person, person } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { graphql } from './graphql-client.ts';
+
+let app: TestApp;
+let who: Person;
+beforeAll(async () => {
+  app = await startTestApp({ backend: 'pglite', env: { REQUEST_RATE_PER_MINUTE: '100000' } });
+  who = await person(app);
+});
+afterAll(() => app.stop());
+
+const many = (count: number, one: (index: number) => string) =>
+  Array.from({ length: count }, (_, i) => one(i)).join(' ');
+const levels = (count: number, open: string, close: string) => `${open.repeat(count)} ${close.repeat(count)}`;
+
+/** Errors that an answer may have: ten, and one that says that there are more. */
+const MAX_ERRORS = 11;
+
+describe('documents that are more work than their text', () => {
+  test.each([
+    ['195 copies of a field', `{ ${many(195, () => 'access { role }')} }`],
+    [
+      'copies that multiply with each level',
+      `{ ${many(12, () => `access { ${many(12, () => 'trial { active }')} }`)} }`,
+    ],
+    [
+      'copies in fragments',
+      `{ access { ${many(49, (i) => `...F${i}`)} } } ${many(49, (i) => `fragment F${i} on Access { role email }`)}`,
+    ],
+    [
+      'fragments that double with each level',
+      `{ ...F0 } ${many(30, (i) => `fragment F${i} on Query { a: access { role } ${i < 29 ? `x: access { ...F${i + 1} } y: access { ...F${i + 1} }` : ''} }`)}`,
+    ],
+    ['a fragment inside itself', '{ access { ...A } } fragment A on Access { trial { ...A } }'],
+    ['51 fragments', `{ access { role } } ${many(51, (i) => `fragment F${i} on Access { role }`)}`],
+    ['11 root fields', `{ ${many(11, (i) => `a${i}: access { role }`)} }`],
+    ['51 variables', `query (${many(51, (i) => `$v${i}: Int`)}) { access { role } }`],
+    ['1,100 tokens', `{ access { ${many(1_100, () => 'role')} } }`],
+    ['1,100 comments', `{ access { ${many(1_100, () => '#\n')} role } }`],
+    ['20,001 characters', `{ access { role } } ${' '.repeat(20_001)}`],
+    ['selections nested 400 deep', `{ ${levels(400, 'access {', '}')} }`],
+    ['a list nested 400 deep', `{ researchJob(jobId: ${levels(400, '[', ']')}) { jobId } }`],
+    ['450 fields that do not exist', `{ access { ${many(450, (i) => `trail${i}`)} } }`],
+    ['introspection in a circle', `{ __schema { types { ${levels(4, 'fields { type {', '} }')} } } }`],
+    ['the schema twice', '{ a: __schema { queryType { name } } b: __schema { queryType { name } } }'],
+    ['the schema beside data', '{ __schema { queryType { name } } access { role } }'],
+  ])('%s: refused as the mistake of the caller, with few errors', async (_, document) => {
+    const answer = await graphql(app, who, document);
+    expect([answer.status, answer.data]).toEqual([400, null]);
+    expect(answer.errors[0]!.extensions.code).toBe('VALIDATION_FAILED');
+    expect(answer.errors.length).toBeLessThanOrEqual(MAX_ERRORS);
+  });
+
+  test('a name of 19,000 characters is not repeated in the answer', async () => {
+    const answer = await graphql(app, who, `{ access { ${'x'.repeat(19_000)} } }`);
+    expect(answer.errors[0]!.message.length).toBeLessThan(400);
+    expect(JSON.stringify(answer.errors).length).toBeLessThan(2_000);
+  });
+});
+
+describe('variables', () => {
+  const submit = 'mutation ($input: ExpansionInput!) { submitExpansion(input: $input) { jobId } }';
+  test('of the wrong type by the thousand are refused with the first few errors, and nothing is bought', async () => {
+    const answer = await graphql(app, who, submit, { input: { keywords: Array(29_000).fill({}) } });
+    expect(answer.status).toBe(400);
+    expect(answer.errors.length).toBeLessThanOrEqual(MAX_ERRORS);
+    expect(answer.errors.every(({ extensions }) => extensions.code === 'VALIDATION_FAILED')).toBe(true);
+    expect(app.sandbox.control.bill()).toEqual([]);
+  });
+
+  test.each([17, 20_000])('nested %i deep are refused before they are built, by POST and by GET', async (depth) => {
+    const variables = `{"input":${levels(depth, '[', ']')}}`;
+    const body = `{"query":${JSON.stringify(submit)},"variables":${variables}}`;
+    const posted = await call(`${app.url}/graphql`, { method: 'POST', headers: who.headers, body });
+    expect([posted.status, posted.body.errors[0].extensions.code]).toEqual([400, 'VALIDATION_FAILED']);
+    const query = `query=${encodeURIComponent('{ access { role } }')}&variables=${levels(Math.min(depth, 4_000), '[', ']').replace(' ', '')}`;
+    const got = await call(`${app.url}/graphql?${query}`, { headers: who.headers });
+    expect([got.status, got.body.errors[0].extensions.code]).toEqual([400, 'VALIDATION_FAILED']);
+  });
+});
+
+describe('questions about the schema', () => {
+  const ask = async (document: string, variables = {}) => (await graphql(app, null, document, variables)).data;
+
+  test('are answered with the schema, to clients without a credential as well', async () => {
+    const answer: IntrospectionQuery = await ask(getIntrospectionQuery());
+    expect(printSchema(buildClientSchema(answer))).toBe(printSchema(schema));
+  });
+
+  test('are answered from one text: whatever is selected, the answer is whole', async () => {
+    const whole = introspectionFromSchema(schema, {
+      specifiedByUrl: true,
+      directiveIsRepeatable: true,
+      schemaDescription: true,
+      inputValueDeprecation: true,
+      oneOf: true,
+    });
+    expect(await ask('{ __schema { queryType { name } } }')).toEqual(whole);
+    expect(await ask('query A { ...S } fragment S on Query { mine: __schema { description } __typename }')).toEqual({
+      mine: whole.__schema,
+      __typename: 'Query',
+    });
+    const access = whole.__schema.types.find(({ name }) => name === 'Access');
+    expect(await ask('{ __type(name: "Access") { name } }')).toEqual({ __type: access });
+    expect(
+      await ask('query ($name: String!) { one: __type(name: $name) { name } none: __type(name: "Nothing") { name } }', {
+        name: 'Access',
+      }),
+    ).toEqual({ one: access, none: null });
+  });
+
+  test('that are no valid document are refused like any other', async () => {
+    const answer = await graphql(app, null, '{ __schema { nothing } }');
+    expect([answer.status, answer.data]).toEqual([400, null]);
+  });
+});
