@@ -1,5 +1,12 @@
-import { boundMicros } from '../server/providers/bounds.ts';
-import type { ChatRequest, KeywordDataRequest, Outcome, PaidCall, PaidRequest } from '../server/providers/ports.ts';
+import { boundMicros, UnknownModelError } from '../server/providers/bounds.ts';
+import type {
+  ChatRequest,
+  KeywordDataRequest,
+  Outcome,
+  PaidCall,
+  PaidRequest,
+  PriceTable,
+} from '../server/providers/ports.ts';
 import { payerFor } from '../server/services/connections/payer.ts';
 import { pricesFor } from '../server/services/connections/prices.ts';
 import { unitKey } from '../server/services/research/plan/index.ts';
@@ -63,12 +70,22 @@ export async function purchase(work: Work, unit: UnitRow, wanted: Wanted): Promi
   return await send(work, unit, wanted);
 }
 
+/** Whether a request still fits the unit's bound. A model that nobody has a price for any more does not. */
+function isWithin(unit: UnitRow, request: PaidRequest, prices: PriceTable): boolean {
+  try {
+    return boundMicros(request, prices) <= unit.bound_micros;
+  } catch (error) {
+    if (error instanceof UnknownModelError) return false;
+    throw error;
+  }
+}
+
 async function send(work: Work, unit: UnitRow, what: Wanted): Promise<Purchase> {
   const { app, job } = work;
   await work.hooks.reached('beforeIntent', unit.id);
   const payer = await work.persist(() => payerFor(app, job, unit.provider));
   if (!payer) return doneIf(await refuse(work, unit, 'CONNECTION_CHANGED'));
-  if (boundMicros(what.request, await pricesFor(app, job)) > unit.bound_micros) {
+  if (!isWithin(unit, what.request, await pricesFor(app, job))) {
     return doneIf(await refuse(work, unit, 'PRICE_CHANGED'));
   }
   const { credential, account, connection } = payer;
@@ -132,6 +149,7 @@ async function notSent(
 ): Promise<Purchase> {
   const { why, refusedBefore } = stopped;
   if (why === 'connection') return doneIf(await refuse(work, unit, 'CONNECTION_CHANGED'));
+  if (why === 'blocked') return doneIf(await refuse(work, unit, 'ACCOUNT_BLOCKED'));
   // Every request that went out was refused, which proves that nothing was charged.
   if (why === 'stop' && refusedBefore) return doneIf(await refuse(work, unit, 'CANCELED'));
   return why === 'taken' ? 'busy' : why;

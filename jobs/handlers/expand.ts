@@ -115,5 +115,7 @@ async function filter(run: JobRun, request: ExpandRequest, words: string[]) {
     const checked = checkDecisions(wordsOfFilter(judged as ChatRequest), (body as { json: unknown }).json);
     if (checked.ok) for (const [word, decision] of checked.decisions) decisions.set(word, decision);
   }
-  return { decisions, problems: unplaced > 0 ? [{ stage: 'filter', unit: 'overflow', code: 'FILTER_CAPACITY' }] : [] };
+  // Slots that were cancelled were not too few.
+  const isShort = unplaced > 0 && !run.units('filter').some((unit) => unit.outcome_code === 'CANCELED');
+  return { decisions, problems: isShort ? [{ stage: 'filter', unit: 'overflow', code: 'FILTER_CAPACITY' }] : [] };
 }

@@ -110,7 +110,8 @@ export const cancelByok = operation({
   name: 'byok.cancel',
   summary: 'Cancel a private job: what is not bought yet is not bought.',
   kind: 'mutation',
-  access: byok,
+  // Who is blocked may stop what still runs on their own accounts.
+  access: { ...byok, whileBlocked: true },
   idempotency: 'none',
   spends: false,
   input: JobIdInput,

@@ -238,7 +238,10 @@ export const AUTHORIZATION: Record<string, Row> = {
   'byok.history': { expected: asQuery(BYOK) },
   'byok.results': { expected: asQuery(BYOK) },
   'byok.onProgress': { expected: asQuery(BYOK), owned: PRIVATE_JOB },
-  'byok.cancel': { expected: BYOK, owned: PRIVATE_JOB },
+  'byok.cancel': {
+    expected: { ...BYOK, 'blocked, cookie': 'ok', 'blocked, key': SCOPE },
+    owned: PRIVATE_JOB,
+  },
   'byok.statement': { expected: asQuery(BYOK) },
   'connections.list': { expected: asQuery(SETTINGS) },
   'connections.save': { expected: SETTINGS },

@@ -12,7 +12,11 @@ import type { QuoteBasis } from './quote.ts';
 
 /** What a job lacks although all its units came: bought by units that the job did not have. */
 export async function gapsOf(db: Db, job: JobRow, rows: UnitRow[], basis: QuoteBasis): Promise<AdmittedUnit[]> {
-  return [...untrended(job, rows, basis), ...(await leftOutWords(db, job, rows, basis)), ...unplacedWords(job, basis)];
+  return [
+    ...untrended(job, rows, basis),
+    ...(await leftOutWords(db, job, rows, basis)),
+    ...unplacedWords(job, rows, basis),
+  ];
 }
 
 /** Words that the provider refused out of a trend batch: asked again in batches of their own, a refusal costs nothing. */
@@ -57,8 +61,13 @@ async function leftOutWords(db: Db, job: JobRow, rows: UnitRow[], basis: QuoteBa
   return [{ ...unitFor('intent', 'left out', intentRequest([...missing], basis), basis), reusedMicros: null }];
 }
 
-/** Words too long for the slots that were planned were not judged. As many slots again take as many words again. */
-function unplacedWords(job: JobRow, basis: QuoteBasis): AdmittedUnit[] {
+/**
+ * Words too long for the slots that were planned were not judged. As many slots again take as many words again. Where slots
+ * were cancelled it was not they that were too few: those are priced again as what they are.
+ */
+function unplacedWords(job: JobRow, rows: UnitRow[], basis: QuoteBasis): AdmittedUnit[] {
+  if (rows.some(({ stage, state, outcome_code }) => stage === 'filter' && state === 'skipped' && outcome_code))
+    return [];
   if (!job.failed_stages.some(({ code }) => code === 'FILTER_CAPACITY')) return [];
   const request = job.request as unknown as ExpandRequest;
   const words = { toMeasure: 0, toJudge: mostWordsOfAll(request).toJudge };

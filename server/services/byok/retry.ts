@@ -1,13 +1,12 @@
 import type { Tx } from '../../core/database.ts';
 import { AppError, validationFailed } from '../../core/errors.ts';
-import { boundMicros } from '../../providers/bounds.ts';
-import type { PaidRequest } from '../../providers/ports.ts';
+import type { PaidRequest, PriceTable } from '../../providers/ports.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import { findJob } from '../research/find-job.ts';
 import type { AdmittedUnit } from '../research/insert-job.ts';
 import { type FollowUp, followUpSlots, mostWords, mostWordsOfAll } from '../research/plan/expand.ts';
-import { FILTER_BATCH } from '../research/plan/filter.ts';
-import type { Stage } from '../research/plan/unit.ts';
+import { FILTER_BATCH, maxPriceOf } from '../research/plan/filter.ts';
+import { planBound, type Stage } from '../research/plan/unit.ts';
 import type { JobRow, UnitRow } from '../spend/units.ts';
 import { type ByokRequest, type Draft, type QuoteBasis, quoteOnce } from './quote.ts';
 import { gapsOf } from './retry-gaps.ts';
@@ -62,9 +61,14 @@ async function draftRetry(
   return { request, units, retryOfJobId: job.id, alternatives: [] };
 }
 
+/** The same request at the prices of today: the ceiling that the gateway is told is the one that the quote is made with. */
+function atPrices(request: PaidRequest, prices: PriceTable): PaidRequest {
+  return request.operation === 'chat' ? { ...request, maxPrice: maxPriceOf(prices, request.model) } : request;
+}
+
 /** An answer is carried over; a chosen failure is bought; a failure that was not chosen is left out. */
 function retriedUnit(row: UnitRow, chosen: boolean, { prices }: QuoteBasis): AdmittedUnit[] {
-  const request = row.request as unknown as PaidRequest;
+  const request = atPrices(row.request as unknown as PaidRequest, prices);
   const unit = {
     stage: row.stage as Stage,
     label: row.label,
@@ -73,7 +77,7 @@ function retriedUnit(row: UnitRow, chosen: boolean, { prices }: QuoteBasis): Adm
     request,
     unitKey: row.unit_key,
   };
-  if (chosen) return [{ ...unit, boundMicros: boundMicros(request, prices), reusedMicros: null }];
+  if (chosen) return [{ ...unit, boundMicros: planBound(request, prices), reusedMicros: null }];
   if (row.state !== 'settled' && row.state !== 'reused') return [];
   return [{ ...unit, boundMicros: row.bound_micros, reusedMicros: row.cost_micros + row.saved_micros }];
 }

@@ -38,13 +38,16 @@ export interface Intent {
 /** Why an answer was bought although it was on its way: stays with the unit that did, so that the ledger explains itself. */
 export const OVERTOOK = 'ECONOMY_PENDING';
 
-/** sent: recorded, go. taken: another unit is buying the same answer. connection: it changed. stop: the claim is void. */
-export type IntentOutcome = 'sent' | 'taken' | 'connection' | 'stop';
+/**
+ * sent: recorded, go. taken: another unit is buying the same answer. connection: it changed. blocked: the private job's owner
+ * is. stop: the claim is void.
+ */
+export type IntentOutcome = 'sent' | 'taken' | 'connection' | 'blocked' | 'stop';
 
 /**
  * Commits the intention to buy before a byte is sent: the unit becomes `sending` and holds the flight of its answer.
- * One statement, so it is one commit. Only the current fence of a live lease, an uncancelled job, an unchanged connection
- * and a unit that was never sent pass. A unit that this claim is sending already may be announced again (paced repeats).
+ * One statement, so it is one commit. Only the current fence of a live lease, an uncancelled job, an owner who is not
+ * blocked, an unchanged connection and a unit that was never sent pass. A unit that this claim is sending already may be announced again (paced repeats).
  * A flight is taken over only from a holder that this statement sees (`seen`): one whose intent was committed meanwhile is
  * not in its snapshot, nor is that holder's unit. Who overtakes a posting leaves it its flight and holds another one.
  */
@@ -54,14 +57,17 @@ export async function recordIntent(db: Db, claim: Claim, intent: Intent): Promis
   const mayFly = intent.overtakes
     ? sql`exists (${flightOf(intent, intent.unitKey)} and o.request ->> 'queue' = 'standard')`
     : sql`not exists (${flightOf(intent, fastLane)})`;
-  const { rows } = await sql<{ live: number; connected: number; sent: number }>`
+  const { rows } = await sql<{ live: number; allowed: number; connected: number; sent: number }>`
     with live as (
-      select u.id from job_units u join jobs j on j.id = u.job_id
+      select u.id, j.pipeline, j.owner_id from job_units u join jobs j on j.id = u.job_id
       where u.id = ${intent.unitId} and j.id = ${claim.jobId} and j.fence = ${claim.fence}
         and j.lease_until > app_now() and j.cancel_requested_at is null
         and (u.state = 'planned' or u.state = 'sending' and u.fence = ${claim.fence})
+    ), allowed as (
+      select id from live where pipeline = 'shared' or exists (
+        select 1 from accounts where accounts.id = owner_id and blocked_at is null)
     ), connected as (
-      select id from live where ${paying === null} or exists (
+      select id from allowed where ${paying === null} or exists (
         select 1 from provider_connections c
         where c.id = ${paying?.id ?? null}::uuid and c.credential_version = ${paying?.version ?? 0})
     ), flight as (
@@ -83,11 +89,12 @@ export async function recordIntent(db: Db, claim: Claim, intent: Intent): Promis
       from flight where u.id = flight.unit_id
         and (u.state = 'planned' or u.state = 'sending' and u.fence = ${claim.fence}) returning u.id
     )
-    select (select count(*) from live) as live, (select count(*) from connected) as connected,
-           (select count(*) from sent) as sent`.execute(db);
-  const { live, connected, sent } = rows[0]!;
+    select (select count(*) from live) as live, (select count(*) from allowed) as allowed,
+           (select count(*) from connected) as connected, (select count(*) from sent) as sent`.execute(db);
+  const { live, allowed, connected, sent } = rows[0]!;
   if (sent === 1) return 'sent';
   if (live === 0) return 'stop';
+  if (allowed === 0) return 'blocked';
   return connected === 0 ? 'connection' : 'taken';
 }
 

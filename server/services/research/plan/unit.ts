@@ -1,7 +1,8 @@
 import { canonicalHash } from '../../../core/canonical-json.ts';
+import { AppError } from '../../../core/errors.ts';
 import { keywordIdentity } from '../../../core/keyword.ts';
 import type { MicroUsd } from '../../../core/money.ts';
-import { boundMicros } from '../../../providers/bounds.ts';
+import { boundMicros, UnknownModelError } from '../../../providers/bounds.ts';
 import type { PaidRequest, PriceTable, Provider } from '../../../providers/ports.ts';
 
 export type Stage = 'related' | 'suggestions' | 'metrics' | 'filter' | 'trends' | 'intent' | 'serp';
@@ -41,8 +42,22 @@ export function unitFor(stage: Stage, label: string, request: PaidRequest, basis
     operation: request.operation,
     request,
     unitKey: unitKey(request),
-    boundMicros: boundMicros(request, basis.prices),
+    boundMicros: planBound(request, basis.prices),
   };
+}
+
+/**
+ * The most that a planned request can cost.
+ * @throws AppError SERVICE_UNAVAILABLE for a model without a price: what cannot be bounded is not offered
+ */
+export function planBound(request: PaidRequest, prices: PriceTable): MicroUsd {
+  try {
+    return boundMicros(request, prices);
+  } catch (error) {
+    if (!(error instanceof UnknownModelError)) throw error;
+    const detail = `No price is known for the language model ${error.model}, so its cost has no bound; nothing was bought. Ask the operator, or leave out what needs it.`;
+    throw new AppError('SERVICE_UNAVAILABLE', { detail, details: { retryAfterSeconds: 60 }, cause: error });
+  }
 }
 
 /** A slot: bounded by the largest request that may fill it. */
