@@ -7,11 +7,19 @@ export function calendarDate(at: Date): CalendarDate {
   return at.toISOString().slice(0, 10);
 }
 
+const FIRST_MS = Date.parse('0001-01-01T00:00:00.000Z');
+const END_MS = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** True for a point in time of the years 1 to 9999: what both databases hold and ISO 8601 writes with four digits. */
+export function isStorableTime(at: Date): boolean {
+  return at.getTime() >= FIRST_MS && at.getTime() <= END_MS;
+}
+
 /** True for a date that exists, written as `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const at = new Date(`${text}T00:00:00.000Z`);
-  return !Number.isNaN(at.getTime()) && calendarDate(at) === text;
+  return isStorableTime(at) && calendarDate(at) === text;
 }
 
 export function addDays(date: CalendarDate, days: number): CalendarDate {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Timestamp } from '../fields.ts';
+import { AnyTimeInput, Timestamp } from '../fields.ts';
 
 export const ITEM_KINDS = ['game_keyword', 'rising_keyword'] as const;
 export const ITEM_STATES = ['candidate', 'checking', 'in_review', 'approved', 'rejected', 'retired'] as const;
@@ -26,11 +26,7 @@ export function pageSize(most: number, usual: number) {
     .default(usual);
 }
 
-/** A point in time: ISO 8601 text with a zone, a calendar date, or a Date over tRPC. */
-export const Since = z
-  .union([z.date(), z.iso.datetime({ offset: true }), z.iso.date()])
-  .transform((raw) => new Date(raw))
-  .meta({ description: 'ISO 8601 date or timestamp.' });
+export const Since = AnyTimeInput.meta({ description: 'ISO 8601 date or timestamp.' });
 
 export const Evidence = z.object({ kind: z.string(), summary: z.string(), observedAt: z.string() });
 export const DataSource = z.enum(['live', 'sandbox']);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeCredentials } from '../../../server/services/accounts/credentials.ts';
 import { person, post } from '../../support/people.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { expectBalanced, quotaUsed, research } from './support.ts';
@@ -72,20 +73,27 @@ describe('quota of a student', () => {
   it.each([
     ['a blocked account', 'ACCOUNT_BLOCKED', 'blocked_at = app_now()'],
     ['an ended trial', 'TRIAL_EXPIRED', "trial_expires_at = app_now() - interval '1 second'"],
-  ])('%s submits nothing and buys nothing, also with what the cache holds', async (_name, code, change) => {
-    const student = await person(test);
-    const body = { keywords: ['already cached'] };
-    await research(test, student, 'trends', body);
-    await test.app.context.database.transaction(async (tx) => {
-      await sql`update accounts set ${sql.raw(change)} where id = ${student.accountId}`.execute(tx.db);
-      await test.app.context.bus.publish(tx, { kind: 'credentials', accountId: student.accountId });
-    });
-    const before = test.sandbox.control.counters().chargedRequests;
-    await expect
-      .poll(async () => (await post(test, '/api/research/trends', student, body)).body.code, { timeout: 5_000 })
-      .toBe(code);
-    expect(test.sandbox.control.counters().chargedRequests).toBe(before);
-  });
+  ])(
+    '%s submits nothing and buys nothing, neither what is new nor what the cache holds',
+    async (_name, code, change) => {
+      const student = await person(test);
+      const [cached, unheard] = [{ keywords: [fresh()] }, { keywords: [fresh()] }];
+      expect((await research(test, student, 'trends', cached)).body.status).toBe('complete');
+      expect((await post(test, '/api/research/trends', student, cached)).body.fromCache).toBe(true);
+      const { database } = test.app.context;
+      const jobs = () =>
+        database.db.selectFrom('jobs').select('id').where('owner_id', '=', student.accountId).execute();
+      const before = { jobs: await jobs(), charges: test.sandbox.control.counters().chargedRequests };
+      await changeCredentials(test.app.context, student.accountId, async (tx) => {
+        await sql`update accounts set ${sql.raw(change)} where id = ${student.accountId}`.execute(tx.db);
+      });
+      for (const body of [cached, unheard]) {
+        const refused = await post(test, '/api/research/trends', student, body);
+        expect(refused).toMatchObject({ status: 403, body: { code } });
+      }
+      expect({ jobs: await jobs(), charges: test.sandbox.control.counters().chargedRequests }).toEqual(before);
+    },
+  );
 });
 
 describe('platform budget', () => {

@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse';
 import { z } from 'zod';
 import type { Issue } from '../../../core/errors.ts';
+import { AnyTimeInput } from '../../fields.ts';
 import { Keyword } from '../../research/fields.ts';
 
 /** Columns of a CSV file: exactly these, in any order. */
@@ -14,10 +15,7 @@ export const ImportRow = z.strictObject({
   keyword: Keyword,
   game: z.string().trim().min(1).max(200),
   source: z.string().trim().min(1).max(80),
-  firstSeenAt: z
-    .union([z.date(), z.iso.date(), z.iso.datetime({ offset: true })], 'must be an ISO 8601 date or timestamp')
-    .transform((raw) => new Date(raw))
-    .refine((at) => at.getTime() <= Date.now(), 'must not be in the future'),
+  firstSeenAt: AnyTimeInput.refine((at) => at.getTime() <= Date.now(), 'must not be in the future'),
 });
 export type ImportRow = z.output<typeof ImportRow>;
 

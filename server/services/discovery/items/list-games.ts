@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { isStorableTime } from '../../../core/dates.ts';
 import type { RequestContext } from '../../context.ts';
 import { Cursor, decodeCursor, encodeCursor } from '../cursor.ts';
 import { DataSource, GameKeyword, PUBLISHED_CLASSES, pageSize, Since, wordList } from '../schemas.ts';
@@ -21,7 +22,10 @@ export const GameKeywords = z.object({
 export type GameKeywords = z.output<typeof GameKeywords>;
 
 /** `reviewed_at` is kept in whole milliseconds, so that a cursor can name it exactly. */
-const Position = z.strictObject({ at: z.iso.datetime(), id: z.uuid() });
+const Position = z.strictObject({
+  at: z.iso.datetime().refine((text) => isStorableTime(new Date(text))),
+  id: z.uuid(),
+});
 
 const COLUMNS = [
   ...(['id', 'keyword', 'game', 'source', 'class', 'verdict', 'ratio', 'slope', 'reason', 'trend', 'serp'] as const),
