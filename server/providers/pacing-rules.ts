@@ -10,14 +10,19 @@ const WIDE = 128;
 
 /** 30 simultaneous requests to the Labs database. */
 const LABS: LaneRule = { name: 'labs', simultaneous: 28, rates: [REQUESTS] };
+/** 500,000 a day, live and posted together: kept by never sending faster than a whole day would allow. */
+const TRENDS_DAY = { key: 'trends', perMinute: 345 };
+
 /** 250 a minute, and all customers of the provider share them. */
 const TRENDS_LIVE: LaneRule = {
   name: 'trends-live',
   simultaneous: WIDE,
-  rates: [{ key: 'trends-live', perMinute: 240 }, REQUESTS],
+  rates: [{ key: 'trends-live', perMinute: 240 }, TRENDS_DAY, REQUESTS],
 };
 
 export const GENERAL: LaneRule = { name: 'general', simultaneous: WIDE, rates: [REQUESTS] };
+
+const TRENDS_POSTED: LaneRule = { name: 'trends-posted', simultaneous: WIDE, rates: [TRENDS_DAY, REQUESTS] };
 
 /** 10 a minute; not told whether for each API or for all, hence for all. */
 export const ID_LIST: LaneRule = {
@@ -61,6 +66,11 @@ export function liveLane(request: KeywordDataRequest): LaneRule {
     case 'autocomplete':
       return GENERAL;
   }
+}
+
+/** Lane of a posting to the standard queue. */
+export function postLane({ operation }: KeywordDataRequest): LaneRule {
+  return operation === 'trends_graph' || operation === 'trends_queries' ? TRENDS_POSTED : GENERAL;
 }
 
 /** Lane of a completion. */

@@ -4,7 +4,7 @@
  * aborts. Everything else comes back as it is. `onSending` of a call runs after the waiting, once for every request sent.
  */
 import { type LaneRule, Lanes, NOT_STARTED, type PacingClock, type Turn } from './lanes.ts';
-import { chatLane, ERRORS, GATEWAY, GENERAL, ID_LIST, liveLane, USER_DATA } from './pacing-rules.ts';
+import { chatLane, ERRORS, GATEWAY, GENERAL, ID_LIST, liveLane, postLane, USER_DATA } from './pacing-rules.ts';
 import type { Free, FreeCall, KeywordDataProvider, LlmGateway, Outcome, PaidCall } from './ports.ts';
 import { createMemoryRateBucket, type RateBucket } from './rate-bucket.ts';
 
@@ -35,7 +35,7 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
 export function paceKeywordData(provider: KeywordDataProvider, limiter: Limiter): KeywordDataProvider {
   return {
     buy: (request, call) => paid(limiter, turnOf(liveLane(request), call), () => provider.buy(request, call)),
-    post: (request, call) => paid(limiter, turnOf(GENERAL, call), () => provider.post(request, call)),
+    post: (request, call) => paid(limiter, turnOf(postLane(request), call), () => provider.post(request, call)),
     collect: (request, taskId, call) =>
       paid(limiter, turnOf(GENERAL, call), () => provider.collect(request, taskId, call)),
     findByTag: (api, tag, window, call) =>

@@ -19,10 +19,18 @@ export function redact(text: string, secrets: readonly string[]): string {
   return clean.slice(0, MAX_MESSAGE_CHARS);
 }
 
-/** An outcome whose texts (message, code, id: all of them the provider's) are free of the credential's secrets. */
+/** Below this length a secret may stand inside an id by chance. */
+const SHORTEST_UNLIKELY = 12;
+
+/**
+ * An outcome whose texts (message and code, both the provider's) are free of the credential's secrets. An id stays as it
+ * is, because a changed one leads to no record; one that repeats the credential is none.
+ */
 export function redactTexts<O extends object>(outcome: O, credential: DataForSeoCredential | OpenRouterCredential): O {
   const secrets = secretsOf(credential);
-  const texts = Object.entries(outcome).filter(([name]) => ['message', 'code', 'providerId'].includes(name));
+  const texts = Object.entries(outcome).filter(([name]) => ['message', 'code'].includes(name));
   const clean = texts.map(([name, text]) => [name, typeof text === 'string' ? redact(text, secrets) : text]);
-  return { ...outcome, ...Object.fromEntries(clean) };
+  const id = 'providerId' in outcome ? outcome.providerId : null;
+  const echoes = typeof id === 'string' && secrets.some((s) => s.length >= SHORTEST_UNLIKELY && id.includes(s));
+  return { ...outcome, ...Object.fromEntries(clean), ...(echoes ? { providerId: null } : {}) };
 }

@@ -150,13 +150,17 @@ describe('faults of the language-model gateway', () => {
     ['content that is no JSON', { kind: 'invalidJson' }, 'failed', 'INTENT_MISSING'],
     ['content cut by the token limit', { kind: 'finishReasonLength' }, 'failed', 'INTENT_MISSING'],
     ['truncated JSON: cost learnt by its generation id', { kind: 'truncatedJson' }, 'failed', 'PAID_WITHOUT_RESULT'],
-    ['missing usage: cost learnt by its generation id', { kind: 'missingUsage' }, 'failed', 'PAID_WITHOUT_RESULT'],
   ])('%s leaves the comparison partial and the trends intact', async (_name, action, state, code) => {
     const { body, unit } = await intentUnit(action);
     expect(unit.state).toBe(state);
     if (code !== '') expect(unit.code).toBe(code);
     expect(body.status).toBe('partial');
     expect(body.result.results).toHaveLength(1);
+  });
+
+  it('an answer without its cost is kept: the cost is learnt by its generation id', async () => {
+    const { body, unit } = await intentUnit({ kind: 'missingUsage' });
+    expect([unit.state, body.status]).toEqual(['settled', 'complete']);
   });
 
   it('after all of them the ledger equals the bill', async () => {

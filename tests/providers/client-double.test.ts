@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { microsFromUsd } from '../../server/core/money.ts';
 import { apiOf } from '../../server/providers/apis.ts';
 import { boundMicros } from '../../server/providers/bounds.ts';
 import { createKeywordDataProvider } from '../../server/providers/keyword-data/client.ts';
@@ -177,9 +178,27 @@ describe('gateway: client and double', () => {
     expect(sandbox.control.bill().filter((line) => line.costUsd > 0)).toHaveLength(1);
   });
 
-  it('faults inside a 200 and missing usage are classified with their generation id', async () => {
+  it('an answer that does not tell its cost is an answer: its generation tells', async () => {
     sandbox.control.setFault({ times: 1, action: { kind: 'missingUsage' } });
-    expect(await gateway.chat(CHAT, chatCall())).toMatchObject({ kind: 'unknown', providerId: expect.any(String) });
+    sandbox.control.setLimits({ generationDelayMs: 200 });
+    const outcome = await gateway.chat(CHAT, chatCall());
+    sandbox.control.setLimits({ generationDelayMs: 0 });
+    const line = sandbox.control.bill().at(-1)!;
+    const costMicros = microsFromUsd(line.costUsd);
+    expect(outcome).toMatchObject({ kind: 'answered', costMicros, providerId: line.providerId });
+    expect(outcome.kind === 'answered' && outcome.data.json).not.toBeNull();
+  });
+
+  it('the fifty-first call of a day to a free model is refused until midnight, not paced', async () => {
+    sandbox.control.setLimits({ freeModelPerMinute: 1000 });
+    const free: ChatRequest = { ...CHAT, model: 'openai/gpt-oss-20b:free' };
+    for (let call = 0; call < 50; call++) expect((await gateway.chat(free, chatCall())).kind).toBe('answered');
+    const outcome = await gateway.chat(free, chatCall());
+    expect(outcome).toMatchObject({ kind: 'refused', code: 'LIMIT_UNTIL_RESET', retry: 'later' });
+    expect(outcome.kind === 'refused' && outcome.retryAfterMs).toBeLessThanOrEqual(86_400_000);
+  });
+
+  it('faults inside a 200 are classified with their generation id', async () => {
     sandbox.control.setFault({ times: 1, action: { kind: 'inBandError' } });
     expect((await gateway.chat(CHAT, chatCall())).kind).toMatch(/failed|unknown/);
   });

@@ -55,6 +55,38 @@ describe('statuses of the language-model gateway', () => {
     for (const status of [503, 302, 418, 599]) expect(classifyChat(exchange(status, undefined)).kind).toBe('unknown');
   });
 
+  it('a limit of the day is refused with the time of its reset, whether header or body tells it; one of the minute paces', () => {
+    const now = Date.UTC(2026, 10, 21, 20);
+    const midnight = Date.UTC(2026, 10, 22);
+    const message = 'Rate limit exceeded: free-models-per-day.';
+    const header = exchange(429, error({ message }), { 'x-ratelimit-reset': String(midnight) });
+    const inBody = exchange(429, error({ message, metadata: { headers: { 'X-RateLimit-Reset': String(midnight) } } }));
+    for (const refused of [header, inBody]) {
+      const outcome = classifyChat(refused, { now });
+      expect(outcome).toMatchObject({ kind: 'refused', retry: 'later', retryAfterMs: 4 * 3_600_000 });
+      expect(outcome).toMatchObject({ message: expect.stringContaining('2026-11-22T00:00:00.000Z') });
+    }
+    const minute = exchange(429, error(), { 'x-ratelimit-reset': String(now + 30_000) });
+    expect(classifyChat(minute, { now })).toMatchObject({ retry: 'pace', retryAfterMs: 30_000 });
+    for (const odd of ['soon', '-1', '1e400', '']) {
+      const nonsense = exchange(429, error(), { 'x-ratelimit-reset': odd });
+      expect(classifyChat(nonsense, { now })).toMatchObject({ retry: 'pace', retryAfterMs: null });
+    }
+  });
+
+  it('JSON in a code block is read when the block is the whole answer', () => {
+    const json = (content: string) => {
+      const outcome = classifyChat(exchange(200, done({ message: { content } })));
+      return outcome.kind === 'answered' ? outcome.data.json : undefined;
+    };
+    for (const fence of ['```json\n{"ok":1}\n```', '\n```\r\n{"ok":1}\r\n``` \n', '```JSON\n{"ok":1}\n```']) {
+      expect(json(fence)).toEqual({ ok: 1 });
+    }
+    for (const more of ['Sure:\n```json\n{"ok":1}\n```', '```json\n{"ok":1}\n```\nDone.', '```json\n{"ok":1}']) {
+      expect(json(more)).toBe(null);
+    }
+  });
+
   it('Retry-After and the availability object tell whether and when to come back', () => {
     expect(classifyChat(exchange(429, undefined, { 'retry-after': '7' }))).toMatchObject({ retryAfterMs: 7000 });
     const gone = error({ availability: { code: 'model_deprecated', retryable: false } });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CHAT, chatCall, gateway, KEY, serveJson } from './support/raw-server.ts';
+import { createLlmGateway } from '../../server/providers/llm-gateway/client.ts';
+import { CHAT, chatCall, gateway, KEY, serve, serveJson } from './support/raw-server.ts';
 
 const completion = {
   id: 'gen-1770044198-ZwI7uQKLVslWOkgYLHP1',
@@ -85,6 +86,28 @@ describe('published shapes of the gateway', () => {
     });
     const costless = await serveJson({ data: { id: 'gen-1' } });
     expect(await gateway(costless.baseUrl).generation('x', chatCall())).toMatchObject({ ok: false, code: 'MALFORMED' });
+  });
+
+  it('a cost that is written down late is asked for, and one that never comes leaves the outcome unknown', async () => {
+    const asked: number[] = [];
+    const serveLate = (written: number) =>
+      serve((response, { url }) => {
+        if (!url.startsWith('/generation')) return response.end(JSON.stringify({ ...completion, usage: null }));
+        asked.push(written);
+        const isThere = asked.filter((call) => call === written).length >= written;
+        response.statusCode = isThere ? 200 : 404;
+        return response.end(JSON.stringify(isThere ? { data: { total_cost: 0.001 } } : { error: { code: 404 } }));
+      });
+    const pauses: number[] = [];
+    const pause = async (ms: number) => void pauses.push(ms);
+    const third = await serveLate(3);
+    const found = await createLlmGateway({ baseUrl: third.baseUrl, pause }).chat(CHAT, chatCall());
+    expect(found).toMatchObject({ kind: 'answered', costMicros: 1000, data: { json: { keep: ['a'] } } });
+    expect(pauses).toHaveLength(2);
+    const never = await serveLate(100);
+    const lost = await createLlmGateway({ baseUrl: never.baseUrl, pause }).chat(CHAT, chatCall());
+    expect(lost).toMatchObject({ kind: 'unknown', providerId: completion.id });
+    expect(asked.filter((call) => call === 100)).toHaveLength(4);
   });
 
   it('a key is verified, and a wrong one told apart from an outage', async () => {

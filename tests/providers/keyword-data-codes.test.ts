@@ -82,6 +82,17 @@ describe('status codes of the keyword data provider', () => {
     expect(verdict).toMatchObject(retry === undefined ? { kind, phase: 'body' } : { kind, retry });
   });
 
+  it.each([
+    [{ message: 'Upstream is down' }],
+    [{ error: 'Upstream is down' }],
+    [{ error: { message: 'Upstream is down' } }],
+    [{ tasks: [{ status_message: 'Upstream is down' }] }],
+    [{ status_message: 'Upstream is down', status_code: '500' }],
+  ])('a body that is no envelope keeps the vendor’s message: %o', (json) => {
+    expect(classify(answer(json, 503), 'paid')).toMatchObject({ kind: 'unknown', message: 'Upstream is down' });
+    expect(classify(answer(json, 402), 'paid')).toMatchObject({ kind: 'refused', message: 'Upstream is down' });
+  });
+
   it('HTTP 500 with a cost is a failure with that cost, a success code under it included', () => {
     expect(classify(answer(withCode(50000, 0), 500), 'paid')).toMatchObject({ kind: 'failed', costMicros: 0 });
     expect(classify(answer(withCode(20000, 0.012), 500), 'paid')).toMatchObject({ kind: 'failed', costMicros: 12_000 });

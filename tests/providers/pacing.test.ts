@@ -55,6 +55,17 @@ describe('rates', () => {
     expect(mostIn(sent, 60_000)).toBeLessThanOrEqual(perMinute);
   });
 
+  it('trends stay below 500,000 a day, live and posted together', async () => {
+    const { provider, sent, run } = paced(() => good);
+    const live = () => provider.buy(REQUESTS.trends_graph, dataCall());
+    const posted = () => provider.post({ ...REQUESTS.trends_graph, queue: 'standard' }, dataCall());
+    await run(Promise.all(Array.from({ length: 1000 }, (_, i) => (i % 3 === 0 ? live() : posted()))));
+    // Evenly spaced: no day holds more than the spacing of any stretch allows.
+    const perMs = (sent.length - 1) / (Math.max(...sent) - Math.min(...sent));
+    expect(perMs * 86_400_000).toBeLessThanOrEqual(500_000);
+    expect(perMs * 86_400_000).toBeGreaterThanOrEqual(475_000);
+  });
+
   it('account checks stay below 6 a minute, and pages of one lookup below 10', async () => {
     const account = paced(() => envelope({ cost: 0, result: [{}] }));
     await account.run(Promise.all(Array.from({ length: 12 }, () => account.provider.account(dataCall()))));

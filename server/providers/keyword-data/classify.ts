@@ -3,7 +3,7 @@ import type { MicroUsd } from '../../core/money.ts';
 import { type Exchange, isRedirect, retryAfterMs } from '../http.ts';
 import type { Outcome } from '../ports.ts';
 import { type CodeRule, REFUSING_STATUSES, STATUS_CODES, UNLISTED_CODE } from './codes.ts';
-import { type Envelope, envelope } from './wire.ts';
+import { type Envelope, envelope, vendorText } from './wire.ts';
 
 export type Verdict =
   | Exclude<Outcome<never>, { kind: 'answered' }>
@@ -30,7 +30,8 @@ export function classify(exchange: Exchange, charging: Charging): Verdict {
     case 'answer': {
       const parsed = envelope.safeParse(exchange.json);
       if (isRedirect(exchange.status) || !parsed.success) {
-        return byStatus(exchange, charging, `HTTP ${exchange.status} without a readable answer`);
+        const own = isRedirect(exchange.status) ? null : vendorText.parse(exchange.json);
+        return byStatus(exchange, charging, own ?? `HTTP ${exchange.status} without a readable answer`);
       }
       return byEnvelope(exchange, parsed.data, charging);
     }

@@ -30,6 +30,17 @@ export type Task = z.output<typeof task>;
 const KEYWORD_LIMIT = 700;
 const keywordText = z.string().max(KEYWORD_LIMIT);
 
+/** What a body that is no envelope says, in whichever of the usual fields; null when it says nothing. */
+export const vendorText = part({
+  status_message: text,
+  message: text,
+  error: z
+    .union([z.string(), z.object({ message: z.string() }).transform(({ message }) => message)])
+    .nullable()
+    .catch(null),
+  tasks: looseRows(task),
+}).transform((body) => body.status_message ?? body.message ?? body.error ?? body.tasks[0]?.status_message ?? null);
+
 const month = z.object({ year: z.int(), month: z.int().min(1).max(12), search_volume: num });
 
 const keywordFields = {

@@ -1,16 +1,26 @@
 /** Decides what one answer of the gateway means for data and money (protocol sheet B2, B3, D3). */
+import type { MicroUsd } from '../../core/money.ts';
 import { type Exchange, isRedirect, retryAfterMs } from '../http.ts';
 import type { ChatAnswer, Outcome } from '../ports.ts';
 import { parseWellFormed } from '../well-formed.ts';
 import { HTTP_STATUSES, UNLISTED_STATUS } from './codes.ts';
 import { type Completion, completion, type GatewayError, generationId } from './wire.ts';
 
+/** What is known besides the answer. */
+export interface Known {
+  /** Unix milliseconds; the clock unless given. */
+  now?: number;
+  /** What the generation cost, by the gateway's own record of it. */
+  cost?: MicroUsd;
+}
+
 /**
  * Total function: every exchange gets an outcome. A reported cost is read before the status. A success without a cost is
  * unknown with its generation id, because an amount must not be invented. Messages are the gateway's own text and still
  * have to be redacted.
  */
-export function classifyChat(exchange: Exchange): Outcome<ChatAnswer> {
+export function classifyChat(exchange: Exchange, known: Known = {}): Outcome<ChatAnswer> {
+  const now = known.now ?? Date.now();
   switch (exchange.kind) {
     case 'unsent': {
       const { code, message } = exchange;
@@ -19,22 +29,25 @@ export function classifyChat(exchange: Exchange): Outcome<ChatAnswer> {
     case 'no-answer':
       return { kind: 'unknown', phase: 'sent', message: exchange.message, providerId: null };
     case 'broken':
-      return byStatus(exchange, completion.parse(null), exchange.message);
+      return byStatus(exchange, completion.parse(null), { message: exchange.message, now });
     case 'answer': {
       const answer = completion.parse(exchange.json);
       const readable = typeof exchange.json === 'object' && exchange.json !== null && !isRedirect(exchange.status);
-      if (!readable) return byStatus(exchange, answer, `HTTP ${exchange.status} without a readable answer`);
+      if (!readable) {
+        return byStatus(exchange, answer, { message: `HTTP ${exchange.status} without a readable answer`, now });
+      }
       return exchange.status >= 200 && exchange.status < 300
-        ? bySuccess(exchange, answer)
-        : byStatus(exchange, answer, answer.error?.message ?? `HTTP ${exchange.status}`);
+        ? bySuccess(exchange, answer, known)
+        : byStatus(exchange, answer, { message: answer.error?.message ?? `HTTP ${exchange.status}`, now });
     }
   }
 }
 
 type WithHeaders = Extract<Exchange, { headers: Headers }>;
 
-function byStatus(exchange: WithHeaders, answer: Completion, message: string): Outcome<never> {
+function byStatus(exchange: WithHeaders, answer: Completion, at: { message: string; now: number }): Outcome<never> {
   const { status, headers } = exchange;
+  const { message, now } = at;
   const providerId = idOf(exchange, answer);
   const code = codeOf(answer.error) ?? String(status);
   const { cost } = answer.usage;
@@ -43,15 +56,49 @@ function byStatus(exchange: WithHeaders, answer: Completion, message: string): O
   if (rule.meaning === 'unknown' || (rule.proof === 'body' && answer.error === null)) {
     return { kind: 'unknown', phase: 'body', message, providerId };
   }
+  const resetsAt = status === 429 ? resetOf(exchange, answer) : null;
+  if (resetsAt !== null && resetsAt - now > LONGEST_PACE_MS) return dailyLimit(message, resetsAt, now);
   const availability = answer.error?.availability;
-  const after = retryAfterMs(headers) ?? (availability?.retry_after ?? Number.NaN) * 1000;
+  const after = retryAfterMs(headers, now) ?? secondsOf(availability?.retry_after) ?? untilReset(resetsAt, now);
   return {
     kind: 'refused',
     code,
     message,
     retry: rule.retry === 'pace' ? 'pace' : retryOf(rule.retry, availability?.retryable ?? null),
-    retryAfterMs: after >= 0 ? after : null,
+    retryAfterMs: after,
   };
+}
+
+/** A limit that ends later than this is no matter of pace: the caller is told when it ends. */
+const LONGEST_PACE_MS = 10 * 60_000;
+
+/** The free tier counts by the day: repeating the call before the reset only fails again. */
+function dailyLimit(message: string, resetsAt: number, now: number): Outcome<never> {
+  const until = new Date(resetsAt).toISOString();
+  const retryAfterMs = resetsAt - now;
+  return {
+    kind: 'refused',
+    code: 'LIMIT_UNTIL_RESET',
+    message: `${message} (until ${until})`,
+    retry: 'later',
+    retryAfterMs,
+  };
+}
+
+/** `X-RateLimit-Reset` in Unix milliseconds, as a header or repeated in the body; null without a believable one. */
+function resetOf({ headers }: WithHeaders, answer: Completion): number | null {
+  const reset = Number(headers.get('x-ratelimit-reset') ?? answer.error?.metadata.headers.reset ?? Number.NaN);
+  return reset > 0 && reset < MAX_INSTANT_MS ? reset : null;
+}
+
+const MAX_INSTANT_MS = 8.64e15;
+
+function untilReset(resetsAt: number | null, now: number): number | null {
+  return resetsAt === null ? null : Math.max(0, resetsAt - now);
+}
+
+function secondsOf(seconds: number | null | undefined): number | null {
+  return seconds === null || seconds === undefined || seconds < 0 ? null : seconds * 1000;
 }
 
 /** The gateway's own word on whether waiting helps outweighs the status. */
@@ -61,8 +108,8 @@ function retryOf(retry: 'later' | 'no', retryable: boolean | null): 'later' | 'n
 }
 
 /** A 200 may carry an error, at the top or in its choice. */
-function bySuccess(exchange: WithHeaders, answer: Completion): Outcome<ChatAnswer> {
-  const { cost } = answer.usage;
+function bySuccess(exchange: WithHeaders, answer: Completion, known: Known): Outcome<ChatAnswer> {
+  const cost = answer.usage.cost ?? known.cost ?? null;
   const choice = answer.choices[0];
   const providerId = idOf(exchange, answer);
   const error = answer.error ?? choice?.error ?? null;
@@ -73,15 +120,27 @@ function bySuccess(exchange: WithHeaders, answer: Completion): Outcome<ChatAnswe
   return { kind: 'answered', data: chatAnswer(exchange, answer), costMicros: cost, providerId };
 }
 
+/** The generation of an answer that arrived whole and tells nothing of its cost; null for every other exchange. */
+export function generationWithoutCost(exchange: Exchange, outcome: Outcome<unknown>): string | null {
+  if (exchange.kind !== 'answer' || exchange.status < 200 || exchange.status >= 300) return null;
+  return outcome.kind === 'unknown' ? outcome.providerId : null;
+}
+
 function chatAnswer(exchange: WithHeaders, answer: Completion): ChatAnswer {
   const choice = answer.choices[0];
   return {
-    json: parseWellFormed(choice?.message.content ?? '') ?? null,
+    json: jsonOf(choice?.message.content ?? '') ?? null,
     finishReason: choice?.finish_reason ?? null,
     promptTokens: answer.usage.prompt_tokens,
     completionTokens: answer.usage.completion_tokens,
     cachedFrom: generationId.parse(exchange.headers.get('x-openrouter-cache-source-id')),
   };
+}
+
+/** Models that ignore the schema like to put their JSON into a code block: read when the block is the whole answer. */
+function jsonOf(content: string): unknown {
+  const [, block] = /^\s*```(?:json)?[ \t]*\r?\n([\s\S]*?)\r?\n[ \t]*```\s*$/i.exec(content) ?? [];
+  return parseWellFormed(block ?? content);
 }
 
 function idOf(exchange: WithHeaders, answer: Completion): string | null {

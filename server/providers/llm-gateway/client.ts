@@ -4,23 +4,38 @@ import { DEFAULT_TIMEOUT_MS, type Exchange, exchangeJson, type HttpOptions, isRe
 import type { Free, FreeCall, LlmGateway, OpenRouterCredential } from '../ports.ts';
 import { redact, redactTexts, secretsOf } from '../redact.ts';
 import { CACHE_HEADERS, chatBody } from './body.ts';
-import { classifyChat } from './classify.ts';
+import { classifyChat, generationWithoutCost } from './classify.ts';
+import { lateCost, type Pause, systemPause } from './late-cost.ts';
 import { dearestPrice } from './models.ts';
 import { completion, generationAnswer, keyAnswer, modelsAnswer } from './wire.ts';
 
 export type LlmGatewayOptions = Pick<HttpOptions, 'baseUrl' | 'fetch' | 'maxAnswerBytes'> & {
   timeoutMs?: number;
+  /** Between questions for a cost that an answer did not tell. */
+  pause?: Pause;
   /** Address of this service, shown in the gateway's own statistics. */
   referer?: string;
 };
 
-/** The gateway over HTTP. Every call sends exactly one request and repeats none. Throws only what `onSending` threw. */
+/**
+ * The gateway over HTTP. Every call sends one request and repeats none; a completion that does not tell its cost is followed
+ * by free questions for it. Throws only what `onSending` threw.
+ */
 export function createLlmGateway(options: LlmGatewayOptions): LlmGateway {
   const http: HttpOptions = { ...options, timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS };
+  const pause = options.pause ?? systemPause;
   const referer: Record<string, string> = options.referer === undefined ? {} : { 'http-referer': options.referer };
   const read = <S extends z.ZodType>(path: string, schema: S, call: FreeCall<OpenRouterCredential>) =>
     readFree(http, { path, schema, headers: { ...authorization(call.credential), ...referer } }, call);
+  const generation: LlmGateway['generation'] = async (id, call) => {
+    const answer = await read(`/generation?id=${encodeURIComponent(id)}`, generationAnswer, call);
+    if (!answer.ok) return answer;
+    const { total_cost: costMicros, finish_reason: finishReason } = answer.data.data;
+    if (costMicros === null) return { ok: false, code: 'MALFORMED', message: 'the generation has no cost' };
+    return { ok: true, data: { costMicros, finishReason } };
+  };
   return {
+    generation,
     async chat(request, call) {
       const exchange = await exchangeJson(http, {
         method: 'POST',
@@ -32,14 +47,12 @@ export function createLlmGateway(options: LlmGatewayOptions): LlmGateway {
         isTimely: call.isTimely,
         isPaid: true,
       });
-      return redactTexts(classifyChat(exchange), call.credential);
-    },
-    async generation(id, call) {
-      const answer = await read(`/generation?id=${encodeURIComponent(id)}`, generationAnswer, call);
-      if (!answer.ok) return answer;
-      const { total_cost: costMicros, finish_reason: finishReason } = answer.data.data;
-      if (costMicros === null) return { ok: false, code: 'MALFORMED', message: 'the generation has no cost' };
-      return { ok: true, data: { costMicros, finishReason } };
+      const outcome = classifyChat(exchange);
+      const id = generationWithoutCost(exchange, outcome);
+      if (id === null) return redactTexts(outcome, call.credential);
+      const { credential, account, signal } = call;
+      const cost = await lateCost(() => generation(id, { credential, account, signal }), { pause, signal });
+      return redactTexts(cost === null ? outcome : classifyChat(exchange, { cost }), call.credential);
     },
     async key(call) {
       const answer = await read('/key', keyAnswer, call);

@@ -13,7 +13,10 @@ const error = part({
   code: z.union([z.number(), z.string()]).nullable().catch(null),
   message: text,
   error_type: text,
-  metadata: part({ error_type: text }),
+  metadata: part({
+    error_type: text,
+    headers: part({ 'X-RateLimit-Reset': anything }).transform((sent) => ({ reset: sent['X-RateLimit-Reset'] })),
+  }),
   availability: part({ code: text, retryable: flag, retry_after: num }),
 });
 export type GatewayError = z.output<typeof error>;

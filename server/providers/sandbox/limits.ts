@@ -15,25 +15,34 @@ export const DEFAULT_LIMITS: SandboxLimits = {
   keyLimitUsd: null,
   generationDelayMs: 0,
   freeModelPerMinute: 20,
+  freeModelPerDay: 50,
 };
 
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Counts per clock minute: the documented limit is "per minute" and clients are told to wait for the next one. */
-export class MinuteWindows {
-  #minute = 0;
+/** Counts per period of the clock: the documented limits are "per minute" or day, and clients wait for the next one. */
+export class Windows {
+  #period = 0;
   #counts = new Map<string, number>();
   readonly #clock: () => number;
+  readonly #length: number;
 
-  constructor(clock: () => number) {
+  constructor(clock: () => number, length: number) {
     this.#clock = clock;
+    this.#length = length;
+  }
+
+  /** When the counts begin anew, milliseconds. */
+  get resetsAt(): number {
+    return (Math.floor(this.#clock() / this.#length) + 1) * this.#length;
   }
 
   /** Takes one place of the lane. @returns places left, negative when the lane is full. */
   take(lane: string, limit: number): number {
-    const minute = Math.floor(this.#clock() / MINUTE_MS);
-    if (minute !== this.#minute) {
-      this.#minute = minute;
+    const period = Math.floor(this.#clock() / this.#length);
+    if (period !== this.#period) {
+      this.#period = period;
       this.#counts.clear();
     }
     const count = (this.#counts.get(lane) ?? 0) + 1;

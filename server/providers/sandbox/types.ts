@@ -150,6 +150,8 @@ export interface SandboxLimits {
   generationDelayMs: number;
   /** Gateway: requests per minute to `:free` models. */
   freeModelPerMinute: number;
+  /** Gateway: requests per UTC day to `:free` models. */
+  freeModelPerDay: number;
 }
 
 export interface ModelRates {

@@ -2,7 +2,7 @@ import { FaultBoard } from './faults.ts';
 import type { Generation } from './gateway/generations.ts';
 import type { TaskRecord } from './keyword-data/tasks.ts';
 import { Ledger } from './ledger.ts';
-import { DEFAULT_LIMITS, InFlight, MinuteWindows } from './limits.ts';
+import { DAY_MS, DEFAULT_LIMITS, InFlight, MINUTE_MS, Windows } from './limits.ts';
 import { DEFAULT_PRICES, type Price } from './prices.ts';
 import { hex, normal } from './random.ts';
 import type { Latency, ModelRates, SandboxLimits, SandboxOptions } from './types.ts';
@@ -21,7 +21,8 @@ export class World {
   readonly seed: number;
   readonly clock: () => number;
   readonly ledger: Ledger;
-  readonly windows: MinuteWindows;
+  readonly windows: Windows;
+  readonly days: Windows;
   readonly faults = new FaultBoard();
   readonly inFlight = new InFlight();
   readonly prices = new Map<string, Price>();
@@ -50,7 +51,8 @@ export class World {
     this.clock = options.clock ?? Date.now;
     this.#salt = this.clock();
     this.ledger = new Ledger(this.clock);
-    this.windows = new MinuteWindows(this.clock);
+    this.windows = new Windows(this.clock, MINUTE_MS);
+    this.days = new Windows(this.clock, DAY_MS);
     this.#defaults();
   }
 
@@ -101,6 +103,7 @@ export class World {
     this.faults.clear();
     this.ledger.reset();
     this.windows.reset();
+    this.days.reset();
     for (const map of [this.tasks, this.generations, this.replies, this.requests, this.refused]) map.clear();
     this.activePeak = this.active;
     this.#defaults();

@@ -84,20 +84,30 @@ function freeAnswer({ world, key, name, request }: Incoming): Reply {
   }
 }
 
-/** Models with the suffix `:free` are limited per minute; the platform's refusals carry its limit headers. */
+/** Models with the suffix `:free` are limited per minute and per day. */
 function freeModelRefusal({ world, key }: Incoming, body: ChatBody): Reply | null {
-  const limit = world.limits.freeModelPerMinute;
-  if (!body.model.endsWith(':free') || world.windows.take(`free ${key}`, limit) >= 0) return null;
+  if (!body.model.endsWith(':free')) return null;
+  const { freeModelPerMinute, freeModelPerDay } = world.limits;
+  if (world.days.take(`free ${key}`, freeModelPerDay) < 0) {
+    const text = 'free-models-per-day. Add 10 credits to unlock 1000 free model requests per day';
+    return freeLimit(world, text, { limit: freeModelPerDay, reset: world.days.resetsAt, hint: {} });
+  }
+  if (world.windows.take(`free ${key}`, freeModelPerMinute) >= 0) return null;
+  const reset = world.windows.resetsAt;
+  const hint = { 'retry-after': String(Math.ceil((reset - world.clock()) / 1000)) };
+  return freeLimit(world, 'free-models-per-min.', { limit: freeModelPerMinute, reset, hint });
+}
+
+/** The platform's own refusals carry its limit headers, and repeat them in the body. */
+function freeLimit(
+  world: World,
+  text: string,
+  { limit, reset, hint }: { limit: number; reset: number; hint: Record<string, string> },
+): Reply {
   world.refuse(429);
-  const reset = (Math.floor(world.clock() / 60_000) + 1) * 60_000;
-  const headers = {
-    'retry-after': String(Math.ceil((reset - world.clock()) / 1000)),
-    'x-ratelimit-limit': String(limit),
-    'x-ratelimit-remaining': '0',
-    'x-ratelimit-reset': String(reset),
-  };
-  const refused = error(429, 'Rate limit exceeded: free-models-per-min.');
-  return { ...refused, headers: { ...refused.headers, ...headers } };
+  const sent = { 'X-RateLimit-Limit': String(limit), 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': String(reset) };
+  const refused = error(429, `Rate limit exceeded: ${text}`, { metadata: { headers: sent, provider_name: null } });
+  return { ...refused, headers: { ...refused.headers, ...hint, ...sent } };
 }
 
 async function answerChat(incoming: Incoming): Promise<void> {
