@@ -1,9 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { importsOf, type Module, readModules, violations } from './boundaries.ts';
 
 /** Fewer modules than the product has would mean that the check looked at nothing. */
 const LEAST_MODULES = 250;
-const root = new URL('../..', import.meta.url).pathname;
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 test('no module imports what its layer may not see', async () => {
   const modules = await readModules(root);

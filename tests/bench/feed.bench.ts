@@ -12,7 +12,7 @@ import {
   feedPageQuery,
   firstSinceQuery,
 } from '../../server/services/discovery/feed/feed-page.ts';
-import { startServer } from '../support/global-setup.ts';
+import { startServer } from '../support/postgres-server.ts';
 import { report } from './support.ts';
 
 const ENTRIES = Number(process.argv[2] ?? 1_000_000);

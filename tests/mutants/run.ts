@@ -7,7 +7,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Presets, SingleBar } from 'cli-progress';
-import { startServer } from '../support/global-setup.ts';
+import { startServer } from '../support/postgres-server.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { Judge, type Verdict } from './judge.ts';
 import { Lane } from './lane.ts';
