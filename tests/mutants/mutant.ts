@@ -20,13 +20,13 @@ export interface Seen {
 type Break = [guarantee: string, find: string, put: string, ...seenBy: string[]];
 
 /** Breaks of one file; those that name no tests are seen by the file's. */
-export function breaks(file: string, seenBy: string, list: Break[]): Mutant[] {
+export function breaks(file: string, seenBy: string | string[], list: Break[]): Mutant[] {
   return list.map(([guarantee, find, put, ...own]) => ({
     guarantee,
     file,
     find,
     put,
-    seenBy: own.length > 0 ? own : [seenBy],
+    seenBy: own.length > 0 ? own : [seenBy].flat(),
   }));
 }
 

@@ -15,6 +15,15 @@ import { MUTANTS } from './list.ts';
 import { broken, type Mutant } from './mutant.ts';
 import { copyTree, readTree } from './tree.ts';
 
+async function problemOf(mutant: Mutant): Promise<string | null> {
+  try {
+    broken(mutant, await readTree(mutant.file));
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 /** After that nothing new is begun; what was not reached is named. */
 const LIMIT_MS = 3_600_000;
 
@@ -24,7 +33,11 @@ const chosen = MUTANTS.filter(({ guarantee, file }) => {
   const text = `${file} ${guarantee}`.toLowerCase();
   return words.length === 0 || words.some((word) => text.includes(word));
 });
-for (const mutant of chosen) broken(mutant, await readTree(mutant.file));
+const stale = (await Promise.all(chosen.map(problemOf))).filter((problem) => problem !== null);
+if (stale.length > 0) {
+  console.error(stale.join('\n'));
+  process.exit(1);
+}
 
 const began = performance.now();
 const folder = await scratchFolder('mutants');

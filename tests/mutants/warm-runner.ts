@@ -29,6 +29,10 @@ process.on('disconnect', () => process.exit(1));
 process.send!('ready');
 
 async function run({ seen, changed }: Task): Promise<Report> {
+  // What earlier tasks left would count as failures of this one.
+  runner.state.filesMap.clear();
+  runner.state.idMap.clear();
+  runner.state.clearErrors();
   for (const path of changed) runner.invalidateFile(path);
   if (seen.some(({ title }) => title === '')) runner.resetGlobalTestNamePattern();
   else runner.setGlobalTestNamePattern(new RegExp(seen.map(({ title }) => escaped(title)).join('|')));

@@ -37,6 +37,15 @@ describe('the pool gate and the ladder', () => {
     expect(row).toMatchObject({ verdict: 'strong', slopeDiff: 0, slopeRatio: null, endStreak: 7 });
   });
 
+  test('against a benchmark that is flat but for rounding there is no ratio of slopes', () => {
+    const ramp = Array.from({ length: 20 }, (_, i) => 10 + i);
+    const row = compareOne(
+      ramp,
+      ramp.map((_, i) => 30 + i * 1e-7),
+    );
+    expect(row.slopeRatio).toBeNull();
+  });
+
   test('a growing word against a falling benchmark passes the slope thresholds', () => {
     const bench = [...times(13, 30), 42, 40, 38, 36, 34, 32, 30];
     const row = compareOne([...times(13, 30), 36, 36, 37, 37, 38, 38, 39], bench);
@@ -114,6 +123,10 @@ describe('points that are not days', () => {
     expect(row).toMatchObject({ ratioMean: 2, ratioRecent: 2, ratioCoverage: 1, endStreak: 1, verdict: 'strong' });
   });
 
+  test('points of four days: recent are the two that come nearest to seven days', () => {
+    expect(compareOne([...times(20, 10), 30, 90], times(22, 30), { stepDays: 4 }).ratioMean).toBe(2);
+  });
+
   test('weekly points: slopes are per day, so that their thresholds mean the same', () => {
     expect(compareOne([...times(51, 10), 80], times(52, 30), { stepDays: 7 }).slopeDiff).toBe(10);
   });
@@ -167,6 +180,16 @@ describe('the result', () => {
     const result = compareTogether(words, times(20, 30));
     expect(result.results.map((row) => row.keyword)).toEqual(['top', 'a', 'b', 'low']);
     expect(result.summary).toEqual({ strong: 3, pass: 0, close: 0, watch: 0, fail: 1 });
+  });
+
+  test('a better verdict stands before a higher ratio', () => {
+    const words = { burst: [...times(13, 0), 100, 80, 50, 30, 10, 5, 2], steady: times(20, 38) };
+    const { results } = compareTogether(words, times(20, 30));
+    expect(results.map(({ keyword, verdict }) => [keyword, verdict])).toEqual([
+      ['steady', 'strong'],
+      ['burst', 'fail'],
+    ]);
+    expect(results[1]!.ratioMean!).toBeGreaterThan(results[0]!.ratioMean!);
   });
 
   test('groups have the mean ratio, the verdicts and the movement of their members, over answers of different scale', () => {

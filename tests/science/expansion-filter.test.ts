@@ -18,6 +18,14 @@ describe('literal filter', () => {
     expect(kept(words, ['free online'])).toEqual(['online free game', 'free game online']);
   });
 
+  test('every word of a term is a whole word', () => {
+    expect(kept(['free online games', 'free onlinegames'], ['free online'])).toEqual(['free onlinegames']);
+  });
+
+  test('both apostrophes are one', () => {
+    expect(kept(['children’s book', "children's song"], ["children's book", 'children’s song'])).toEqual([]);
+  });
+
   test('case, width and punctuation do not matter', () => {
     expect(kept(['Ｆｒｅｅ game', '"free" game', 'FREE!'], ['free'])).toEqual([]);
   });

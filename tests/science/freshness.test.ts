@@ -14,6 +14,10 @@ test('a word is new only when the recent mean is three times the baseline', () =
   expect(freshness([...times(30, 5), ...times(7, 14)]).label).not.toBe('new');
 });
 
+test('a baseline mean above five is not silence', () => {
+  expect(freshness([...times(30, 6), ...times(7, 18)]).label).not.toBe('new');
+});
+
 test('a baseline peak above twelve is not silence', () => {
   expect(freshness([...times(29, 0), 12, ...times(7, 20)]).label).toBe('new');
   expect(freshness([...times(29, 0), 13, ...times(7, 20)]).label).not.toBe('new');

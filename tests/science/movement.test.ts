@@ -38,6 +38,17 @@ describe('movement', () => {
     });
   });
 
+  test('a direction needs a p-value below 0.05', () => {
+    // Of 45 pairs 11 and 12 are out of order: S = 23 and 21, z = 22 and 20 / sqrt(125), p = 0.049 and 0.074.
+    expect(daily([25, 24, 23, 22, 21, 27, 26, 28, 29, 30]).direction).toBe('rising');
+    expect(daily([25, 24, 23, 22, 21, 27, 26, 29, 28, 30]).direction).toBe('flat');
+  });
+
+  test('without a direction a spread above half of the mean is volatile, and half is not', () => {
+    const swinging = (by: number) => daily(times(5, 0).flatMap(() => [100 - by, 100 + by])).direction;
+    expect([swinging(50), swinging(51)]).toEqual(['flat', 'volatile']);
+  });
+
   test('without a trend a steady series is flat and a wild one volatile', () => {
     expect(daily([30, 31, 30, 29, 30, 31, 29, 30, 30, 31])).toMatchObject({ direction: 'flat' });
     expect(daily([0, 90, 5, 80, 0, 85, 3, 88, 1, 90, 0, 84])).toMatchObject({ direction: 'volatile' });
