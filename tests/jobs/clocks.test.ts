@@ -9,7 +9,7 @@ import { fault, freshWord, startHasty, unpaced } from './support.ts';
 const BEHIND_MS = 10 * 60_000;
 
 it('a charge whose answer was lost is found also when the clock of the provider is minutes behind', async () => {
-  const web = await startTestApp({ env: { ROLE: 'web' } });
+  const web = await startTestApp({ env: { ROLE: 'web' }, booksDiffer: 'its jobs are bought from other doubles' });
   await unpaced(web);
   const sandbox = await startSandbox({ clock: () => Date.now() - BEHIND_MS });
   const test = await startHasty({ beside: { ...web, sandbox } });

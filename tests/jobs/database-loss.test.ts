@@ -29,15 +29,18 @@ describe('the database goes away', () => {
     const words = Array.from({ length: 20 }, () => freshWord('cut'));
     test.sandbox.control.setLatency(400);
     const { body } = await post(test, '/api/research/trends', admin, { keywords: words });
-    let ended = false;
-    const cuts = (async () => {
-      for (let cut = 0; cut < 40 && !ended; cut++) {
-        await kill();
-        await operator.query('select pg_sleep(0.05)');
-      }
-    })();
-    await cuts;
-    ended = true;
+    const { rows } = await operator.query('select count(*)::int as count from job_units where job_id = $1', [
+      body.jobId,
+    ]);
+    const charged = () => test.sandbox.control.bill().length;
+    let cutsAmid = 0;
+    for (let cutsAfter = 0; cutsAfter < 10; ) {
+      await kill();
+      if (charged() === rows[0].count) cutsAfter += 1;
+      else cutsAmid += 1;
+      await operator.query('select pg_sleep(0.05)');
+    }
+    expect(cutsAmid).toBeGreaterThan(5);
     test.sandbox.control.setLatency(0);
     const job = await finished(test, admin, 'trends', body.jobId);
     const units = await unitsOf(test, body.jobId);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FaultAction } from '../../server/providers/sandbox/index.ts';
-import { expectBalanced, expectOneChargeAUnit, research, unitsOf } from '../services/research/support.ts';
+import { expectBalanced, research, unitsOf } from '../services/research/support.ts';
+import { assertLedger } from '../support/ledger.ts';
 import { type Person, person } from '../support/people.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { fault, freshWord, startHasty } from './support.ts';
@@ -156,16 +157,13 @@ describe('faults of the language-model gateway', () => {
     if (code !== '') expect(unit.code).toBe(code);
     expect(body.status).toBe('partial');
     expect(body.result.results).toHaveLength(1);
+    await assertLedger(test);
   });
 
   it('an answer without its cost is kept: the cost is learnt by its generation id', async () => {
     const { body, unit } = await intentUnit({ kind: 'missingUsage' });
     expect([unit.state, body.status]).toEqual(['settled', 'complete']);
-  });
-
-  it('after all of them the ledger equals the bill', async () => {
-    await expectBalanced(test);
-    expectOneChargeAUnit(test);
+    await assertLedger(test);
   });
 
   it('an answer that never came and has no id stays unknown to its owner, and its bound is booked as spent', async () => {
@@ -187,7 +185,15 @@ describe('faults of the language-model gateway', () => {
     const word = freshWord('slow down');
     const action: FaultAction = { kind: 'gatewayError', status: 429, retryAfterSeconds: 1 };
     fault(test, action, { provider: 'openrouter', keyword: word }, 1);
+    const sent = () => test.sandbox.control.counters().requests['openrouter chat/completions'] ?? 0;
+    const [before, billed] = [sent(), test.sandbox.control.bill().length];
     const { body } = await research(test, admin, 'compare', { keywords: [word] });
     expect(body).toMatchObject({ status: 'complete', failedStages: [] });
+    // One trend batch, and one of two completions.
+    expect(sent() - before).toBe(2);
+    expect(test.sandbox.control.bill().length - billed).toBe(2);
+    const unit = (await unitsOf(test, body.jobId)).find(({ stage }) => stage === 'intent')!;
+    expect(unit).toMatchObject({ state: 'settled', code: null });
+    await assertLedger(test);
   });
 });

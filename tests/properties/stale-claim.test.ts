@@ -15,7 +15,7 @@ import { type ClaimedJob, claimed } from './claimed.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ env: { ROLE: 'web' } });
+  app = await startTestApp({ env: { ROLE: 'web' }, booksDiffer: 'what it settles was never bought' });
 });
 afterAll(() => app.stop());
 

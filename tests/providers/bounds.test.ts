@@ -86,10 +86,13 @@ describe('bounds', () => {
   });
 
   it('a completion costs at most its bound, even when every byte is a token and the dearest admitted provider answers', () => {
-    const message = fc.record({ role: fc.constant('user' as const), content: fc.string({ unit: 'grapheme' }) });
+    // Long enough that what is added around a message and a schema makes up for no miscounted byte.
+    const text = fc.string({ unit: 'grapheme', minLength: 400, maxLength: 800 });
+    const message = fc.record({ role: fc.constant('user' as const), content: text });
     const price = fc.double({ min: 1e-6, max: 20, noNaN: true });
     const arbitrary = fc.record({
-      messages: fc.array(message, { maxLength: 5 }),
+      messages: fc.array(message, { minLength: 1, maxLength: 5 }),
+      schema: text.map((description) => ({ name: 'decisions', schema: { type: 'object', description } })),
       maxCompletionTokens: fc.integer({ min: 16, max: 20_000 }),
       maxPrice: fc.record({ prompt: price, completion: price }),
     });
@@ -103,7 +106,28 @@ describe('bounds', () => {
       const dearest = Math.max(actual, (tokens * prompt + asked.maxCompletionTokens * completion) / 1e6);
       expect(microsFromUsd(dearest)).toBeLessThanOrEqual(boundMicros(asked, prices));
     });
-    fc.assert(property, { numRuns: 1000 });
+    fc.assert(property, { numRuns: 200 });
+  });
+
+  it('a prompt is bounded by its bytes, not by its characters: in the messages and in the schema', () => {
+    // One micro-USD a token.
+    const listed = { prompt: 1_000_000, completion: 0, request: 0 };
+    const prices = mergePrices(DEFAULTS, { models: { [CHAT.model]: listed } });
+    const bound = (content: string, description: string) =>
+      boundMicros(
+        {
+          ...CHAT,
+          messages: [{ role: 'user', content }],
+          schema: { name: 'decisions', schema: { type: 'object', description } },
+          maxPrice: { prompt: 0, completion: 0 },
+        },
+        prices,
+      );
+    const empty = bound('', '');
+    // Three bytes of UTF-8 in one unit of UTF-16, and four in two.
+    expect(bound('語'.repeat(1000), '') - empty).toBe(3000);
+    expect(bound('', '語'.repeat(1000)) - empty).toBe(3000);
+    expect(bound('😀'.repeat(1000), '') - empty).toBe(4000);
   });
 
   it('a model without a price has no bound', () => {

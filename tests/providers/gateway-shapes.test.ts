@@ -1,35 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createLlmGateway } from '../../server/providers/llm-gateway/client.ts';
-import { CHAT, chatCall, gateway, KEY, serve, serveJson } from './support/raw-server.ts';
-
-const completion = {
-  id: 'gen-1770044198-ZwI7uQKLVslWOkgYLHP1',
-  object: 'chat.completion',
-  model: 'openai/gpt-5-mini',
-  provider: 'OpenAI',
-  system_fingerprint: null,
-  choices: [
-    {
-      index: 0,
-      logprobs: null,
-      finish_reason: 'stop',
-      native_finish_reason: 'completed',
-      message: { role: 'assistant', content: '{"keep":["a"]}', refusal: null, reasoning: null },
-    },
-  ],
-  usage: {
-    prompt_tokens: 17,
-    completion_tokens: 1763,
-    total_tokens: 1780,
-    cost: 0.00353025,
-    is_byok: false,
-    completion_tokens_details: { reasoning_tokens: 832 },
-  },
-};
+import { CHAT, COMPLETION, chatCall, gateway, KEY, serve, serveJson } from './support/raw-server.ts';
 
 describe('published shapes of the gateway', () => {
   it('a completion: strict schema, price ceiling, cache and attempt id go out; JSON and cost come back', async () => {
-    const { baseUrl, seen } = await serveJson(completion);
+    const { baseUrl, seen } = await serveJson(COMPLETION);
     expect(await gateway(baseUrl).chat(CHAT, chatCall())).toEqual({
       kind: 'answered',
       costMicros: 3531,
@@ -61,7 +36,7 @@ describe('published shapes of the gateway', () => {
   });
 
   it('repeating an attempt sends the same bytes, so that the response cache can recognise it', async () => {
-    const { baseUrl, seen } = await serveJson(completion);
+    const { baseUrl, seen } = await serveJson(COMPLETION);
     await gateway(baseUrl).chat(CHAT, chatCall());
     await gateway(baseUrl).chat(structuredClone(CHAT), chatCall());
     expect(seen[1]!.body).toBe(seen[0]!.body);
@@ -92,7 +67,7 @@ describe('published shapes of the gateway', () => {
     const asked: number[] = [];
     const serveLate = (written: number) =>
       serve((response, { url }) => {
-        if (!url.startsWith('/generation')) return response.end(JSON.stringify({ ...completion, usage: null }));
+        if (!url.startsWith('/generation')) return response.end(JSON.stringify({ ...COMPLETION, usage: null }));
         asked.push(written);
         const isThere = asked.filter((call) => call === written).length >= written;
         response.statusCode = isThere ? 200 : 404;
@@ -106,7 +81,7 @@ describe('published shapes of the gateway', () => {
     expect(pauses).toHaveLength(2);
     const never = await serveLate(100);
     const lost = await createLlmGateway({ baseUrl: never.baseUrl, pause }).chat(CHAT, chatCall());
-    expect(lost).toMatchObject({ kind: 'unknown', providerId: completion.id });
+    expect(lost).toMatchObject({ kind: 'unknown', providerId: COMPLETION.id });
     expect(asked.filter((call) => call === 100)).toHaveLength(4);
   });
 

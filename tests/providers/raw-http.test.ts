@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { createKeywordDataProvider } from '../../server/providers/keyword-data/client.ts';
 import {
   CHAT,
+  COMPLETION,
   chatCall,
   dataCall,
   dataProvider,
@@ -81,23 +83,44 @@ describe('faults on the wire', () => {
     for (const outcome of await both(html)) expect(outcome).toMatchObject({ kind: 'unknown', phase: 'body' });
   });
 
-  it('truncated JSON, a cut body and an oversized body are unknown', async () => {
+  it('truncated JSON and a cut body are unknown', async () => {
     const text = JSON.stringify(good);
     const half = text.slice(0, text.length / 2);
     const truncated = await both((response) => response.writeHead(200, json).end(half));
     const cut = await both((response) => {
       response.writeHead(200, { ...json, 'content-length': String(text.length) }).write(half, () => response.destroy());
     });
-    const large = await both((response) => response.writeHead(200, json).end(`"${'x'.repeat(5000)}"`), 10_000, 4096);
-    const bomb = gzipSync(`"${'x'.repeat(500_000)}"`);
-    const packed = await both(
-      (response) => response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(bomb),
-      10_000,
-      4096,
+    for (const outcome of [...truncated, ...cut]) expect(outcome).toMatchObject({ kind: 'unknown', phase: 'body' });
+  });
+
+  it.each([
+    ['as it is', {}, (text: string) => text],
+    ['packed into a few bytes', { 'content-encoding': 'gzip' }, (text: string) => gzipSync(text)],
+  ])('an answer that would be good is unknown when it is larger than the limit, %s', async (_how, headers, pack) => {
+    const [data, chat] = [good, COMPLETION].map((body) =>
+      pack(JSON.stringify({ ...body, padding: 'x'.repeat(50_000) })),
     );
-    for (const outcome of [...truncated, ...cut, ...large, ...packed]) {
-      expect(outcome).toMatchObject({ kind: 'unknown', phase: 'body' });
+    const { baseUrl } = await serve((response, { url }) => {
+      response.writeHead(200, { ...json, ...headers }).end(url.includes('chat') ? chat : data);
+    });
+    const buy = async (maxBytes?: number) => [
+      await dataProvider(baseUrl, 10_000, maxBytes).buy(request, dataCall()),
+      await gateway(baseUrl, 10_000, maxBytes).chat(CHAT, chatCall()),
+    ];
+    for (const outcome of await buy(50_000)) expect(outcome).toMatchObject({ kind: 'unknown', phase: 'body' });
+    for (const outcome of await buy(60_000)) expect(outcome).toMatchObject({ kind: 'answered' });
+  });
+
+  it('without another limit an answer is read up to 32 MiB', async () => {
+    const text = JSON.stringify(good);
+    const sized = (bytes: number) => `${text.slice(0, -1)}${' '.repeat(bytes - text.length)}}`;
+    const outcomes: string[] = [];
+    for (const bytes of [32 * 2 ** 20, 32 * 2 ** 20 + 1]) {
+      const { baseUrl } = await serve((response) => response.writeHead(200, json).end(sized(bytes)));
+      const client = createKeywordDataProvider({ baseUrl, timeoutMs: 30_000 });
+      outcomes.push((await client.buy(request, dataCall())).kind);
     }
+    expect(outcomes).toEqual(['answered', 'unknown']);
   });
 
   it('a body cut after the headers keeps the generation id for the lookup', async () => {

@@ -1,13 +1,29 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import type { Db } from '../../server/core/database.ts';
 import { microsFromUsd } from '../../server/core/money.ts';
 import type { BillLine } from '../../server/providers/sandbox/index.ts';
+import { imbalances } from './balances.ts';
 import type { TestApp } from './test-app.ts';
 
-interface Line {
-  key: string;
-  amount: number;
+/** The service's books beside the doubles' bill; amounts in micro-USD. */
+export interface Books {
+  /** Sum of the ledger. */
+  ledger: number;
+  /** Entries of the ledger that cost something. */
+  entries: number;
+  /** Units booked at their bound because no evidence came. */
+  presumed: number;
+  /** Spent on the platform's account, and held back for anybody. */
+  spent: number;
+  reserved: number;
+  /** What the doubles charged, and how often. */
+  bill: number;
+  charges: number;
 }
+
+/** Problems that are printed. */
+const SHOWN = 20;
 
 /** What the doubles charged, micro-USD, each line rounded up as it is booked. */
 export function billed(lines: readonly BillLine[]): number {
@@ -15,93 +31,85 @@ export function billed(lines: readonly BillLine[]): number {
 }
 
 /**
- * Recomputes every balance from the append-only rows and compares with the doubles' bill, to the micro-dollar: each charge has
- * one ledger row on the side that paid it, each day's `spent` and `reserved` are the sums of their postings, and nothing of a final job stays reserved.
- * Presumed spending (booked at its bound, without evidence) is the only amount that may lack a charge.
+ * The oracle of everything about money, at any moment, also while jobs run: each charge has a unit, and each unit one charge at most;
+ * once the unit has ended its ledger says what the double charged, on the side that paid, to the micro-dollar; nothing else is in the
+ * ledger, save what was presumed; all balances are the sums of their rows.
  */
-export async function assertLedger(test: TestApp): Promise<void> {
-  const { db } = test.app.context.database;
-  const read = async (query: ReturnType<typeof sql<Line>>) => toMap((await query.execute(db)).rows);
-  const ledger = await read(sql<Line>`
-    select credential_source || ' ' || coalesce(provider_id, unit_id::text) as key, cost_micros as amount from ledger
-    where cost_micros > 0 and outcome <> 'presumed'`);
-  const bill = toMap(test.sandbox.control.bill().map(chargeOf));
-  const presumed = await sql<{ id: string }>`select credential_source || ' ' || provider_id as id from ledger
-    where outcome = 'presumed' and provider_id is not null`.execute(db);
-  for (const { id } of presumed.rows) delete bill[id];
-  expect(ledger).toEqual(bill);
-
-  const days = await read(sql<Line>`select subject || ' ' || day as key, spent_micros as amount from budget_days
-    where subject not like 'key:%' and subject not like 'student:%' and spent_micros > 0`);
-  const finished = await read(sql<Line>`
-    select ${subjectOf} || ' ' || l.day as key, sum(l.cost_micros)::bigint as amount
-    from ledger l join jobs j on j.id = l.job_id where j.completed_at is not null and l.cost_micros > 0 group by 1`);
-  expect(days).toEqual(finished);
-  const keys = await read(sql<Line>`select subject || ' ' || day as key, spent_micros as amount from budget_days
-    where subject like 'key:%' and spent_micros > 0`);
-  const byKey = await read(sql<Line>`
-    select 'key:' || l.key_id || ' ' || l.day as key, sum(l.cost_micros)::bigint as amount from ledger l
-    join jobs j on j.id = l.job_id where j.completed_at is not null and l.key_id is not null and l.cost_micros > 0
-      and j.pipeline = 'byok' group by 1`);
-  expect(keys).toEqual(byKey);
-  const shares = await read(sql<Line>`select subject || ' ' || day as key, spent_micros as amount from budget_days
-    where subject like 'student:%' and spent_micros > 0`);
-  const byStudent = await read(sql<Line>`
-    select 'student:' || j.owner_id || ' ' || l.day as key, sum(l.cost_micros)::bigint as amount from ledger l
-    join jobs j on j.id = l.job_id join accounts a on a.id = j.owner_id
-    where j.completed_at is not null and l.cost_micros > 0 and j.pipeline = 'shared' and a.role = 'student' group by 1`);
-  expect(shares).toEqual(byStudent);
-  await assertReservations(read);
-  await assertPostings(read);
+export async function assertLedger(test: TestApp): Promise<Books> {
+  // A charge that comes after the snapshot may have no entry yet, and an entry has its charge before it.
+  const earlier = test.sandbox.control.bill();
+  const { units, books, unequal } = await test.app.context.database.transaction(async ({ db }) => {
+    await sql`set transaction isolation level repeatable read`.execute(db);
+    return { units: await readUnits(db), books: await readBooks(db), unequal: await imbalances(db) };
+  });
+  const later = test.sandbox.control.bill();
+  const problems = [...uncovered(earlier, units), ...unfounded(later, units), ...unequal];
+  if (problems.length > 0) throw new Error(`the books are wrong:\n${problems.slice(0, SHOWN).join('\n')}`);
+  return { ...books, bill: billed(later), charges: later.length };
 }
 
-/** A charge with the side whose account paid it: tests leave the platform's credentials unset. */
-function chargeOf({ account, providerId, costUsd }: BillLine): Line {
-  return { key: `${account === 'platform' ? 'platform' : 'owner'} ${providerId}`, amount: microsFromUsd(costUsd) };
+/** The same when everything has ended with evidence: nothing is held back, nothing presumed, and the ledger equals the bill. */
+export async function expectBalanced(test: TestApp): Promise<Books> {
+  const books = await assertLedger(test);
+  expect(books).toMatchObject({ presumed: 0, reserved: 0, entries: books.charges, ledger: books.bill });
+  return books;
 }
 
-const subjectOf = sql`case j.pipeline when 'shared' then 'platform' else 'owner:' || j.owner_id end`;
-
-/** What a day holds back is what its active jobs were admitted with. */
-async function assertReservations(read: (query: ReturnType<typeof sql<Line>>) => Promise<Record<string, number>>) {
-  const days = await read(sql<Line>`select subject || ' ' || day as key, reserved_micros as amount from budget_days
-    where reserved_micros <> 0`);
-  const jobs = await read(sql<Line>`
-    select key, sum(amount)::bigint as amount from (
-      select ${subjectOf} || ' ' || j.budget_day as key, j.reserved_micros as amount from jobs j where j.completed_at is null
-      union all
-      select 'student:' || j.owner_id || ' ' || j.budget_day, j.reserved_micros from jobs j
-      join accounts a on a.id = j.owner_id
-      where j.completed_at is null and j.pipeline = 'shared' and a.role = 'student'
-      union all
-      select 'key:' || j.key_id || ' ' || j.budget_day, j.reserved_micros from jobs j
-      where j.completed_at is null and j.key_id is not null and j.pipeline = 'byok'
-    ) as held group by 1 having sum(amount) <> 0`);
-  expect(days).toEqual(jobs);
+interface UnitBooks {
+  id: string;
+  /** Whether its outcome is still to come. */
+  open: boolean;
+  payer: 'platform' | 'owner';
+  presumed: boolean;
+  /** Sum of its ledger rows; null without any. */
+  booked: number | null;
 }
 
-/** Double entry: a final job leaves nothing in `reserved`, and its postings to `spent` are its ledger rows. */
-async function assertPostings(read: (query: ReturnType<typeof sql<Line>>) => Promise<Record<string, number>>) {
-  const open = await read(sql<Line>`
-    select p.job_id::text as key, sum(case when credit = 'reserved' then amount_micros when debit = 'reserved'
-      then -amount_micros else 0 end)::bigint as amount
-    from ledger_postings p join jobs j on j.id = p.job_id where j.completed_at is not null group by 1
-    having sum(case when credit = 'reserved' then amount_micros when debit = 'reserved' then -amount_micros else 0 end) <> 0`);
-  expect(open).toEqual({});
-  const spent = await read(sql<Line>`select job_id::text || ' ' || day as key, sum(amount_micros)::bigint as amount
-    from ledger_postings where credit = 'spent' group by 1`);
-  const ledger = await read(sql<Line>`select job_id::text || ' ' || day as key, sum(cost_micros)::bigint as amount
-    from ledger where cost_micros > 0 group by 1`);
-  expect(spent).toEqual(ledger);
-  const saved = await read(sql<Line>`select job_id::text as key, sum(amount_micros)::bigint as amount
-    from ledger_postings where credit = 'saved' group by 1`);
-  const units = await read(sql<Line>`select u.job_id::text as key, sum(u.saved_micros)::bigint as amount
-    from job_units u join jobs j on j.id = u.job_id where j.completed_at is not null and u.saved_micros > 0 group by 1`);
-  expect(saved).toEqual(units);
+async function readUnits(db: Db): Promise<Map<string, UnitBooks>> {
+  const { rows } = await sql<UnitBooks>`
+    select u.id, u.state = 'sending' or u.state = 'unknown' and u.lookup_at is not null as open,
+      case j.pipeline when 'shared' then 'platform' else 'owner' end as payer,
+      coalesce(bool_or(l.outcome = 'presumed'), false) as presumed, sum(l.cost_micros)::bigint as booked
+    from job_units u join jobs j on j.id = u.job_id left join ledger l on l.unit_id = u.id
+      and l.credential_source = case j.pipeline when 'shared' then 'platform' else 'owner' end
+    group by u.id, j.pipeline`.execute(db);
+  return new Map(rows.map((row) => [row.id, { ...row, booked: row.booked === null ? null : Number(row.booked) }]));
 }
 
-function toMap(lines: readonly Line[]): Record<string, number> {
-  const sums: Record<string, number> = {};
-  for (const { key, amount } of lines) sums[key] = (sums[key] ?? 0) + Number(amount);
-  return sums;
+async function readBooks(db: Db): Promise<Omit<Books, 'bill' | 'charges'>> {
+  const { rows } = await sql<Omit<Books, 'bill' | 'charges'>>`
+    select (select coalesce(sum(cost_micros), 0)::bigint from ledger) as ledger,
+      (select count(*) from ledger where cost_micros > 0) as entries,
+      (select count(*) from ledger where outcome = 'presumed') as presumed,
+      (select coalesce(sum(spent_micros), 0)::bigint from budget_days where subject = 'platform') as spent,
+      (select coalesce(sum(reserved_micros), 0)::bigint from budget_days) as reserved`.execute(db);
+  const numbers = Object.entries(rows[0]!).map(([name, value]) => [name, Number(value)]);
+  return Object.fromEntries(numbers) as Omit<Books, 'bill' | 'charges'>;
+}
+
+/** Charges that the ledger does not tell of. */
+function uncovered(bill: readonly BillLine[], units: ReadonlyMap<string, UnitBooks>): string[] {
+  return [...Map.groupBy(bill, ({ tag }) => tag)].flatMap(([tag, lines]) => {
+    const unit = units.get(tag ?? '');
+    if (!unit) return lines.map((line) => `a charge without a unit: ${JSON.stringify(line)}`);
+    if (lines.length > 1) return [`unit ${tag} was charged ${lines.length} times`];
+    return uncoveredOf(lines[0]!, unit);
+  });
+}
+
+/** Tests leave the platform's credentials unset: its account at the doubles is called so. */
+function uncoveredOf({ account, costUsd }: BillLine, unit: UnitBooks): string[] {
+  const cost = microsFromUsd(costUsd);
+  if ((account === 'platform') !== (unit.payer === 'platform')) return [`unit ${unit.id} was charged to ${account}`];
+  if (unit.open && unit.booked === null) return [];
+  const right = unit.presumed ? unit.booked! >= cost : unit.booked === cost;
+  return right ? [] : [`unit ${unit.id} was charged ${cost}, its ledger says ${unit.booked}`];
+}
+
+/** Entries of the ledger without a charge. */
+function unfounded(bill: readonly BillLine[], units: ReadonlyMap<string, UnitBooks>): string[] {
+  const charged = new Set(bill.map(({ tag }) => tag));
+  return [...units.values()]
+    .filter(({ id, booked, presumed }) => (booked ?? 0) !== 0 && !presumed && !charged.has(id))
+    .map(({ id, booked }) => `unit ${id} has ${booked} in the ledger, and was not charged`);
 }

@@ -5,6 +5,8 @@ import { listen } from '../../server/http/server.ts';
 import { type Sandbox, startSandbox } from '../../server/providers/sandbox/index.ts';
 import { testConfig } from './config.ts';
 import { type Backend, createDataDirectory, createPostgresDatabase } from './database.ts';
+import { assertLedger } from './ledger.ts';
+import { started, stopped } from './running.ts';
 
 export interface TestApp {
   app: App;
@@ -15,6 +17,7 @@ export interface TestApp {
   /** Everything it logged, as JSON lines. */
   logs: string[];
   databaseUrl: string | null;
+  /** Compares the books with the doubles' bill, to the micro-dollar, and closes everything. Throws when they differ. */
   stop(): Promise<void>;
 }
 
@@ -25,6 +28,8 @@ export interface TestAppOptions {
   overrides?: Overrides;
   /** Share the database and doubles of another application: a second process in all but memory. */
   beside?: TestApp;
+  /** Why the books of this suite may differ from the doubles' bill at its end; otherwise they are compared. */
+  booksDiffer?: string;
 }
 
 /** A whole application on a free port, on its own database and its own doubles. */
@@ -51,14 +56,23 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const tunables = { collectSeconds: 0.2, lookupRetrySeconds: 0.2, maxLookups: 5, ...options.overrides?.tunables };
   const app = await createApp(config, { log, sweepSeconds: 1, ...options.overrides, tunables });
   const server = await listen(app.fetch, { host: '127.0.0.1', port: 0, trustProxy: config.TRUST_PROXY });
-  const stop = async () => {
+  const url = `http://127.0.0.1:${server.port}`;
+  const close = async () => {
     await server.close();
     await app.stop();
     if (!beside) await sandbox.stop();
     await own?.drop();
     await directory?.drop();
   };
-  return { app, sandbox, url: `http://127.0.0.1:${server.port}`, logs, databaseUrl, stop };
+  const stop = async () => {
+    const checked = beside || options.booksDiffer ? null : assertLedger(test);
+    await Promise.allSettled([checked]).then(close);
+    stopped(url);
+    await checked;
+  };
+  const test: TestApp = { app, sandbox, url, logs, databaseUrl, stop };
+  started(url);
+  return test;
 }
 
 /** A wrapping key of this run. */

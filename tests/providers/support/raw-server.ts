@@ -82,6 +82,32 @@ export const CHAT: ChatRequest = {
   maxPrice: { prompt: '0.25', completion: '1.5', request: '0' },
 };
 
+/** A completion as published. */
+export const COMPLETION = {
+  id: 'gen-1770044198-ZwI7uQKLVslWOkgYLHP1',
+  object: 'chat.completion',
+  model: 'openai/gpt-5-mini',
+  provider: 'OpenAI',
+  system_fingerprint: null,
+  choices: [
+    {
+      index: 0,
+      logprobs: null,
+      finish_reason: 'stop',
+      native_finish_reason: 'completed',
+      message: { role: 'assistant', content: '{"keep":["a"]}', refusal: null, reasoning: null },
+    },
+  ],
+  usage: {
+    prompt_tokens: 17,
+    completion_tokens: 1763,
+    total_tokens: 1780,
+    cost: 0.00353025,
+    is_byok: false,
+    completion_tokens_details: { reasoning_tokens: 832 },
+  },
+};
+
 export const TASK_ID = '07171421-2101-0607-0000-80bc370feb36';
 
 /** The envelope of one task, as published. */

@@ -24,7 +24,6 @@ beforeEach(async () => {
 afterEach(async () => {
   held.open();
   await app.app.idle();
-  await assertLedger(app);
   await app.stop();
 });
 

@@ -14,7 +14,6 @@ import {
   rotate,
   verify,
 } from '../../support/byok.ts';
-import { assertLedger } from '../../support/ledger.ts';
 import { person } from '../../support/people.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { fewWords, jobsOf, setControls } from './support.ts';
@@ -25,7 +24,6 @@ beforeAll(async () => {
   app = await startTestApp({ env: { ROLE: 'web' } });
 });
 afterAll(async () => {
-  await assertLedger(app);
   await app.stop();
 });
 

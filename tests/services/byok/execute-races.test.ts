@@ -17,8 +17,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.app.idle();
-  await assertLedger(app);
-  await assertLedger(web);
   await second.stop();
   await web.stop();
   await app.stop();

@@ -26,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.app.idle();
-  await assertLedger(app);
   await app.stop();
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { microsFromUsd } from '../../../server/core/money.ts';
 import { asOwner, execute, mutate, owner, query, quote, run, stranger } from '../../support/byok.ts';
-import { assertLedger, billed } from '../../support/ledger.ts';
+import { billed } from '../../support/ledger.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { research } from '../research/support.ts';
 import { charges, fewWords, setControls, word } from './support.ts';
@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.app.idle();
-  await assertLedger(app);
   await app.stop();
 });
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmationOf, owner } from '../../support/byok.ts';
-import { assertLedger } from '../../support/ledger.ts';
 import { call, post } from '../../support/people.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { fewWords } from './support.ts';
@@ -14,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.app.idle();
-  await assertLedger(app);
   await app.stop();
 });
 

@@ -16,7 +16,6 @@ beforeAll(async () => {
 beforeEach(() => app.sandbox.control.clearFaults());
 afterAll(async () => {
   await app.app.idle();
-  await assertLedger(app);
   await app.stop();
 });
 

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { CrashPoint, Hooks } from '../../../jobs/crash-points.ts';
-import { microsFromUsd } from '../../../server/core/money.ts';
 import { type Answer, type Person, post } from '../../support/people.ts';
 import type { TestApp } from '../../support/test-app.ts';
+
+export { expectBalanced } from '../../support/ledger.ts';
 
 export type Workflow = 'expand' | 'compare' | 'trends' | 'serp';
 
@@ -30,44 +30,6 @@ export async function finished(test: TestApp, who: Person, workflow: Workflow, j
 
 function isOpen({ status, body }: Answer): boolean {
   return status < 300 && (body.status === 'queued' || body.status === 'processing');
-}
-
-export interface Books {
-  /** Sum of the ledger, micro-USD. */
-  ledger: number;
-  spent: number;
-  reserved: number;
-  /** What the doubles charged, micro-USD. */
-  bill: number;
-  charges: number;
-  entries: number;
-}
-
-/** The service's books beside the doubles' bill. */
-export async function books(test: TestApp): Promise<Books> {
-  const { rows } = await sql<{ ledger: number; entries: number; spent: number; reserved: number }>`
-    select (select coalesce(sum(cost_micros), 0)::bigint from ledger) as ledger,
-      (select count(*) from ledger where cost_micros > 0) as entries,
-      (select coalesce(sum(spent_micros), 0)::bigint from budget_days where subject = 'platform') as spent,
-      (select coalesce(sum(reserved_micros), 0)::bigint from budget_days) as reserved`.execute(
-    test.app.context.database.db,
-  );
-  const lines = test.sandbox.control.bill();
-  const bill = lines.reduce((sum, line) => sum + microsFromUsd(line.costUsd), 0);
-  const { ledger, entries, spent, reserved } = rows[0]!;
-  const figures = { ledger, entries, spent, reserved };
-  return { ...mapNumbers(figures), bill, charges: lines.length };
-}
-
-function mapNumbers<T extends Record<string, unknown>>(row: T): { [K in keyof T]: number } {
-  return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, Number(value)])) as never;
-}
-
-/** Ledger, budget and bill agree to the micro-dollar, and no reservation is left. */
-export async function expectBalanced(test: TestApp): Promise<Books> {
-  const now = await books(test);
-  expect(now).toMatchObject({ ledger: now.bill, spent: now.bill, entries: now.charges, reserved: 0 });
-  return now;
 }
 
 /** No unit was charged twice: every bill line has a tag of its own. */

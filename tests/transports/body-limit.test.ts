@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, person } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+/** The largest body, bytes (contract 1). */
+const LIMIT = 256 * 1024;
+const PIECE = 16 * 1024;
+
+let app: TestApp;
+let who: Person;
+beforeAll(async () => {
+  app = await startTestApp({ env: { ROLE: 'web' } });
+  who = await person(app, { role: 'admin' });
+});
+afterAll(() => app.stop());
+
+/** A valid call, blown up with white space before its end. */
+const FACES: [face: string, path: string, body: string][] = [
+  ['REST', '/api/research/trends', JSON.stringify({ keywords: ['chess'] })],
+  ['tRPC', '/trpc/research.trends', JSON.stringify({ json: { keywords: ['chess'] } })],
+  ['GraphQL', '/graphql', JSON.stringify({ query: '{ __typename }' })],
+];
+
+function sized(body: string, bytes: number): Buffer {
+  return Buffer.from(`${body.slice(0, -1)}${' '.repeat(bytes - body.length)}}`);
+}
+
+/** Sends a body in pieces without saying how long it is; stops when the answer is there. */
+function sendInPieces(path: string, body: Buffer): Promise<{ status: number; text: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
+  const headers = { ...who.headers, 'Idempotency-Key': randomUUID(), 'Transfer-Encoding': 'chunked' };
+  const sending = httpRequest(app.url + path, { method: 'POST', headers, agent: false }, async (response) => {
+    let text = '';
+    for await (const chunk of response.setEncoding('utf8')) text += chunk;
+    resolve({ status: response.statusCode!, text });
+    sending.destroy();
+  });
+  sending.on('error', reject);
+  for (let at = 0; at < body.length; at += PIECE) sending.write(body.subarray(at, at + PIECE));
+  sending.end();
+  return promise;
+}
+
+async function jobs(): Promise<number> {
+  const { db } = app.app.context.database;
+  return (await db.selectFrom('jobs').select('id').execute()).length;
+}
+
+describe.each(FACES)('a body in pieces over %s, whose length nobody announced', (_face, path, body) => {
+  test('is read up to the limit', async () => {
+    expect((await sendInPieces(path, sized(body, LIMIT))).status).toBeLessThan(300);
+  });
+
+  test('is refused one byte above it, and nothing is begun', async () => {
+    const before = await jobs();
+    const { status, text } = await sendInPieces(path, sized(body, LIMIT + 1));
+    expect({ status, code: text.includes('PAYLOAD_TOO_LARGE') }).toEqual({ status: 413, code: true });
+    expect(await jobs()).toBe(before);
+  });
+});
