@@ -7,19 +7,23 @@ import { builder } from './builder.ts';
 import { call } from './call.ts';
 import { checked, connection, pageCost, pageSize } from './paging.ts';
 import { Access } from './types/access.ts';
-import { ByokJob } from './types/byok-job.ts';
+import { ByokJob, ListedByokJob } from './types/byok-job.ts';
 import { JobKind, JobStatus } from './types/enums.ts';
 import { describe } from './types/errors.ts';
 import { Readiness } from './types/readiness.ts';
-import { ResearchJob } from './types/research-job.ts';
+import { ListedResearchJob, ResearchJob } from './types/research-job.ts';
 
 const ResearchHistory = builder.connectionObject(
-  { type: ResearchJob, name: 'ResearchHistoryConnection', description: 'A page of your research jobs, newest first.' },
+  {
+    type: ListedResearchJob,
+    name: 'ResearchHistoryConnection',
+    description: 'A page of your research jobs, newest first.',
+  },
   { name: 'ResearchHistoryEdge', description: 'A research job and its cursor.' },
 );
 
 const ByokHistory = builder.connectionObject(
-  { type: ByokJob, name: 'ByokHistoryConnection', description: 'A page of your private jobs, newest first.' },
+  { type: ListedByokJob, name: 'ByokHistoryConnection', description: 'A page of your private jobs, newest first.' },
   { name: 'ByokHistoryEdge', description: 'A private job and its cursor.' },
 );
 

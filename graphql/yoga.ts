@@ -2,6 +2,8 @@ import { createYoga } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import { judgeJson } from '../server/core/bounded-json.ts';
 import { AppError, publicError } from '../server/core/errors.ts';
+import { withRawValues } from '../server/core/raw-body.ts';
+import { bodyOf } from '../server/core/raw-tokens.ts';
 import { bodyText } from '../server/core/request-body.ts';
 import { requestFacts } from '../server/operations/transport.ts';
 import type { AppContext, Effects } from '../server/services/context.ts';
@@ -9,7 +11,7 @@ import type { Arrived, GraphqlContext } from './context.ts';
 import { catalogueErrors, graphqlError, maskError } from './errors.ts';
 import { limits } from './limits.ts';
 import { persistedOperations } from './persisted.ts';
-import { resultLoaders } from './results.ts';
+import { DocumentResults } from './results.ts';
 import { schema } from './schema.ts';
 
 /** What the HTTP layer does with the effects of a call; passed in because transports do not see each other. */
@@ -24,14 +26,29 @@ export function graphqlHandler(app: AppContext, applyEffects: ApplyEffects) {
   return async (request: Request, address: string): Promise<Response> => {
     const facts = requestFacts(app, request, address);
     const effects: Effects[] = [];
+    const results = new DocumentResults(app);
     const read = await readRequest(request).catch((thrown: unknown) => refuse(thrown, app, facts.meta.requestId));
-    const answer = read instanceof Response ? read : await yoga.fetch(read, { app, facts, effects });
+    const answer =
+      read instanceof Response
+        ? read
+        : await answered(() => yoga.fetch(read, { app, facts, effects, results }), results);
     const headers = new Headers(answer.headers);
     headers.set('X-Request-Id', facts.meta.requestId);
     headers.set('Cache-Control', 'no-store');
     for (const one of effects) applyEffects(headers, one);
-    return new Response(answer.body, { status: answer.status, headers });
+    // The endpoint's body is a stream of its own making: taken over as it is, one that is cut at its end would throw at nobody.
+    const body = answer.body && bodyOf(answer.body as unknown as AsyncIterable<Uint8Array>);
+    return withRawValues(new Response(body, { status: answer.status, headers }), results.raw);
   };
+}
+
+/** The values of results are kept until the answer is there. */
+async function answered(fetch: () => Response | Promise<Response>, results: DocumentResults): Promise<Response> {
+  try {
+    return await fetch();
+  } finally {
+    await results.close();
+  }
 }
 
 function yogaOf(app: AppContext) {
@@ -47,15 +64,12 @@ function yogaOf(app: AppContext) {
     parserAndValidationCache: { documentCache: remembered(), errorCache: remembered() },
     maskedErrors: { maskError: maskError(app) },
     plugins: [persistedOperations, ...limits(), catalogueErrors(app)],
-    context: ({ app: owner, facts, effects }) => {
-      const context: GraphqlContext = {
-        app: owner,
-        facts,
-        collect: (more) => effects.push(more),
-        results: resultLoaders(() => context),
-      };
-      return context;
-    },
+    context: ({ app: owner, facts, effects, results }): GraphqlContext => ({
+      app: owner,
+      facts,
+      collect: (more) => effects.push(more),
+      results,
+    }),
   });
 }
 

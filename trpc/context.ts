@@ -1,4 +1,4 @@
-import type { RawTokens } from '../server/core/raw-tokens.ts';
+import type { Admission, RawTokens } from '../server/core/raw-tokens.ts';
 import type { RequestFacts } from '../server/operations/transport.ts';
 import type { AppContext, Effects } from '../server/services/context.ts';
 
@@ -8,6 +8,8 @@ export interface TrpcContext {
   facts: RequestFacts;
   /** Stored results of the answer, written into its text at the end. */
   raw: RawTokens;
+  /** Judges each stored result that the calls of the request read. */
+  admitResult: Admission;
   /** Takes what the verbs want to happen besides their data (cookies, rate headers). */
   collect(effects: Effects): void;
 }

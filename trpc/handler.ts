@@ -1,9 +1,11 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { withRawValues } from '../server/core/raw-body.ts';
+import type { StoredJson } from '../server/core/raw-json.ts';
 import { RawTokens } from '../server/core/raw-tokens.ts';
+import { ResultAllowance } from '../server/core/result-allowance.ts';
 import { retryAfter } from '../server/operations/report.ts';
 import { requestFacts } from '../server/operations/transport.ts';
 import type { AppContext, Effects } from '../server/services/context.ts';
-import { withRawValues } from './raw-body.ts';
 import { readRequest } from './read-request.ts';
 import { refusal } from './refusal.ts';
 import { appRouter } from './router.ts';
@@ -17,6 +19,7 @@ export function trpcHandler(app: AppContext, applyEffects: ApplyEffects) {
     const facts = requestFacts(app, request, address);
     const read = await readRequest(request).catch((thrown: unknown) => refusal(thrown, facts.meta.requestId));
     if (read instanceof Response) return read;
+    const allowance = new ResultAllowance();
     const raw = new RawTokens();
     const response = await fetchRequestHandler({
       endpoint: '/trpc',
@@ -26,6 +29,7 @@ export function trpcHandler(app: AppContext, applyEffects: ApplyEffects) {
         app,
         facts,
         raw,
+        admitResult: (result: StoredJson) => allowance.take(result),
         collect: (effects: Effects) => applyEffects(resHeaders, effects),
       }),
       responseMeta: ({ errors }) => ({

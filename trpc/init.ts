@@ -109,7 +109,8 @@ async function run<I extends z.ZodType, O extends z.ZodType>(
       input: () => input,
     });
     ctx.collect(effects);
-    return ctx.raw.replaceIn(data);
+    // What a mutation did is done: its answer is never refused for what was read beside it.
+    return await ctx.raw.replaceIn(data, operation.kind === 'query' ? ctx.admitResult : undefined);
   } catch (thrown) {
     throw trpcError(ctx, thrown);
   }

@@ -1,6 +1,6 @@
 import type { ByokJob as ByokJobOutput } from '../../server/services/byok/schemas.ts';
 import { builder } from '../builder.ts';
-import { resultOf } from '../results.ts';
+import { resultText, resultValue } from '../results.ts';
 import { Comparison } from './comparison.ts';
 import { JobKind } from './enums.ts';
 import { Expansion } from './expansion.ts';
@@ -17,9 +17,10 @@ const Spend = builder.objectRef<ByokJobOutput['spend']>('ByokSpend').implement({
   }),
 });
 
-/** In lists the result is absent; it is read when selected. */
-export const ByokJob = builder.objectRef<Omit<ByokJobOutput, 'result'> & { result?: unknown }>('ByokJob').implement({
-  description: 'A private job, paid from your own provider connections.',
+type Head = Omit<ByokJobOutput, 'result'>;
+
+const ByokJobHead = builder.interfaceRef<Head>('ByokJobHead').implement({
+  description: 'What is known of a private job without its result.',
   interfaces: [Job],
   fields: (t) => ({
     operation: t.expose('operation', { type: JobKind, description: 'What the job does.' }),
@@ -27,23 +28,35 @@ export const ByokJob = builder.objectRef<Omit<ByokJobOutput, 'result'> & { resul
     retryable: t.exposeBoolean('retryable', { description: 'Whether a retry can be quoted.' }),
     spend: t.expose('spend', { type: Spend, description: 'What it cost you.' }),
     retryOfJobId: t.exposeID('retryOfJobId', { nullable: true, description: 'The job that this one retries.' }),
+  }),
+});
+
+export const ListedByokJob = builder.objectRef<Head>('ListedByokJob').implement({
+  description: 'A private job in a list. Its result is read with `byokJob`, job by job.',
+  interfaces: [Job, ByokJobHead],
+});
+
+export const ByokJob = builder.objectRef<ByokJobOutput>('ByokJob').implement({
+  description: 'A private job, paid from your own provider connections.',
+  interfaces: [Job, ByokJobHead],
+  fields: (t) => ({
     result: t.field({
       type: 'JSON',
       nullable: true,
       description: 'The result in the shape of REST; null until the job is final, and when it failed.',
-      resolve: (job, _args, ctx) => resultOf(job, ctx.results.byok),
+      resolve: (job, _args, ctx) => resultText(ctx, job.result),
     }),
     expansion: t.field({
       type: Expansion,
       nullable: true,
       description: 'The result of an expansion; null for comparisons and before the job is final.',
-      resolve: async (job, _args, ctx) => asExpansion(job.operation, await resultOf(job, ctx.results.byok)),
+      resolve: (job, _args, ctx) => asExpansion(job.operation, () => resultValue(ctx, job.result)),
     }),
     comparison: t.field({
       type: Comparison,
       nullable: true,
       description: 'The result of a comparison; null for expansions and before the job is final.',
-      resolve: async (job, _args, ctx) => asComparison(job.operation, await resultOf(job, ctx.results.byok)),
+      resolve: (job, _args, ctx) => asComparison(job.operation, () => resultValue(ctx, job.result)),
     }),
   }),
 });

@@ -1,5 +1,6 @@
 import type { ComparisonResult, GroupComparison, KeywordComparison } from '../../server/science/index.ts';
 import { builder } from '../builder.ts';
+import { inTurns } from '../results.ts';
 
 type Intent = NonNullable<KeywordComparison['intent']>;
 
@@ -83,7 +84,7 @@ const Row = builder.objectRef<KeywordComparison>('KeywordComparison').implement(
     points: t.field({
       type: [TrendPoint],
       description: 'The points that were compared.',
-      resolve: (row) => row.series.points,
+      resolve: (row, _args, ctx) => inTurns(ctx, row.series.points),
     }),
   }),
 });
@@ -118,7 +119,11 @@ export const Comparison = builder.objectRef<ComparisonResult>('Comparison').impl
     dateTo: t.exposeString('dateTo', { description: 'Last day of the range, YYYY-MM-DD (UTC).' }),
     locationCode: t.exposeInt('locationCode', { description: 'Geo target code of the country.' }),
     languageCode: t.exposeString('languageCode', { description: 'Language code.' }),
-    results: t.expose('results', { type: [Row], description: 'Best verdict first, then highest mean ratio.' }),
+    results: t.field({
+      type: [Row],
+      description: 'Best verdict first, then highest mean ratio.',
+      resolve: (result, _args, ctx) => inTurns(ctx, result.results),
+    }),
     groups: t.field({
       type: [Group],
       description: 'The groups; none in a trend check.',

@@ -1,6 +1,7 @@
 import type { Candidate as CandidateShape, CandidateSource, ExpansionResult } from '../../server/science/index.ts';
 import { builder } from '../builder.ts';
 import { checked, pageCost, sliceOf } from '../paging.ts';
+import { inTurns } from '../results.ts';
 import { FilterMode } from './enums.ts';
 import { KeywordMetrics } from './metrics.ts';
 
@@ -89,14 +90,22 @@ export const Expansion = builder.objectRef<ExpansionResult>('Expansion').impleme
         after: t.arg.string({ description: 'Cursor of the item to go on behind.' }),
       },
       complexity: pageCost,
-      resolve: (result, args, ctx) => checked(ctx, () => sliceOf(result.candidates, args)),
+      resolve: (result, args, ctx) => {
+        const { edges, pageInfo } = checked(ctx, () => sliceOf(result.candidates, args));
+        return { edges: inTurns(ctx, edges), pageInfo };
+      },
     }),
     groups: t.expose('groups', { type: GrowthGroups, description: 'Rising candidates by growth.' }),
     filter: t.expose('filter', { type: FilterSummary, description: 'What the filter did.' }),
-    filteredOut: t.expose('filteredOut', { type: [Removed], description: 'What it removed, with reasons.' }),
-    clusters: t.expose('clusters', {
+    filteredOut: t.field({
+      type: [Removed],
+      description: 'What it removed, with reasons.',
+      resolve: (result, _args, ctx) => inTurns(ctx, result.filteredOut),
+    }),
+    clusters: t.field({
       type: [Cluster],
       description: 'Variants of the same phrase, two members at least.',
+      resolve: (result, _args, ctx) => inTurns(ctx, result.clusters),
     }),
   }),
 });

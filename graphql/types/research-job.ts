@@ -1,6 +1,6 @@
 import type { ResearchJob as ResearchJobOutput } from '../../server/services/research/job-schema.ts';
 import { builder } from '../builder.ts';
-import { resultOf } from '../results.ts';
+import { resultText, resultValue } from '../results.ts';
 import { Comparison } from './comparison.ts';
 import { JobKind } from './enums.ts';
 import { Expansion } from './expansion.ts';
@@ -8,36 +8,14 @@ import { Cost, Job, JobError } from './job.ts';
 import { SerpAnalysis } from './serp.ts';
 import { asComparison, asExpansion, asSerp } from './typed-results.ts';
 
-export const ResearchJob = builder.objectRef<ResearchJobOutput>('ResearchJob').implement({
-  description: 'A job of the shared pipeline, paid by the service and counted by your daily quota.',
+type Head = Omit<ResearchJobOutput, 'result'>;
+
+const ResearchJobHead = builder.interfaceRef<Head>('ResearchJobHead').implement({
+  description: 'What is known of a research job without its result.',
   interfaces: [Job],
   fields: (t) => ({
     kind: t.expose('kind', { type: JobKind, description: 'What the job does.' }),
     fromCache: t.exposeBoolean('fromCache', { description: 'Whether the shared cache answered it completely.' }),
-    result: t.field({
-      type: 'JSON',
-      nullable: true,
-      description: 'The result in the shape of REST; null until the job is final, and when it failed.',
-      resolve: (job, _args, ctx) => resultOf(job, ctx.results.shared),
-    }),
-    expansion: t.field({
-      type: Expansion,
-      nullable: true,
-      description: 'The result of an expansion; null for other kinds and before the job is final.',
-      resolve: async (job, _args, ctx) => asExpansion(job.kind, await resultOf(job, ctx.results.shared)),
-    }),
-    comparison: t.field({
-      type: Comparison,
-      nullable: true,
-      description: 'The result of a comparison or trend check; null for other kinds and before the job is final.',
-      resolve: async (job, _args, ctx) => asComparison(job.kind, await resultOf(job, ctx.results.shared)),
-    }),
-    serp: t.field({
-      type: SerpAnalysis,
-      nullable: true,
-      description: 'The result of a SERP analysis; null for other kinds and before the job is final.',
-      resolve: async (job, _args, ctx) => asSerp(job.kind, await resultOf(job, ctx.results.shared)),
-    }),
     error: t.expose('error', {
       type: JobError,
       nullable: true,
@@ -45,5 +23,41 @@ export const ResearchJob = builder.objectRef<ResearchJobOutput>('ResearchJob').i
     }),
     quotaCharged: t.exposeInt('quotaCharged', { description: 'Units of your daily quota it used: 0 or 1.' }),
     cost: t.expose('cost', { type: Cost, description: 'What it cost the service.' }),
+  }),
+});
+
+export const ListedResearchJob = builder.objectRef<Head>('ListedResearchJob').implement({
+  description: 'A research job in a list. Its result is read with `researchJob`, job by job.',
+  interfaces: [Job, ResearchJobHead],
+});
+
+export const ResearchJob = builder.objectRef<ResearchJobOutput>('ResearchJob').implement({
+  description: 'A job of the shared pipeline, paid by the service and counted by your daily quota.',
+  interfaces: [Job, ResearchJobHead],
+  fields: (t) => ({
+    result: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'The result in the shape of REST; null until the job is final, and when it failed.',
+      resolve: (job, _args, ctx) => resultText(ctx, job.result),
+    }),
+    expansion: t.field({
+      type: Expansion,
+      nullable: true,
+      description: 'The result of an expansion; null for other kinds and before the job is final.',
+      resolve: (job, _args, ctx) => asExpansion(job.kind, () => resultValue(ctx, job.result)),
+    }),
+    comparison: t.field({
+      type: Comparison,
+      nullable: true,
+      description: 'The result of a comparison or trend check; null for other kinds and before the job is final.',
+      resolve: (job, _args, ctx) => asComparison(job.kind, () => resultValue(ctx, job.result)),
+    }),
+    serp: t.field({
+      type: SerpAnalysis,
+      nullable: true,
+      description: 'The result of a SERP analysis; null for other kinds and before the job is final.',
+      resolve: (job, _args, ctx) => asSerp(job.kind, () => resultValue(ctx, job.result)),
+    }),
   }),
 });

@@ -1,5 +1,6 @@
 import type { KeywordSerp, SerpCluster, SerpResult, SerpSignals, TopResult } from '../../server/science/index.ts';
 import { builder } from '../builder.ts';
+import { inTurns } from '../results.ts';
 
 const Top = builder.objectRef<TopResult>('TopResult').implement({
   description: 'An organic result. Null = the provider did not say.',
@@ -29,7 +30,11 @@ const Page = builder.objectRef<KeywordSerp>('KeywordSerp').implement({
   fields: (t) => ({
     keyword: t.exposeString('keyword', { description: 'The keyword.' }),
     itemTypes: t.exposeStringList('itemTypes', { description: 'Kinds of items on the page.' }),
-    topResults: t.expose('topResults', { type: [Top], description: 'Organic results, best first.' }),
+    topResults: t.field({
+      type: [Top],
+      description: 'Organic results, best first.',
+      resolve: (page, _args, ctx) => inTurns(ctx, page.topResults),
+    }),
     peopleAlsoAsk: t.exposeStringList('peopleAlsoAsk', { description: 'Questions that people also ask.' }),
     relatedSearches: t.exposeStringList('relatedSearches', { description: 'Related searches.' }),
     signals: t.expose('signals', { type: Signals, description: 'What stands on the page.' }),
@@ -54,7 +59,7 @@ export const SerpAnalysis = builder.objectRef<SerpResult>('SerpAnalysis').implem
     pages: t.field({
       type: [Page],
       description: 'One page a keyword.',
-      resolve: (result) => Object.values(result.results),
+      resolve: (result, _args, ctx) => inTurns(ctx, Object.values(result.results)),
     }),
     clusters: t.expose('clusters', { type: [Cluster], description: 'Keywords whose pages share results.' }),
   }),

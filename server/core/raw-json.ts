@@ -1,3 +1,5 @@
+import { parseInSlices } from './sliced-parse.ts';
+
 /**
  * A value that is already JSON text, e.g. a stored result of many megabytes, in pieces of UTF-8. Transports write the pieces
  * as they are; only who needs the value parses it.
@@ -12,11 +14,27 @@ export class RawJson {
     this.bytes = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
   }
 
-  parse(): unknown {
-    return JSON.parse(Buffer.concat(this.pieces).toString('utf8'));
+  /** The value, made with turns of the event loop in between. */
+  parse(): Promise<unknown> {
+    return parseInSlices(this.pieces);
   }
+}
 
-  toJSON(): unknown {
-    return this.parse();
+interface Store {
+  /** Bytes of the text; 0 when there is none. */
+  size(): Promise<number>;
+  load(): Promise<RawJson | null>;
+}
+
+/** JSON text that lies in a store: its size can be asked before it is read. It never changes under its id. */
+export class StoredJson {
+  readonly id: string;
+  readonly size: Store['size'];
+  readonly load: Store['load'];
+
+  constructor(id: string, { size, load }: Store) {
+    this.id = id;
+    this.size = size;
+    this.load = load;
   }
 }

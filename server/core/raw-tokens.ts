@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { RawJson } from './raw-json.ts';
+import { RawJson, StoredJson } from './raw-json.ts';
 
-/** Levels of a payload on which raw values stand, e.g. `{results: [{result}]}`. */
+/** Levels of a payload on which raw values stand, e.g. `{jobs: [{result}]}`. */
 const LEVELS = 3;
 const TOKEN = /"(raw:[0-9a-f-]{36})"/;
+
+/** Judges a stored value before it is read; throws when it may not be. */
+export type Admission = (value: StoredJson) => Promise<void>;
+
+interface Walk {
+  levels: number;
+  admit: Admission | undefined;
+}
 
 /**
  * Random strings that stand in for raw values while the JSON around them is written, so that nobody walks through the values
@@ -16,17 +24,26 @@ export class RawTokens {
     return this.#values.size === 0;
   }
 
-  /** The payload with a token in place of each raw value; typed as the payload, which is what will be written. */
-  replaceIn<T>(payload: T): T {
-    return this.#replace(payload, LEVELS) as T;
+  /** The payload with a token in place of each raw value, read by now; typed as the payload, which is what will be written. */
+  async replaceIn<T>(payload: T, admit?: Admission): Promise<T> {
+    return (await this.#replace(payload, { levels: LEVELS, admit })) as T;
   }
 
-  #replace(value: unknown, levels: number): unknown {
+  async #replace(value: unknown, { levels, admit }: Walk): Promise<unknown> {
     if (value instanceof RawJson) return this.#tokenOf(value);
+    if (value instanceof StoredJson) return await this.#read(value, admit);
     if (levels === 0 || typeof value !== 'object' || value === null) return value;
-    if (Array.isArray(value)) return value.map((member) => this.#replace(member, levels - 1));
+    const deeper = { levels: levels - 1, admit };
+    if (Array.isArray(value)) return await Promise.all(value.map((member) => this.#replace(member, deeper)));
     if (Object.getPrototypeOf(value) !== Object.prototype) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, this.#replace(member, levels - 1)]));
+    const members = Object.entries(value).map(async ([key, member]) => [key, await this.#replace(member, deeper)]);
+    return Object.fromEntries(await Promise.all(members));
+  }
+
+  async #read(value: StoredJson, admit: Admission | undefined): Promise<string | null> {
+    await admit?.(value);
+    const raw = await value.load();
+    return raw === null ? null : this.#tokenOf(raw);
   }
 
   #tokenOf(value: RawJson): string {
@@ -47,7 +64,7 @@ export class RawTokens {
 
 /** A body that is written piece by piece, as fast as the client takes it, with turns of the event loop in between. */
 export function bodyOf(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): ReadableStream<Uint8Array> {
-  const source = piecesOf(pieces);
+  const source = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]();
   return new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       await new Promise<void>((resolve) => setImmediate(resolve));
@@ -55,10 +72,6 @@ export function bodyOf(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>)
       if (done) controller.close();
       else controller.enqueue(value);
     },
-    cancel: async () => void (await source.return(undefined)),
+    cancel: async () => void (await source.return?.()),
   });
-}
-
-async function* piecesOf(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield* pieces;
 }

@@ -67,20 +67,20 @@ async function answer(app: AppContext, route: Route, { request, address, path }:
     const cookie = sessionCookie(effects.session, app.config.publicUrl);
     if (cookie) headers.append('Set-Cookie', cookie);
     if (status === 204) return new Response(null, { status, headers });
-    return withBody(route, request, { status, headers, data });
+    return await withBody(route, request, { status, headers, data });
   } catch (thrown) {
     return respondProblem(app, thrown, meta.requestId);
   }
 }
 
-function withBody(
+async function withBody(
   route: Route,
   request: Request,
   answer: { status: number; headers: Headers; data: unknown },
-): Response {
+): Promise<Response> {
   const { status, headers, data } = answer;
   headers.set('Content-Type', 'application/json');
-  if (!route.revalidate) return new Response(jsonBody(data), { status, headers });
+  if (!route.revalidate) return new Response(await jsonBody(data), { status, headers });
   const body = JSON.stringify(data);
   const tag = entityTag(body);
   headers.set('ETag', tag);

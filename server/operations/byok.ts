@@ -4,7 +4,6 @@ import { quoteCompare, quoteExpand } from '../services/byok/quote.ts';
 import { byokHistory, cancelByokJob, readByokJob } from '../services/byok/read-job.ts';
 import { quoteRetry } from '../services/byok/retry.ts';
 import { ByokHistory, ExecuteInput, QuoteAnswer, RetryInput } from '../services/byok/schemas.ts';
-import { JobResults, JobResultsInput, readJobResults } from '../services/research/job-results.ts';
 import { HistoryInput } from '../services/research/read-job.ts';
 import { byokJobs } from '../services/research/results/jobs.ts';
 import { ByokCompareInput, ExpandInput, JobIdInput } from '../services/research/schemas.ts';
@@ -94,16 +93,6 @@ export const byokJobHistory = operation({
   output: ByokHistory,
   errors: [],
   run: byokHistory,
-});
-
-export const byokResults = operation({
-  ...reading,
-  name: 'byok.results',
-  summary: 'Read the results of up to 100 private jobs of your own at once.',
-  input: JobResultsInput,
-  output: JobResults,
-  errors: [],
-  run: (ctx, input) => readJobResults(ctx, input, 'byok'),
 });
 
 export const cancelByok = operation({

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '../core/errors.ts';
 import { submitComparison, submitTrendCheck } from '../services/research/compare.ts';
 import { submitExpansion } from '../services/research/expand.ts';
-import { JobResults, JobResultsInput, readJobResults } from '../services/research/job-results.ts';
 import {
   cancelResearchJob,
   HistoryInput,
@@ -105,16 +104,6 @@ export const history = operation({
   output: ResearchHistory,
   errors: [],
   run: researchHistory,
-});
-
-export const results = operation({
-  ...reading,
-  name: 'research.results',
-  summary: 'Read the results of up to 100 research jobs of your own at once.',
-  input: JobResultsInput,
-  output: JobResults,
-  errors: [],
-  run: (ctx, input) => readJobResults(ctx, input, 'shared'),
 });
 
 export const cancel = operation({

@@ -225,7 +225,6 @@ export const AUTHORIZATION: Record<string, Row> = {
   'research.trends.status': { expected: asQuery(RESEARCH), owned: job('trends') },
   'research.job': { expected: asQuery(RESEARCH), owned: job('expand') },
   'research.history': { expected: asQuery(RESEARCH) },
-  'research.results': { expected: asQuery(RESEARCH) },
   'research.onProgress': { expected: asQuery(RESEARCH), owned: job('expand') },
   'research.cancel': { expected: RESEARCH, owned: job('expand') },
   'byok.readiness': { expected: asQuery(BYOK) },
@@ -236,7 +235,6 @@ export const AUTHORIZATION: Record<string, Row> = {
   'byok.executeCompare': { expected: BYOK, owned: confirmation('compare') },
   'byok.job': { expected: asQuery(BYOK), owned: PRIVATE_JOB },
   'byok.history': { expected: asQuery(BYOK) },
-  'byok.results': { expected: asQuery(BYOK) },
   'byok.onProgress': { expected: asQuery(BYOK), owned: PRIVATE_JOB },
   'byok.cancel': {
     expected: { ...BYOK, 'blocked, cookie': 'ok', 'blocked, key': SCOPE },

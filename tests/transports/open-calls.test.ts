@@ -1,8 +1,10 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { now } from '../../server/core/database.ts';
-import { changeCredentials } from '../../server/services/accounts/credentials.ts';
-import { type Answer, type Person, person, post } from '../support/people.ts';
+import { type Answer, call, type Person, person, post } from '../support/people.ts';
 import { endRunningJob, runningJob } from '../support/running-job.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { sseMessages } from './event-source.ts';
@@ -13,6 +15,8 @@ const WAITS = 20;
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ overrides: { sweepSeconds: 3600 } });
+  // The first caller of a process makes it listen for changes of credentials.
+  await call(`${app.url}/api/auth/access`, { headers: (await person(app)).headers });
 });
 afterAll(() => app.stop());
 
@@ -21,19 +25,20 @@ interface Opened {
   refused: string | null;
   /** Sequence numbers of the events until the end, or the code that ended the stream. */
   rest: () => Promise<(number | string)[]>;
-  cut(): void;
+  /** The client is gone. */
+  vanish(): void;
 }
 
 type Face = 'tRPC' | 'GraphQL';
 
-function request(face: Face, who: Person, jobId: string, signal: AbortSignal): Promise<Response> {
-  const headers = { ...who.headers, Accept: 'text/event-stream' };
+function send(face: Face, { headers: own }: Person, jobId: string): ClientRequest {
+  const headers = { ...own, Accept: 'text/event-stream' };
   if (face === 'tRPC') {
     const input = encodeURIComponent(JSON.stringify({ json: { jobId } }));
-    return fetch(`${app.url}/trpc/research.onProgress?input=${input}`, { headers, signal });
+    return request(`${app.url}/trpc/research.onProgress?input=${input}`, { headers }).end();
   }
   const query = `subscription { jobProgress(jobId: "${jobId}") { seq } }`;
-  return fetch(`${app.url}/graphql`, { method: 'POST', headers, signal, body: JSON.stringify({ query }) });
+  return request(`${app.url}/graphql`, { method: 'POST', headers }).end(JSON.stringify({ query }));
 }
 
 /** What a message says: the number of an event, the code of an error, or nothing of either. */
@@ -44,8 +49,8 @@ function said({ event = 'message', data }: { event?: string | undefined; data: s
   return event === 'message' ? (body.json?.seq ?? null) : null;
 }
 
-async function* events(response: Response): AsyncGenerator<number | string> {
-  for await (const message of sseMessages(response.body!)) {
+async function* events(response: IncomingMessage): AsyncGenerator<number | string> {
+  for await (const message of sseMessages(Readable.toWeb(response) as ReadableStream<Uint8Array>)) {
     const one = said(message);
     if (one !== null) yield one;
   }
@@ -53,11 +58,13 @@ async function* events(response: Response): AsyncGenerator<number | string> {
 
 /** Opens a stream and reads its first event. */
 async function open(face: Face, who: Person, jobId: string): Promise<Opened> {
-  const line = new AbortController();
-  const messages = events(await request(face, who, jobId, line.signal));
+  const sent = send(face, who, jobId);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  response.on('error', () => undefined);
+  const messages = events(response);
   const { value } = await messages.next();
   const rest = () => Array.fromAsync(messages);
-  return { refused: typeof value === 'string' ? value : null, rest, cut: () => line.abort() };
+  return { refused: typeof value === 'string' ? value : null, rest, vanish: () => sent.destroy() };
 }
 
 const status = (who: Person, jobId: string): Promise<Answer> =>
@@ -109,10 +116,12 @@ describe('event streams', () => {
   test('a stream whose client is gone gives its place back', async () => {
     const who = await person(app);
     const jobId = await runningJob(app, who);
-    const streams = await Promise.all(Array.from({ length: STREAMS }, () => open('tRPC', who, jobId)));
-    streams[0]!.cut();
+    const readers = await Promise.all(Array.from({ length: STREAMS }, () => open('tRPC', who, jobId)));
+    expect((await open('tRPC', who, jobId)).refused).toBe('RATE_LIMITED');
+    readers[0]!.vanish();
     await vi.waitFor(async () => expect((await open('tRPC', who, jobId)).refused).toBeNull());
-    for (const { cut } of streams) cut();
+    await endRunningJob(app, jobId);
+    for (const { vanish } of readers) vanish();
   });
 
   test('ten readers of one job read its log as often as one', async () => {
@@ -171,15 +180,10 @@ describe('waiting requests', () => {
     const who = await person(app);
     const jobId = await runningJob(app, who);
     const [wait] = await waits(who, jobId, 1);
-    const { db } = app.app.context.database;
-    await sql`update jobs set status = 'complete', progress_completed = 1, completed_at = app_now() where id = ${jobId}`.execute(
-      db,
-    );
-    await changeCredentials(app.app.context, who.accountId, async (tx) => {
-      // The word of the job comes first, while the process still believes in the key.
-      await app.app.context.bus.publish(tx, { kind: 'job', jobId });
-      await tx.db.updateTable('api_keys').set({ revoked_at: now }).where('account_id', '=', who.accountId).execute();
-    });
+    // The process has just used the key and heard nothing: what it remembers of it is still good.
+    expect((await call(`${app.url}/api/auth/access`, { headers: who.headers })).status).toBe(200);
+    await revokeSilently(who);
+    await endRunningJob(app, jobId);
     expect((await wait!).body.code).toBe('UNAUTHENTICATED');
   });
 });

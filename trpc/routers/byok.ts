@@ -13,5 +13,4 @@ export const byokRouter = router({
   history: query(byok.byokJobHistory),
   statement: query(account.byokStatement),
   cancel: mutation(byok.cancelByok),
-  results: query(byok.byokResults),
 });

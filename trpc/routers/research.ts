@@ -10,5 +10,4 @@ export const researchRouter = router({
   job: query(research.job),
   history: query(research.history),
   cancel: mutation(research.cancel),
-  results: query(research.results),
 });

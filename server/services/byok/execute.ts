@@ -37,21 +37,21 @@ export async function executeQuote(
     const stored = await storedAnswer(tx.db, use);
     if (stored) {
       ctx.effects.replayed = true;
-      return await withResult(tx, ByokJobHead.parse(stored));
+      return await withResult(tx, app, ByokJobHead.parse(stored));
     }
     const quote = await findQuote(tx, { ownerId: caller.accountId, operation, quoteId: input.quoteId });
     const job = (await jobOfQuote(tx, quote)) ?? (await admit(tx, app, { caller, quote, input }));
     const head = byokJobHead(job);
     await storeAnswer(tx, use, head);
-    return await withResult(tx, head);
+    return await withResult(tx, app, head);
   });
 }
 
 /** The result of a final job never changes, so a stored answer needs no copy of it. */
-async function withResult({ db }: Tx, head: ByokJobHead): Promise<ByokJob> {
+async function withResult({ db }: Tx, app: AppContext, head: ByokJobHead): Promise<ByokJob> {
   if (head.completedAt === null) return { ...head, result: null };
   const job = await db.selectFrom('jobs').select('result_id').where('id', '=', head.jobId).executeTakeFirstOrThrow();
-  return { ...head, result: await resultOf(db, job) };
+  return { ...head, result: resultOf(app.database.db, job) };
 }
 
 const UUID = /^[0-9a-f-]{36}$/i;

@@ -33,6 +33,6 @@ function canBeBought({ code }: { code: string }): boolean {
   return code !== 'KEYWORD_TOO_SHORT';
 }
 
-export async function byokJobView(db: Db, job: JobRow): Promise<ByokJob> {
-  return { ...byokJobHead(job), result: await resultOf(db, job) };
+export function byokJobView(db: Db, job: JobRow): ByokJob {
+  return { ...byokJobHead(job), result: resultOf(db, job) };
 }

@@ -16,6 +16,6 @@ export async function jobOutcome<T>(db: Db, jobId: string): Promise<JobOutcome<T
     .where('id', '=', jobId)
     .executeTakeFirstOrThrow();
   if (job.completed_at === null) return null;
-  const result = ((await resultOf(db, job))?.parse() ?? null) as T | null;
+  const result = ((await (await resultOf(db, job)?.load())?.parse()) ?? null) as T | null;
   return { result, dataSource: job.data_source, completedAt: job.completed_at };
 }

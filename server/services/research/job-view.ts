@@ -1,12 +1,12 @@
 import type { Db } from '../../core/database.ts';
 import { usdFromMicros } from '../../core/money.ts';
-import type { RawJson } from '../../core/raw-json.ts';
+import type { StoredJson } from '../../core/raw-json.ts';
 import type { JobRow } from '../spend/units.ts';
 import type { ResearchJob } from './job-schema.ts';
-import { storedResult } from './stored-result.ts';
+import { resultAt } from './stored-result.ts';
 
-/** A job as its owner sees it. The result stays JSON text until a transport needs the value. */
-export async function researchJobView(db: Db, job: JobRow, withResult = true): Promise<ResearchJob> {
+/** A job as its owner sees it. The result stays in the store until a transport needs it. */
+export function researchJobView(db: Db, job: JobRow, withResult = true): ResearchJob {
   return {
     jobId: job.id,
     kind: job.operation,
@@ -14,7 +14,7 @@ export async function researchJobView(db: Db, job: JobRow, withResult = true): P
     progress: { completed: job.progress_completed, total: job.progress_total },
     fromCache: job.from_cache,
     dataSource: job.data_source,
-    result: withResult ? await resultOf(db, job) : null,
+    result: withResult ? resultOf(db, job) : null,
     failedStages: job.failed_stages,
     error: job.error_code === null ? null : { code: job.error_code, message: job.error_message ?? job.error_code },
     quotaCharged: job.quota_charged,
@@ -25,7 +25,7 @@ export async function researchJobView(db: Db, job: JobRow, withResult = true): P
   };
 }
 
-/** The stored result of a final job, or null. */
-export async function resultOf(db: Db, job: Pick<JobRow, 'result_id'>): Promise<RawJson | null> {
-  return job.result_id === null ? null : await storedResult(db, job.result_id);
+/** The stored result of a final job, to be read when it is needed, or null. */
+export function resultOf(db: Db, job: Pick<JobRow, 'result_id'>): StoredJson | null {
+  return job.result_id === null ? null : resultAt(db, job.result_id);
 }

@@ -42,7 +42,7 @@ export async function researchHistory(
   input: HistoryInput,
 ): Promise<z.output<typeof ResearchHistory>> {
   const { jobs, nextCursor } = await pageOfJobs(ctx, input, 'shared');
-  const items = await Promise.all(jobs.map((job) => researchJobView(ctx.app.database.db, job, false)));
+  const items = jobs.map((job) => researchJobView(ctx.app.database.db, job, false));
   return { items, nextCursor };
 }
 

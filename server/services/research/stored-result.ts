@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../core/database.ts';
-import { RawJson } from '../../core/raw-json.ts';
+import { RawJson, StoredJson } from '../../core/raw-json.ts';
 
 /** Bytes of results that a process keeps at hand; three or four of the largest ones. */
 const MEMORY_BYTES = 64 * 1024 * 1024;
@@ -15,7 +16,7 @@ const PIECES_AT_ONCE = 4;
 const results = new LRUCache<string, RawJson, Db>({
   maxSize: MEMORY_BYTES,
   sizeCalculation: ({ bytes }) => Math.max(1, bytes),
-  fetchMethod: async (id, _stale, { context }) => (await readResults(context, [id])).get(id),
+  fetchMethod: (id, _stale, { context }) => readResult(context, id),
   ignoreFetchAbort: true,
 });
 
@@ -46,47 +47,40 @@ export async function storedResult(db: Db, id: string): Promise<RawJson | null> 
   return (await results.fetch(id, { context: db })) ?? null;
 }
 
-/** The stored results of many ids, in statements whose number depends on their size only. Rights as for one. */
-export async function storedResults(db: Db, ids: readonly string[]): Promise<Map<string, RawJson>> {
-  const found = new Map(ids.flatMap((id) => entryOf(id, results.get(id))));
-  const missing = ids.filter((id) => !found.has(id));
-  for (const [id, result] of await readResults(db, missing)) {
-    results.set(id, result);
-    found.set(id, result);
-  }
-  return found;
+/** A stored result before it is read; rights as for reading it. */
+export function resultAt(db: Db, id: string): StoredJson {
+  return new StoredJson(id, { size: () => sizeOf(db, id), load: () => storedResult(db, id) });
 }
 
-const entryOf = (id: string, result: RawJson | undefined): [string, RawJson][] => (result ? [[id, result]] : []);
+/** The lengths alone: the texts stay where they are. */
+async function sizeOf(db: Db, id: string): Promise<number> {
+  const near = results.peek(id);
+  if (near) return near.bytes;
+  const { bytes } = await db
+    .selectFrom('result_pieces')
+    .select(sql<string | null>`sum(octet_length(body))`.as('bytes'))
+    .where('result_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
 
-async function readResults(db: Db, ids: readonly string[]): Promise<Map<string, RawJson>> {
-  const pieces = new Map<string, Uint8Array[]>();
-  let more = ids.length > 0;
-  let last: { result_id: string; ordinal: number } | undefined;
-  while (more) {
-    const rows = await pageOfPieces(db, ids, last);
-    for (const { result_id, body } of rows) {
-      const known = pieces.get(result_id);
-      if (known) known.push(Buffer.from(body));
-      else pieces.set(result_id, [Buffer.from(body)]);
-    }
-    last = rows.at(-1);
+async function readResult(db: Db, id: string): Promise<RawJson | undefined> {
+  const pieces: Uint8Array[] = [];
+  for (let more = true; more; ) {
+    const rows = await pageOfPieces(db, id, pieces.length);
+    for (const { body } of rows) pieces.push(Buffer.from(body));
     more = rows.length === PIECES_AT_ONCE;
   }
-  return new Map([...pieces].map(([id, parts]) => [id, new RawJson(parts)]));
+  return pieces.length === 0 ? undefined : new RawJson(pieces);
 }
 
-function pageOfPieces(db: Db, ids: readonly string[], after: { result_id: string; ordinal: number } | undefined) {
+/** Pieces are numbered from 0 without gaps. */
+function pageOfPieces(db: Db, id: string, from: number) {
   return db
     .selectFrom('result_pieces')
-    .selectAll()
-    .where('result_id', 'in', ids)
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('result_id', 'ordinal'), '>', tuple(after!.result_id, after!.ordinal)),
-      ),
-    )
-    .orderBy('result_id')
+    .select('body')
+    .where('result_id', '=', id)
+    .where('ordinal', '>=', from)
     .orderBy('ordinal')
     .limit(PIECES_AT_ONCE)
     .execute();

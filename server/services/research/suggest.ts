@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError, validationFailed } from '../../core/errors.ts';
-import { RawJson } from '../../core/raw-json.ts';
+import { StoredJson } from '../../core/raw-json.ts';
 import type { RequestContext } from '../context.ts';
 import { Usd } from '../fields.ts';
 import type { ResearchJob } from './job-schema.ts';
@@ -41,8 +41,9 @@ export async function suggestKeywords(ctx: RequestContext, input: SuggestionsInp
   const waiting = { ...ctx, meta: { ...ctx.meta, waitSeconds: WAIT_SECONDS } };
   const job = await submitResearch(waiting, suggestionsRequest(input), input);
   if (job.error?.code === 'PLATFORM_BUDGET_EXCEEDED') throw new AppError('PLATFORM_BUDGET_EXCEEDED');
-  if (!(job.result instanceof RawJson)) throw refusalOf(job);
-  const result = job.result.parse() as Pick<Suggestions, 'seed' | 'count' | 'items'>;
+  const stored = job.result instanceof StoredJson ? await job.result.load() : null;
+  if (!stored) throw refusalOf(job);
+  const result = (await stored.parse()) as Pick<Suggestions, 'seed' | 'count' | 'items'>;
   return { ...result, fromCache: job.fromCache, dataSource: job.dataSource, cost: job.cost };
 }
 

@@ -9,22 +9,22 @@ import { type Person, person, post } from '../../support/people.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
 const raw = (value: unknown) => new RawJson([Buffer.from(JSON.stringify(value))]);
-const written = (payload: unknown) => {
+const written = async (payload: unknown) => {
   const tokens = new RawTokens();
-  return Buffer.concat(tokens.splice(JSON.stringify(tokens.replaceIn(payload)))).toString();
+  return Buffer.concat(tokens.splice(JSON.stringify(await tokens.replaceIn(payload)))).toString();
 };
 
-test('JSON that is spliced in reads as if it had been written with the rest', () => {
-  const property = fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (a, b, other) => {
+test('JSON that is spliced in reads as if it had been written with the rest', async () => {
+  const property = fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), async (a, b, other) => {
     const payload = (of: (value: unknown) => unknown) => ({ result: of(a), other, list: [{ result: of(b) }] });
-    expect(JSON.parse(written(payload(raw)))).toEqual(JSON.parse(JSON.stringify(payload((value) => value))));
+    expect(JSON.parse(await written(payload(raw)))).toEqual(JSON.parse(JSON.stringify(payload((value) => value))));
   });
-  fc.assert(property);
+  await fc.assert(property);
 });
 
-test('text of a caller that looks like a token stays what it is', () => {
+test('text of a caller that looks like a token stays what it is', async () => {
   const forged = 'raw:00000000-0000-4000-8000-000000000000';
-  expect(JSON.parse(written({ forged, result: raw([1]) }))).toEqual({ forged, result: [1] });
+  expect(JSON.parse(await written({ forged, result: raw([1]) }))).toEqual({ forged, result: [1] });
 });
 
 describe('a stored result', () => {
@@ -44,14 +44,12 @@ describe('a stored result', () => {
     const options = { url: `${app.url}/trpc`, transformer: superjson, headers: { Authorization: `Bearer ${who.key}` } };
     for (const link of [httpLink(options), httpBatchLink(options), httpBatchStreamLink(options)]) {
       const client = createTRPCClient<AppRouter>({ links: [link] });
-      const [one, list, history] = await Promise.all([
+      const [one, history] = await Promise.all([
         client.research.job.query({ jobId }),
-        client.research.results.query({ jobIds: [jobId] }),
         client.research.history.query({}),
       ]);
       expect(one.result).toEqual(result);
       expect(one.createdAt).toBeInstanceOf(Date);
-      expect(list).toEqual({ results: [{ jobId, result }] });
       expect(history.items).toHaveLength(1);
     }
   });

@@ -70,7 +70,7 @@ async function noteGrowth({ db }: Tx, resultId: string, at: Date): Promise<void>
 async function noteVerdicts({ db }: Tx, resultId: string, at: Date): Promise<void> {
   const stored = await storedResult(db, resultId);
   if (!stored) return;
-  const comparison = stored.parse() as ComparisonResult;
+  const comparison = (await stored.parse()) as ComparisonResult;
   const { benchmark } = comparison;
   const notes = passingRows(comparison).map(({ keyword, verdict }) => ({
     identity: keywordIdentity(keyword),

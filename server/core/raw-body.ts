@@ -1,14 +1,16 @@
-import { bodyOf, type RawTokens } from '../server/core/raw-tokens.ts';
+import { bodyOf, type RawTokens } from './raw-tokens.ts';
 
 /**
- * The answer of tRPC with stored JSON text in place of its tokens: superjson would walk through every value of a result for
- * nothing, since what was stored as JSON needs no annotations.
+ * An answer with stored JSON text in place of its tokens: a serialiser would walk through every value of a result for
+ * nothing, and join texts of many megabytes.
  */
 export function withRawValues(response: Response, raw: RawTokens): Response {
-  // Of a batch that is still being written, line by line, nobody knows yet what it will hold.
+  // Of an answer that is still being written, line by line, nobody knows yet what it will hold.
   const isOpen = response.headers.get('transfer-encoding') === 'chunked';
   if (!response.body || (raw.isEmpty && !isOpen)) return response;
-  const { status, headers } = response;
+  const { status } = response;
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
   return new Response(bodyOf(spliced(response.body, raw)), { status, headers });
 }
 

@@ -1,0 +1,180 @@
+import { createTRPCClient, httpBatchLink } from '@trpc/client';
+import { sql } from 'kysely';
+import superjson from 'superjson';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { AppRouter } from '../../trpc/router.ts';
+import { type Person, person, post } from '../support/people.ts';
+import { storedJob } from '../support/stored-job.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { graphql } from './graphql-client.ts';
+
+const MB = 1024 * 1024;
+/** What one document or batch may read. */
+const RESULTS = 5;
+const BYTES = 32 * MB;
+
+let app: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  app = await startTestApp({ env: { REQUEST_RATE_PER_MINUTE: '100000' }, overrides: { sweepSeconds: 3600 } });
+  owner = await person(app);
+});
+afterAll(() => app.stop());
+
+const small = (index: number) => JSON.stringify({ keywords: [`word ${index}`], filter: { total: index } });
+const stored = (text: string) => storedJob(app, owner, { text });
+
+/** A job whose result has somewhat more bytes than that, in one long word. */
+async function large(bytes: number): Promise<string> {
+  const jobId = await stored('{"filter":{"total":1},"keywords":["');
+  await sql`insert into result_pieces (result_id, ordinal, body)
+    select result_id, 1, repeat('x', ${bytes}) || '"]}' from jobs where id = ${jobId}`.execute(
+    app.app.context.database.db,
+  );
+  return jobId;
+}
+
+/** One field a job, each under a name of its own. */
+const reading = (jobIds: string[], field: string) =>
+  `{ ${jobIds.map((jobId, index) => `j${index}: researchJob(jobId: "${jobId}") { jobId ${field} }`).join(' ')} }`;
+
+const batch = (jobIds: string[]) => {
+  const headers = { Authorization: `Bearer ${owner.key}` };
+  const link = httpBatchLink({ url: `${app.url}/trpc`, transformer: superjson, headers });
+  const client = createTRPCClient<AppRouter>({ links: [link] });
+  return Promise.allSettled(jobIds.map((jobId) => client.research.job.query({ jobId })));
+};
+
+/** Statements that load texts of results while the work goes on; those that measure them do not count. */
+async function loads(work: () => Promise<unknown>): Promise<number> {
+  const executor = app.app.context.database.db.getExecutor();
+  const spy = vi.spyOn(Object.getPrototypeOf(Object.getPrototypeOf(executor)), 'executeQuery');
+  await work();
+  const texts = spy.mock.calls.map(([query]) => (query as { sql: string }).sql);
+  spy.mockRestore();
+  return texts.filter((text) => text.includes('"result_pieces"') && !text.includes('octet_length')).length;
+}
+
+describe('a document', () => {
+  test.each(['result', 'expansion { filter { total } }'])('reads five results at most: %s', async (field) => {
+    const jobIds = await Promise.all(Array.from({ length: RESULTS + 2 }, (_, index) => stored(small(index))));
+    const { data, errors } = await graphql(app, owner, reading(jobIds, field));
+    const read = Object.values(data).filter((job) => Object.values(job as object)[1] !== null);
+    expect(read).toHaveLength(RESULTS);
+    expect(errors.map(({ extensions }) => extensions.code)).toEqual(['VALIDATION_FAILED', 'VALIDATION_FAILED']);
+    expect(Object.values(data).map((job) => (job as { jobId: string }).jobId)).toEqual(jobIds);
+  });
+
+  test('whose jobs are read without their results may name as many as it likes', async () => {
+    const jobIds = await Promise.all(Array.from({ length: 10 }, (_, index) => stored(small(index))));
+    const loaded = await loads(async () => {
+      const { data, errors } = await graphql(app, owner, reading(jobIds, 'status'));
+      expect(errors).toEqual([]);
+      expect(Object.keys(data)).toHaveLength(10);
+    });
+    expect(loaded).toBe(0);
+  });
+
+  test('reads 32 MB at most, and what is too much is known before it is loaded', async () => {
+    const jobId = await large(BYTES);
+    const loaded = await loads(async () => {
+      for (const field of ['result', 'expansion { filter { total } }']) {
+        const { errors } = await graphql(app, owner, reading([jobId], field));
+        expect(errors.map(({ extensions }) => extensions.code)).toEqual(['VALIDATION_FAILED']);
+      }
+    });
+    expect(loaded).toBe(0);
+  });
+
+  test('counts each copy of a text that it asks for', async () => {
+    const jobId = await large(11 * MB);
+    const { data, errors } = await graphql(app, owner, reading(Array(3).fill(jobId), 'result'));
+    expect(Object.values(data).filter((job) => (job as { result: unknown }).result !== null)).toHaveLength(2);
+    expect(errors.map(({ extensions }) => extensions.code)).toEqual(['VALIDATION_FAILED']);
+  });
+
+  test('parses a result once, whoever looks at it, and counts it once', async () => {
+    const jobId = await large(9 * MB);
+    const parse = vi.spyOn(JSON, 'parse');
+    const { errors } = await graphql(app, owner, reading(Array(8).fill(jobId), 'expansion { filter { total } }'));
+    const parsed = parse.mock.calls.filter(([given]) => given.length > 5 * MB).length;
+    parse.mockRestore();
+    expect(errors).toEqual([]);
+    expect(parsed).toBe(1);
+  });
+
+  test('has the text of a result in its answer as it is stored, unparsed', async () => {
+    const text = small(1).replace('{', '{ "spaced":  [1.0, 2],');
+    const jobId = await stored(text);
+    const query = reading([jobId], 'result');
+    const headers = { ...owner.headers, Accept: 'application/json' };
+    const answer = await fetch(`${app.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
+    expect(await answer.text()).toContain(`"result":${text}`);
+  });
+
+  test('is resolved and its results are parsed some rows at a time', async () => {
+    const filteredOut = Array.from({ length: 15_000 }, (_, index) => ({ keyword: `w${index}`, reason: 'literal' }));
+    const jobId = await stored(JSON.stringify({ filteredOut }));
+    const [parse, turns] = [vi.spyOn(JSON, 'parse'), vi.spyOn(globalThis, 'setImmediate')];
+    const query = reading([jobId], 'expansion { filteredOut { keyword } }');
+    const answer = await fetch(`${app.url}/graphql`, {
+      method: 'POST',
+      headers: owner.headers,
+      body: JSON.stringify({ query }),
+    });
+    const longest = Math.max(...parse.mock.calls.map(([given]) => given.length));
+    const taken = turns.mock.calls.length;
+    vi.restoreAllMocks();
+    expect(JSON.parse(await answer.text()).data.j0.expansion.filteredOut).toHaveLength(filteredOut.length);
+    expect(longest).toBeLessThan(200_000);
+    expect(taken).toBeGreaterThan(filteredOut.length / 100);
+  });
+
+  test('reads 25,000 rows in lists at most', async () => {
+    const filteredOut = Array.from({ length: 15_000 }, (_, index) => ({ keyword: `w${index}`, reason: 'literal' }));
+    const jobId = await stored(JSON.stringify({ filteredOut }));
+    const once = await graphql(app, owner, reading([jobId], 'expansion { filteredOut { keyword reason } }'));
+    expect(once.errors).toEqual([]);
+    expect(once.data.j0.expansion.filteredOut).toEqual(filteredOut);
+    const twice = await graphql(app, owner, reading([jobId, jobId], 'expansion { filteredOut { keyword } }'));
+    expect(twice.errors.map(({ extensions }) => extensions.code)).toEqual(['VALIDATION_FAILED']);
+  });
+
+  test('waits for its turn when others hold parsed results, and all are answered', async () => {
+    const jobIds = await Promise.all(Array.from({ length: 6 }, (_, index) => stored(small(index))));
+    const documents = jobIds.map((jobId) => graphql(app, owner, reading([jobId], 'expansion { filter { total } }')));
+    const totals = (await Promise.all(documents)).map(({ data }) => data.j0.expansion.filter.total);
+    expect(totals).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+});
+
+describe('a tRPC batch', () => {
+  test('reads five results at most; the other calls are answered', async () => {
+    const jobIds = await Promise.all(Array.from({ length: RESULTS + 1 }, (_, index) => stored(small(index))));
+    const answers = await batch(jobIds);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(RESULTS);
+    const refused = answers.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+    expect(refused.reason.data.appCode).toBe('VALIDATION_FAILED');
+  });
+
+  test('reads 32 MB at most, known before they are loaded', async () => {
+    const jobIds = await Promise.all([large(20 * MB), large(20 * MB)]);
+    const answers = await batch(jobIds);
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('never refuses the answer of a call that has done something', async () => {
+    const keywords = Array.from({ length: RESULTS + 1 }, (_, index) => [`batch ${index}`]);
+    const headers = { Authorization: `Bearer ${owner.key}`, Prefer: 'wait=30' };
+    const link = httpBatchLink({ url: `${app.url}/trpc`, transformer: superjson, headers });
+    const client = createTRPCClient<AppRouter>({ links: [link] });
+    for (const words of keywords) {
+      const body = { keywords: words };
+      expect((await post(app, '/api/research/trends', owner, body, { Prefer: 'wait=30' })).body.status).toBe(
+        'complete',
+      );
+    }
+    const jobs = await Promise.all(keywords.map((words) => client.research.trends.mutate({ keywords: words })));
+    for (const job of jobs) expect(job).toMatchObject({ fromCache: true, result: { summary: expect.anything() } });
+  });
+});
