@@ -17,6 +17,8 @@ export const Account = defineEntity({
     /** BYOK spend controls chosen by the owner; null = the operator's default. */
     byokDailyBudgetMicros: p.bigint('number').nullable(),
     byokMaxConcurrentJobs: p.integer().nullable(),
+    /** What the owner's own keys at model providers were charged counts in the owner's budget. */
+    countUpstream: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('app_now()'),
   },
 });

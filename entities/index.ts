@@ -29,6 +29,7 @@ import { ResultPiece } from './result-piece.ts';
 import { RisingSignal } from './rising-signal.ts';
 import { Session } from './session.ts';
 import { Throttle } from './throttle.ts';
+import { UpstreamCost } from './upstream-cost.ts';
 import { WatchlistScan } from './watchlist-scan.ts';
 import { WatchlistSeed } from './watchlist-seed.ts';
 
@@ -64,6 +65,7 @@ export const entities = [
   RisingSignal,
   Session,
   Throttle,
+  UpstreamCost,
   WatchlistScan,
   WatchlistSeed,
 ] as const;

@@ -39,6 +39,8 @@ export const Job = defineEntity({
     quotaDay: p.date().nullable(),
     /** The price table this job was bounded with. */
     priceVersion: p.text(),
+    /** Language model it was planned with; null = the operator's. */
+    model: p.text().nullable(),
     budgetDay: p.date(),
     reservedMicros: p.bigint('number').default(0),
     /** Whether the reservation is held at the owner's share of the platform's day as well. */

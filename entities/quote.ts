@@ -16,6 +16,8 @@ export const Quote = defineEntity({
     estimatedMicros: p.bigint('number'),
     savedMicros: p.bigint('number').default(0),
     priceVersion: p.text(),
+    /** Language model that its owner chose; null = the operator's. */
+    model: p.text().nullable(),
     connections: p.json<JobConnections>(),
     retryOfJobId: p.uuid().nullable(),
     createdAt: p.datetime().defaultRaw('app_now()'),

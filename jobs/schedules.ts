@@ -1,3 +1,4 @@
+import { refreshDaily } from '../server/services/connections/price-lists.ts';
 import type { AppContext } from '../server/services/context.ts';
 import { purgeCache } from '../server/services/shared-cache/purge.ts';
 import type { Scheduled } from './queue.ts';
@@ -5,7 +6,11 @@ import { findRisingKeywords, runDiscovery, runWatchlistScan } from './scan.ts';
 
 /** Everything that runs by the clock. */
 export function schedules(app: AppContext): Scheduled[] {
-  return [{ name: 'cache-purge', cron: '17 * * * *', run: () => purgeCache(app) }, ...discoverySchedules(app)];
+  return [
+    { name: 'cache-purge', cron: '17 * * * *', run: () => purgeCache(app) },
+    { name: 'price-lists', cron: '29 * * * *', run: () => refreshDaily(app) },
+    ...discoverySchedules(app),
+  ];
 }
 
 /** The watch list is scanned early in the UTC day, when the day's budget is whole. */

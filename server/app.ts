@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import { connectProviders } from './connect-providers.ts';
 import { closeCredentials } from './services/accounts/credentials.ts';
 import { loadCredentialKeys } from './services/connections/crypto/keys.ts';
+import { startPriceLists } from './services/connections/price-lists.ts';
 import { checkCredentialKeys } from './services/connections/rotate-keys.ts';
 import type { AppContext } from './services/context.ts';
 import { openStore } from './store.ts';
@@ -57,6 +58,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     log,
   };
   closers.push(() => closeCredentials(context));
+  closers.push(await startPriceLists(context));
   const executor = config.ROLE === 'web' ? null : await startWorker(context, delivery, overrides, closers);
   const handler = httpSurface(context);
   return {

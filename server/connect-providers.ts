@@ -27,6 +27,7 @@ export async function connectProviders(
     keywordData: paceKeywordData(createKeywordDataProvider({ baseUrl: keywordDataUrl, timeoutMs }), limiter),
     gateway: paceGateway(createLlmGateway({ baseUrl: gatewayUrl, timeoutMs }), limiter),
     prices: defaultPrices(),
+    modelServed: null,
     dataSource: isLocal(keywordDataUrl) || isLocal(gatewayUrl) ? 'sandbox' : 'live',
   };
   return { providers, close: async () => doubles?.stop() };

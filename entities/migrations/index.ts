@@ -8,6 +8,7 @@ import { Migration0010StudentShare } from './0010-student-share.ts';
 import { Migration0011AccountUpkeep } from './0011-account-upkeep.ts';
 import { Migration0014FinalIsFinal } from './0014-final-is-final.ts';
 import { Migration0017PriceLists } from './0017-price-lists.ts';
+import { Migration0018ModelsAndUpstream } from './0018-models-and-upstream.ts';
 
 /** The one list of migrations, run in this order on PGlite and on PostgreSQL alike. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   { name: '0011-account-upkeep', class: Migration0011AccountUpkeep },
   { name: '0014-final-is-final', class: Migration0014FinalIsFinal },
   { name: '0017-price-lists', class: Migration0017PriceLists },
+  { name: '0018-models-and-upstream', class: Migration0018ModelsAndUpstream },
 ];

@@ -95,7 +95,8 @@ function askedWords(request: unknown): string[] {
 
 /** The model judges what is not judged yet; decisions of the whole retry lineage count (money safety). */
 async function filter(run: JobRun, request: ExpandRequest, words: string[]) {
-  const basis = { prices: await pricesFor(run.work.app, run.work.job), model: run.work.app.config.OPENROUTER_MODEL };
+  const { app, job } = run.work;
+  const basis = { prices: await pricesFor(app, job), model: job.model ?? app.config.OPENROUTER_MODEL };
   const known = new Set(
     (await lineageAnswers(run, 'filter')).flatMap(({ request: r }) => wordsOfFilter(r as ChatRequest)),
   );

@@ -75,6 +75,14 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: `${PIPELINE}/history`, operation: byok.byokJobHistory, from: ['query'], status: 200 },
   { method: 'GET', path: CONNECTIONS, operation: connections.connectionsList, from: [], status: 200 },
   { method: 'POST', path: CONNECTIONS, operation: connections.connectionsSave, from: ['body'], status: 201 },
+  { method: 'GET', path: `${CONNECTIONS}/models`, operation: connections.connectionsModels, from: [], status: 200 },
+  {
+    method: 'PUT',
+    path: `${CONNECTIONS}/:id/model`,
+    operation: connections.connectionsChooseModel,
+    from: ['path', 'body'],
+    status: 200,
+  },
   {
     method: 'GET',
     path: `${CONNECTIONS}/spend-controls`,

@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import { chooseModel } from '../services/connections/choose-model.ts';
 import { listConnections } from '../services/connections/list-connections.ts';
+import { listModels } from '../services/connections/list-models.ts';
 import { removeConnection } from '../services/connections/remove-connection.ts';
 import { rotateConnection } from '../services/connections/rotate-connection.ts';
 import { saveConnection } from '../services/connections/save-connection.ts';
 import {
+  ChooseModel,
   Connection,
   ConnectionId,
+  ModelList,
   RotateConnection,
   SaveConnection,
   SetSpendControls,
@@ -72,6 +76,28 @@ export const connectionsVerify = operation({
   output: Verified,
   errors: ['CONNECTION_NOT_FOUND', 'CREDENTIAL_VERSION_CONFLICT', 'RATE_LIMITED'],
   run: verifyConnection,
+});
+
+export const connectionsModels = operation({
+  ...settings,
+  name: 'connections.models',
+  summary: 'List the language models that your private jobs can use, with their prices.',
+  kind: 'query',
+  input: NoInput,
+  output: ModelList,
+  errors: [],
+  run: listModels,
+});
+
+export const connectionsChooseModel = operation({
+  ...settings,
+  name: 'connections.chooseModel',
+  summary: 'Choose the language model of your private jobs.',
+  kind: 'mutation',
+  input: ChooseModel,
+  output: Connection,
+  errors: ['CONNECTION_NOT_FOUND'],
+  run: chooseModel,
 });
 
 export const spendControlsRead = operation({

@@ -279,6 +279,12 @@ export interface ModelPrice {
   request: PicoUsd;
 }
 
+/** A model in the gateway's list. */
+export interface ListedModel extends ModelPrice {
+  /** It can be held to a JSON schema. */
+  structured: boolean;
+}
+
 export interface LlmGateway {
   chat(request: ChatRequest, call: PaidCall<OpenRouterCredential>): Promise<Outcome<ChatAnswer>>;
   /** True cost of a generation whose id was seen (free). NOT_FOUND while it is not yet written. */
@@ -287,7 +293,7 @@ export interface LlmGateway {
     call: FreeCall<OpenRouterCredential>,
   ): Promise<Free<{ costMicros: MicroUsd; finishReason: string | null }>>;
   key(call: FreeCall<OpenRouterCredential>): Promise<Free<GatewayKeyInfo>>;
-  models(call: FreeCall<OpenRouterCredential>): Promise<Free<Record<string, ModelPrice>>>;
+  models(call: FreeCall<OpenRouterCredential>): Promise<Free<Record<string, ListedModel>>>;
 }
 
 // ---------------------------------------------------------------- prices

@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto';
 import { defaultKeywordDataPrices, defaultModelPrices } from './default-prices.ts';
 import type { KeywordDataPrices, ModelPrice, PriceTable } from './ports.ts';
 
+/** Dates of the built-in lists: shown wherever they stand in for the providers' own. */
+export const BUILT_IN_LISTS_OF = { dataforseo: '2026-10-02', openrouter: '2026-11-21' } as const;
+
 /** Prices that an account showed on verification; null or missing parts were not readable and stay as they are. */
 export interface OwnPrices {
   keywordData?: KeywordDataPrices | null;

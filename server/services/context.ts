@@ -26,8 +26,10 @@ export interface Bus {
 export interface Providers {
   keywordData: KeywordDataProvider;
   gateway: LlmGateway;
-  /** The operator's own price table. */
+  /** The operator's own price table: replaced whenever the platform accounts' lists were read. */
   prices: PriceTable;
+  /** Whether the operator's language model is in the gateway's list; null while that is not known. */
+  modelServed: boolean | null;
   /** Whether answers come from the built-in doubles. */
   dataSource: 'live' | 'sandbox';
 }

@@ -115,6 +115,9 @@ describe('published shapes of the gateway', () => {
     ];
     const { baseUrl } = await serveJson({ data });
     const models = await gateway(baseUrl).models(chatCall());
-    expect(models).toEqual({ ok: true, data: { 'a/b': { prompt: 200_000, completion: 900_000, request: 0 } } });
+    expect(models).toEqual({
+      ok: true,
+      data: { 'a/b': { prompt: 200_000, completion: 900_000, request: 0, structured: true } },
+    });
   });
 });

@@ -35,7 +35,7 @@ describe('the price ceiling of a call', () => {
         sandbox.control.setModelPrice('a/b', { prompt: prompt / 1e12, completion: completion / 1e12 });
         const list = await gateway(sandbox.gatewayUrl).models(chatCall());
         const models = list.ok ? list.data : {};
-        expect(models['a/b']).toEqual({ prompt, completion, request: 0 });
+        expect(models['a/b']).toMatchObject({ prompt, completion, request: 0 });
         const maxPrice = maxPriceOf({ ...defaultPrices(), models }, 'a/b');
         const outcome = await gateway(sandbox.gatewayUrl).chat({ ...CHAT, model: 'a/b', maxPrice }, chatCall());
         expect(outcome.kind).toBe('answered');
@@ -61,7 +61,8 @@ describe('the built-in table', () => {
     await sandbox.stop();
     if (!list.ok) throw new Error(list.message);
     const { models } = defaultPrices();
-    for (const [model, price] of Object.entries(models)) expect([model, list.data[model]]).toEqual([model, price]);
+    for (const [model, price] of Object.entries(models))
+      expect([model, list.data[model]]).toMatchObject([model, price]);
     expect(Object.keys(models)).toContain(readConfig({}).OPENROUTER_MODEL);
     expect(models['google/gemini-3.1-flash-lite']).toEqual({ prompt: 250_000, completion: 1_500_000, request: 0 });
   });

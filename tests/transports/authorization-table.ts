@@ -248,6 +248,8 @@ export const AUTHORIZATION: Record<string, Row> = {
     owned: connection((who) => ({ credential: { apiKey: who.apiKey }, expectedCredentialVersion: 1 })),
   },
   'connections.remove': { expected: SETTINGS, owned: connection(() => ({})) },
+  'connections.models': { expected: asQuery(SETTINGS) },
+  'connections.chooseModel': { expected: SETTINGS, owned: connection(() => ({ model: 'openai/gpt-5-nano' })) },
   'connections.verify': { expected: SETTINGS, owned: connection(() => ({})) },
   'connections.spendControls': { expected: asQuery(SETTINGS) },
   'connections.setSpendControls': { expected: SETTINGS },

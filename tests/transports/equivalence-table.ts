@@ -179,6 +179,15 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
   ],
   'connections.remove': [ok('removed', bySession, saved), refused('CONNECTION_NOT_FOUND', bySession, noConnection)],
   'connections.verify': [ok('verified', bySession, saved), refused('CONNECTION_NOT_FOUND', bySession, noConnection)],
+  'connections.models': [ok('listed', bySession, {})],
+  'connections.chooseModel': [
+    ok('chosen', bySession, async (test, who) => ({
+      ...(await saved(test, who)),
+      model: 'openai/gpt-5-nano',
+    })),
+    refused('VALIDATION_FAILED', bySession, { ...noConnection, model: 'no model' }),
+    refused('CONNECTION_NOT_FOUND', bySession, { ...noConnection, model: null }),
+  ],
   'connections.spendControls': [ok('read', bySession, {})],
   'connections.setSpendControls': [
     ok('set', bySession, { dailyBudgetUsd: 3, maxConcurrentJobs: 1 }),

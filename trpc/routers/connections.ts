@@ -7,6 +7,8 @@ export const connectionsRouter = router({
   rotate: mutation(connections.connectionsRotate),
   remove: mutation(connections.connectionsRemove),
   verify: mutation(connections.connectionsVerify),
+  models: query(connections.connectionsModels),
+  chooseModel: mutation(connections.connectionsChooseModel),
   spendControls: query(connections.spendControlsRead),
   setSpendControls: mutation(connections.spendControlsSet),
 });

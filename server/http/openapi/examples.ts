@@ -44,6 +44,7 @@ export const examples: Readonly<Record<string, Example>> = {
     status: 404,
   },
   'connections.remove': { input: { id: unknownConnection }, status: 404 },
+  'connections.chooseModel': { input: { id: unknownConnection, model: 'openai/gpt-5-nano' }, status: 404 },
   'connections.verify': { input: { id: unknownConnection }, status: 404 },
   'connections.setSpendControls': { input: { dailyBudgetUsd: 5, maxConcurrentJobs: 2 }, status: 200 },
   'games.list': { input: { limit: 50 }, status: 200 },

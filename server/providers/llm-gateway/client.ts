@@ -6,7 +6,7 @@ import { redact, redactTexts, secretsOf } from '../redact.ts';
 import { CACHE_HEADERS, chatBody } from './body.ts';
 import { classifyChat, generationWithoutCost } from './classify.ts';
 import { lateCost, type Pause, systemPause } from './late-cost.ts';
-import { dearestPrice } from './models.ts';
+import { listedModel } from './models.ts';
 import { completion, generationAnswer, keyAnswer, modelsAnswer } from './wire.ts';
 
 export type LlmGatewayOptions = Pick<HttpOptions, 'baseUrl' | 'fetch' | 'maxAnswerBytes'> & {
@@ -66,7 +66,7 @@ export function createLlmGateway(options: LlmGatewayOptions): LlmGateway {
       if (!answer.ok) return answer;
       return {
         ok: true,
-        data: Object.fromEntries(answer.data.data.map(({ id, pricing }) => [id, dearestPrice(pricing)])),
+        data: Object.fromEntries(answer.data.data.map((model) => [model.id, listedModel(model)])),
       };
     },
   };

@@ -58,5 +58,7 @@ const pricing = z.object({
   request: optionalPrice,
   overrides: looseRows(z.object(tier)),
 });
-export const modelsAnswer = z.object({ data: looseRows(z.object({ id: z.string(), pricing })) });
+const model = z.object({ id: z.string(), pricing, supported_parameters: z.array(z.unknown()).nullable().catch(null) });
+export type ModelRow = z.output<typeof model>;
+export const modelsAnswer = z.object({ data: looseRows(model) });
 export type Pricing = z.output<typeof pricing>;

@@ -103,9 +103,10 @@ function newJob(app: AppContext, { caller, quote }: Confirmation, budgetDay: str
     ownerId: caller.accountId,
     pipeline: 'byok',
     request,
-    identity: requestIdentity(request, app.config.OPENROUTER_MODEL, app.providers.dataSource),
+    identity: requestIdentity(request, quote.model ?? app.config.OPENROUTER_MODEL, app.providers.dataSource),
     dataSource: app.providers.dataSource,
     priceVersion: quote.price_version,
+    model: quote.model,
     units: quote.plan as AdmittedUnit[],
     columns: {
       reservedMicros: quote.estimated_micros,

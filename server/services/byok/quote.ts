@@ -7,6 +7,7 @@ import { newId } from '../../core/ids.ts';
 import { lockName } from '../../core/locks.ts';
 import { usdFromMicros } from '../../core/money.ts';
 import type { PriceTable } from '../../providers/ports.ts';
+import { chosenModel } from '../connections/connections.ts';
 import { pricesOfOwner } from '../connections/prices.ts';
 import { type AppContext, callerOf, type RequestContext } from '../context.ts';
 import { keyUse, storeAnswer, storedAnswer } from '../idempotency/keys.ts';
@@ -64,6 +65,8 @@ export interface QuoteBasis {
   ownerId: string;
   prices: PriceTable;
   model: string;
+  /** The model that the owner chose; null: the operator's. */
+  chosen: string | null;
   connections: JobConnections;
 }
 
@@ -95,7 +98,8 @@ export async function quoteOnce(
     }
     const connections = await requiredConnections(tx.db, ownerId);
     const prices = await pricesOfOwner(app, ownerId, tx.db);
-    const basis = { ownerId, prices, model: app.config.OPENROUTER_MODEL, connections };
+    const chosen = await chosenModel(tx.db, ownerId);
+    const basis = { ownerId, prices, model: chosen ?? app.config.OPENROUTER_MODEL, chosen, connections };
     const drafted = await draft(tx, basis);
     const quote = quoteView(await insertQuote(tx, app, basis, drafted), drafted.alternatives);
     await storeAnswer(tx, use, { quote });
@@ -105,7 +109,7 @@ export async function quoteOnce(
 
 async function insertQuote({ db }: Tx, app: AppContext, basis: QuoteBasis, draft: Draft): Promise<QuoteRow> {
   const { request, units, retryOfJobId } = draft;
-  const { connections, prices } = basis;
+  const { connections, prices, chosen } = basis;
   return await db
     .insertInto('quotes')
     .values({
@@ -113,11 +117,15 @@ async function insertQuote({ db }: Tx, app: AppContext, basis: QuoteBasis, draft
       owner_id: basis.ownerId,
       operation: request.operation,
       request: jsonb(request as unknown as Record<string, unknown>),
-      request_hash: requestHash({ request, connections, priceVersion: prices.version, retryOfJobId }),
+      request_hash: requestHash({
+        ...{ request, connections, priceVersion: prices.version, retryOfJobId },
+        ...(chosen === null ? {} : { model: chosen }),
+      }),
       plan: jsonb(units),
       estimated_micros: boundOf(units),
       saved_micros: savedBy(units),
       price_version: prices.version,
+      model: chosen,
       connections: jsonb(connections),
       retry_of_job_id: retryOfJobId,
       expires_at: sql<Date>`app_now() + ${app.config.QUOTE_TTL_SECONDS} * interval '1 second'`,
@@ -132,6 +140,8 @@ function requestHash(agreed: {
   connections: JobConnections;
   priceVersion: string;
   retryOfJobId: string | null;
+  /** Only when the owner chose one. */
+  model?: string;
 }): string {
   const { operation, ...request } = agreed.request;
   return canonicalHash({ ...agreed, operation, request });

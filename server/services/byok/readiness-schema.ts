@@ -6,6 +6,7 @@ export const PROVIDERS = ['dataforseo', 'openrouter'] as const;
 const REASONS = [
   'CONNECTIONS_REQUIRED',
   'CONNECTION_NOT_VERIFIED',
+  'MODEL_UNAVAILABLE',
   'CONCURRENCY_LIMIT_REACHED',
   'DAILY_BUDGET_EXCEEDED',
 ] as const;

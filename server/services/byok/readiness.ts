@@ -4,6 +4,7 @@ import type { Db } from '../../core/database.ts';
 import { nextMidnight } from '../../core/dates.ts';
 import { usdFromMicros } from '../../core/money.ts';
 import { connectionsOf, verifiedConnections } from '../connections/connections.ts';
+import { isServed, priceLists } from '../connections/price-lists.ts';
 import { type SpendLimits, spendLimits } from '../connections/spend-controls.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import { budgetToday } from '../spend/budget.ts';
@@ -19,6 +20,7 @@ export async function readiness(ctx: RequestContext): Promise<z.output<typeof Re
   const { remainingMicros, budget } = await budgetState(db, caller.accountId, limits);
   const concurrency = await concurrencyState(db, caller.accountId, limits);
   const reasons: ReadinessReason[] = [...problems];
+  if (await modelIsGone(ctx, caller.accountId)) reasons.push('MODEL_UNAVAILABLE');
   if (concurrency.available === 0) reasons.push('CONCURRENCY_LIMIT_REACHED');
   if (remainingMicros === 0 || (await keyIsUsedUp(db, caller))) reasons.push('DAILY_BUDGET_EXCEEDED');
   const connections = await connectionStates(db, caller.accountId);
@@ -41,6 +43,15 @@ async function budgetState(db: Db, ownerId: string, { dailyBudgetMicros }: Spend
 async function concurrencyState(db: Db, ownerId: string, { maxConcurrentJobs: limit }: SpendLimits) {
   const active = await activeJobs({ db }, ownerId);
   return { limit, active, available: Math.max(0, limit - active) };
+}
+
+/** A model that left the gateway's list since the connection was verified, or that verification did not find in it. */
+async function modelIsGone({ app }: RequestContext, ownerId: string): Promise<boolean> {
+  const { db } = app.database;
+  const gateway = (await connectionsOf(db, ownerId)).find(({ provider }) => provider === 'openrouter');
+  if (!gateway) return false;
+  if (gateway.last_verification_code === 'MODEL_UNAVAILABLE') return true;
+  return isServed(await priceLists(db), gateway.model ?? app.config.OPENROUTER_MODEL) === false;
 }
 
 /** A key's own limit is part of the same admission (invariant 4). */

@@ -38,6 +38,17 @@ function found(row: ConnectionRow | undefined): ConnectionRow {
   return row;
 }
 
+/** The language model that an owner chose; null: the operator's. */
+export async function chosenModel(db: Db, ownerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('provider_connections')
+    .select('model')
+    .where('owner_id', '=', ownerId)
+    .where('provider', '=', 'openrouter')
+    .executeTakeFirst();
+  return row?.model ?? null;
+}
+
 type ConnectionProblem = 'CONNECTIONS_REQUIRED' | 'CONNECTION_NOT_VERIFIED';
 
 /** What a paid job needs: both connections, saved and verified. Every problem is named. */

@@ -3,6 +3,7 @@ import { type MicroUsd, usdFromMicros } from '../../core/money.ts';
 import type { DataForSeoCredential, Free, FreeCall, OpenRouterCredential } from '../../providers/ports.ts';
 import type { AppContext } from '../context.ts';
 import { openCredential } from './open-credential.ts';
+import { priceOf, unavailable } from './price-lists.ts';
 import type { OwnPriceList } from './prices.ts';
 import type { VerificationCode } from './schemas.ts';
 import type { ConnectionRow } from './view.ts';
@@ -30,7 +31,7 @@ export async function inspectCredential(app: AppContext, ownerId: string, row: C
   const call = { account: `owner:${ownerId}:v${version}`, signal };
   return provider === 'dataforseo'
     ? await inspectKeywordData(app, { ...call, credential: credential as DataForSeoCredential })
-    : await inspectGateway(app, { ...call, credential: credential as OpenRouterCredential });
+    : await inspectGateway(app, row.model, { ...call, credential: credential as OpenRouterCredential });
 }
 
 async function inspectKeywordData(app: AppContext, call: FreeCall<DataForSeoCredential>): Promise<Finding> {
@@ -44,17 +45,25 @@ async function inspectKeywordData(app: AppContext, call: FreeCall<DataForSeoCred
 }
 
 /** Of the gateway's price list only the model in use is kept. */
-async function inspectGateway(app: AppContext, call: FreeCall<OpenRouterCredential>): Promise<Finding> {
+async function inspectGateway(
+  app: AppContext,
+  chosen: string | null,
+  call: FreeCall<OpenRouterCredential>,
+): Promise<Finding> {
   const key = await app.providers.gateway.key(call);
   if (!key.ok) return refused(key);
   const debt = inDebt(key.data.limitRemainingMicros);
   if (debt) return debt;
   const list = await app.providers.gateway.models(call);
-  const model = app.config.OPENROUTER_MODEL;
+  const model = chosen ?? app.config.OPENROUTER_MODEL;
   const price = list.ok && Object.hasOwn(list.data, model) ? list.data[model] : undefined;
+  if (list.ok && Object.keys(list.data).length > 0 && !price?.structured) {
+    const detail = unavailable(chosen === null ? 'OPENROUTER_MODEL' : 'model', model);
+    return { ...NOTHING_LEARNT, code: 'MODEL_UNAVAILABLE', detail };
+  }
   return {
     ...VERIFIED,
-    prices: price ? { models: { [model]: price } } : null,
+    prices: price ? { models: { [model]: priceOf(price) } } : null,
     balanceMicros: key.data.limitRemainingMicros,
   };
 }

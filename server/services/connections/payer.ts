@@ -34,7 +34,7 @@ export async function payerFor<P extends Provider>(
 }
 
 /** The operator's credentials; the built-in doubles take any. */
-function platformCredentials({ config }: AppContext): Credentials {
+export function platformCredentials({ config }: Pick<AppContext, 'config'>): Credentials {
   return {
     dataforseo: { login: config.DATAFORSEO_LOGIN ?? 'platform', password: config.DATAFORSEO_PASSWORD ?? 'platform' },
     openrouter: { apiKey: config.OPENROUTER_API_KEY ?? 'platform' },

@@ -24,6 +24,7 @@ export async function saveConnection(ctx: RequestContext, input: SaveConnection)
         provider,
         label: input.label ?? null,
         masked_hint: maskedHint(credential),
+        model: 'model' in input ? (input.model ?? null) : null,
         ...sealedColumns(sealed),
       })
       .onConflict((conflict) => conflict.columns(['owner_id', 'provider']).doNothing())

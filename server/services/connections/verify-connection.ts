@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { jsonb, now } from '../../core/database.ts';
 import { AppError } from '../../core/errors.ts';
+import type { ModelPrice } from '../../providers/ports.ts';
 import { originOf, record } from '../audit/record.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import { countAttempt } from '../throttles/throttle.ts';
@@ -52,12 +54,18 @@ async function store(ctx: RequestContext, row: ConnectionRow, finding: Finding &
   });
 }
 
+/** Jobs that run with a model chosen earlier keep its price. */
+function withModels(models: Record<string, ModelPrice>) {
+  return sql<Record<string, unknown>>`jsonb_build_object('models',
+    coalesce(prices -> 'models', '{}'::jsonb) || ${JSON.stringify(models)}::jsonb)`;
+}
+
 /** A credential that the provider accepted replaces all that was known; any other keeps the prices its jobs run with. */
 function learnt({ status, prices, balanceMicros }: Finding & { status: Status }) {
   if (status !== 'valid') return { verified_at: null };
   return {
     verified_at: now,
-    prices: prices && jsonb(prices as Record<string, unknown>),
+    prices: prices && (prices.models ? withModels(prices.models) : jsonb(prices as Record<string, unknown>)),
     balance_micros: balanceMicros,
   };
 }

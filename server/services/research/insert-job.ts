@@ -20,6 +20,8 @@ export interface NewJob {
   identity: string;
   dataSource: 'live' | 'sandbox';
   priceVersion: string;
+  /** Language model that the owner chose; the operator's unless given. */
+  model?: string | null;
   units: AdmittedUnit[];
   /** For jobs without units of their own: followers and answers from the cache. */
   total?: number;
@@ -78,6 +80,7 @@ function rowOf({ columns = {}, ...job }: NewJob) {
     progress_total: job.total ?? job.units.length,
     data_source: job.dataSource,
     price_version: job.priceVersion,
+    model: job.model ?? null,
     budget_day: columns.budgetDay ?? sql<string>`app_today()`,
     follows_job_id: columns.followsJobId ?? null,
     quota_charged: columns.quota?.charged ?? 0,
