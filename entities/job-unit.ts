@@ -29,5 +29,7 @@ export const JobUnit = defineEntity({
     settledAt: p.datetime().nullable(),
     /** When an unknown outcome is looked up next; null when it is not to be looked up any more. */
     lookupAt: p.datetime().nullable(),
+    /** Looks in a row that brought no evidence. */
+    lookups: p.integer().default(0),
   },
 });

@@ -57,6 +57,10 @@ export const Job = defineEntity({
     connections: p.json<JobConnections>().defaultRaw(`'{}'`),
     /** Grows by one with every claim; every write of a worker names the fence it claimed with. */
     fence: p.integer().default(0),
+    /** Claims in a row that got nowhere: neither progress nor a planned pause followed. */
+    stalledClaims: p.integer().default(0),
+    /** Sleeps for nothing but evidence about what it sent: it holds no slot, and takes one again before it buys more. */
+    awaitsEvidence: p.boolean().default(false),
     leaseUntil: p.datetime().nullable(),
     wakeAt: p.datetime().nullable(),
     cancelRequestedAt: p.datetime().nullable(),

@@ -1,35 +1,73 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../server/core/database.ts';
 import type { Claim, JobRow } from '../server/services/spend/units.ts';
 
+/** Longest pause between two looks at a posted task that the provider is working on. */
+export const LONGEST_LOOKUP_PAUSE_SECONDS = 60;
+
+/** A lease as the sweeper saw it. Its holder, if alive, has changed it by the time it is taken over. */
+export interface SeenLease {
+  fence: number;
+  /** `lease_until` as the database writes it. */
+  until: string;
+}
+
 /**
- * Claims a job: a compare-and-set on its row that raises the fence. Null when it is final, follows another job, is parked,
- * or another worker's lease is alive.
+ * Claims a job: a compare-and-set on its row that raises the fence. Null when it is final, follows another job, is parked, or
+ * is held. Only who watched a lease lapse takes a job over, by naming that lease.
  */
-export async function claimJob(db: Db, jobId: string, leaseSeconds: number): Promise<JobRow | null> {
+export async function claimJob(
+  db: Db,
+  jobId: string,
+  claim: { leaseSeconds: number; longestPauseSeconds: number; lapsed?: SeenLease | undefined },
+): Promise<JobRow | null> {
+  const { lapsed } = claim;
   const row = await db
     .updateTable('jobs')
     .set({
       status: 'processing',
       fence: sql`fence + 1`,
-      lease_until: leaseEnd(leaseSeconds),
+      lease_until: leaseEnd(claim.leaseSeconds),
       wake_at: null,
       updated_at: sql`app_now()`,
     })
     .where('id', '=', jobId)
     .where('completed_at', 'is', null)
     .where('follows_job_id', 'is', null)
-    .where((of) => of.or([of('lease_until', 'is', null), of('lease_until', '<=', sql<Date>`app_now()`)]))
-    .where((of) =>
-      of.or([
-        of('wake_at', 'is', null),
-        of('wake_at', '<=', sql<Date>`app_now()`),
-        of('cancel_requested_at', 'is not', null),
-      ]),
+    .where(
+      lapsed
+        ? sql<boolean>`fence = ${lapsed.fence} and lease_until::text = ${lapsed.until}`
+        : sql<boolean>`lease_until is null`,
+    )
+    .where(
+      sql<boolean>`(wake_at is null or cancel_requested_at is not null or ${isPast(sql`wake_at`, claim.longestPauseSeconds)})`,
     )
     .returningAll()
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The longest that a parked job sleeps, seconds, with a minute's margin. */
+export function longestPause({ SETTLE_WINDOW_SECONDS }: { SETTLE_WINDOW_SECONDS: number }): number {
+  return Math.max(SETTLE_WINDOW_SECONDS, LONGEST_LOOKUP_PAUSE_SECONDS) + 60;
+}
+
+/** Whether a time has come. One that lies further ahead than it can have been set was set before the clock was set back. */
+export function isPast(time: RawBuilder<unknown>, atMostAheadSeconds: number): RawBuilder<boolean> {
+  return sql<boolean>`(${time} <= app_now() or ${time} > app_now() + ${atMostAheadSeconds}::double precision * interval '1 second')`;
+}
+
+/** Lets a job that sleeps look again at once: something that it may be waiting for has been written down. */
+export async function wakeJob(db: Db, jobId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ wake_at: null })
+    .where('id', '=', jobId)
+    .where('completed_at', 'is', null)
+    .where('lease_until', 'is', null)
+    .where('wake_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Extends the lease; false when the claim is void. */

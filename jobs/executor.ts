@@ -3,7 +3,7 @@ import type { AppContext } from '../server/services/context.ts';
 import { admitLate } from '../server/services/research/late-units.ts';
 import type { Claim, JobRow } from '../server/services/spend/units.ts';
 import { adoptSent } from './adopt.ts';
-import { claimJob, heartbeat, releaseClaim } from './claim.ts';
+import { claimJob, heartbeat, longestPause, releaseClaim, type SeenLease, wakeJob } from './claim.ts';
 import { type Hooks, noHooks } from './crash-points.ts';
 import { finalize } from './finalize.ts';
 import { handlers } from './handlers/index.ts';
@@ -18,6 +18,7 @@ export interface ExecutorOptions {
   hooks?: Hooks;
 }
 
+const NEVER = new AbortController().signal;
 const NOTHING: Handled = { result: null, keywords: [], problems: [] };
 
 /** Executes claimed jobs side by side in this process. Ids may arrive late, twice or never: the rows decide. */
@@ -27,6 +28,7 @@ export class Executor {
   readonly #tunables: Tunables;
   readonly #hooks: Hooks;
   readonly #shutdown = new AbortController();
+  readonly #running = new Map<string, 'running' | 'asked again'>();
 
   constructor(app: AppContext, options: ExecutorOptions) {
     this.#app = app;
@@ -35,11 +37,14 @@ export class Executor {
     this.#hooks = options.hooks ?? noHooks;
   }
 
-  /** Takes a job id; resolves when this process is done with it for now. Never rejects. */
-  async execute(jobId: string): Promise<void> {
+  /**
+   * Takes a job id; resolves when this process is done with it for now. Never rejects. A job that runs here already is not
+   * started beside itself, whatever its lease says: it is looked at again when it is over.
+   */
+  async execute(jobId: string, lapsed?: SeenLease): Promise<void> {
     if (this.#shutdown.signal.aborted) return;
     await this.#queue
-      .add(() => this.#executeOne(jobId))
+      .add(() => this.#executeAlone(jobId, lapsed))
       .catch((error: unknown) => {
         this.#app.log.error({ err: error, jobId }, 'job execution failed; its lease will lapse');
       });
@@ -57,9 +62,24 @@ export class Executor {
     await this.#queue.onIdle();
   }
 
-  async #executeOne(jobId: string): Promise<void> {
+  async #executeAlone(jobId: string, lapsed: SeenLease | undefined): Promise<void> {
     if (this.#shutdown.signal.aborted) return;
-    const job = await claimJob(this.#app.database.db, jobId, this.#tunables.leaseSeconds);
+    if (this.#running.has(jobId)) return void this.#running.set(jobId, 'asked again');
+    this.#running.set(jobId, 'running');
+    try {
+      await this.#executeOne(jobId, lapsed);
+    } finally {
+      const again = this.#running.get(jobId) === 'asked again';
+      this.#running.delete(jobId);
+      if (again) void this.execute(jobId);
+    }
+  }
+
+  async #executeOne(jobId: string, lapsed: SeenLease | undefined): Promise<void> {
+    const { database, config } = this.#app;
+    const { leaseSeconds } = this.#tunables;
+    const longestPauseSeconds = longestPause(config);
+    const job = await claimJob(database.db, jobId, { leaseSeconds, longestPauseSeconds, lapsed });
     if (!job) return;
     const claim = { jobId, fence: job.fence };
     const lost = new AbortController();
@@ -81,6 +101,7 @@ export class Executor {
       hooks: this.#hooks,
       tunables: this.#tunables,
       persist: (write) => persistently(write, signal),
+      keep: (write) => persistently(write, NEVER),
     };
   }
 
@@ -132,12 +153,16 @@ export class Executor {
     return true;
   }
 
-  /** Sleeps a job: the lease goes back, and the queue delivers its id again when it is due. */
+  /**
+   * Sleeps a job: the lease goes back, and the queue delivers its id again when it is due. When another worker has taken the
+   * job, it may sleep for what was settled here meanwhile: it looks again.
+   */
   async #park({ claim, persist }: Work, seconds: number | null): Promise<void> {
     const { database, queue } = this.#app;
     await persist(() =>
       database.transaction(async (tx) => {
         if (await releaseClaim(tx.db, claim, seconds)) await queue.enqueue(tx, claim.jobId, seconds ?? 0);
+        else if (await wakeJob(tx.db, claim.jobId)) await queue.enqueue(tx, claim.jobId);
       }),
     );
   }

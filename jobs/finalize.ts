@@ -27,7 +27,7 @@ export async function finalize(run: JobRun, handled: Handled): Promise<boolean> 
   return await run.work.persist(() =>
     app.database.transaction(async (tx) => {
       const canceled = await isCanceled(tx, job.id);
-      const end = endOf(canceled, run.all(), handled);
+      const end = endOf(canceled, await unitsOf(tx, job.id), handled);
       const resultId = text === null ? null : await storeResult(tx, text, handled.keywords);
       if (!(await endJob(tx, app, job, { ...end, resultId, fence: claim.fence }))) return false;
       if (job.pipeline === 'shared') await shareResult(tx, run, { ...end, resultId });
@@ -46,6 +46,18 @@ async function isCanceled({ db }: Tx, jobId: string): Promise<boolean> {
     .executeTakeFirst();
   return row?.cancel_requested_at != null;
 }
+
+/** As they are now, not as they were read: an answer may have come late, by way of a worker that lost the job. */
+async function unitsOf({ db }: Tx, jobId: string): Promise<EndedUnit[]> {
+  const rows = db.selectFrom('job_units').select(['stage', 'label', 'state', 'outcome_code', 'cost_micros']);
+  const more = rows.select(['bound_micros', 'saved_micros']).where('job_id', '=', jobId);
+  return await more.orderBy('ordinal').execute();
+}
+
+type EndedUnit = Pick<
+  UnitRow,
+  'stage' | 'label' | 'state' | 'outcome_code' | 'cost_micros' | 'bound_micros' | 'saved_micros'
+>;
 
 async function storeResult({ db }: Tx, text: string, keywords: string[]): Promise<string> {
   const id = newId();
@@ -76,7 +88,7 @@ async function shareResult(tx: Tx, run: JobRun, end: JobEnd & { resultId: string
 }
 
 /** The end that the units of a job amount to. */
-function endOf(canceled: boolean, units: readonly UnitRow[], handled: Handled): JobEnd {
+function endOf(canceled: boolean, units: readonly EndedUnit[], handled: Handled): JobEnd {
   const failedStages: FailedStage[] = [
     ...units.filter(isMissing).map((unit) => ({
       stage: unit.stage,
@@ -101,7 +113,7 @@ function endOf(canceled: boolean, units: readonly UnitRow[], handled: Handled): 
 }
 
 /** A unit that should have had an answer and has none. A slot that was not needed is skipped without a code. */
-function isMissing(unit: UnitRow): boolean {
+function isMissing(unit: EndedUnit): boolean {
   if (unit.state === 'skipped') return unit.outcome_code !== null;
   return unit.state === 'refused' || unit.state === 'failed' || unit.state === 'unknown';
 }
@@ -111,6 +123,6 @@ function messageOf(code: string): string {
   return `No stage of the job brought a usable result (${code}).`;
 }
 
-function sum(units: readonly UnitRow[], of: (unit: UnitRow) => number): number {
+function sum(units: readonly EndedUnit[], of: (unit: EndedUnit) => number): number {
   return units.reduce((total, unit) => total + of(unit), 0);
 }

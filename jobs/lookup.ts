@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
 import type { Free, KeywordDataRequest, PaidRequest, ProviderTask } from '../server/providers/ports.ts';
 import { payerFor } from '../server/services/connections/payer.ts';
-import { markPosted, type UnitRow } from '../server/services/spend/units.ts';
+import {
+  markPosted,
+  postponeLookup,
+  presumeSpent,
+  refuseAttempt,
+  type UnitRow,
+} from '../server/services/spend/units.ts';
+import { LONGEST_LOOKUP_PAUSE_SECONDS, longestPause } from './claim.ts';
 import { apiOf } from './endpoints.ts';
-import { endOf, isStandard, refuse, settle } from './purchase.ts';
+import { attemptOf, endOf, isStandard, settle } from './purchase.ts';
 import type { Work } from './work.ts';
 
 /** Margin around the sending time in which the provider may have listed an attempt, milliseconds. */
@@ -28,25 +35,35 @@ export async function resolvePending(work: Work, units: readonly UnitRow[]): Pro
     ({ state, lookup_at }) => (state === 'unknown' || state === 'sending') && lookup_at !== null,
   );
   if (open.length === 0) return { changed: false, wakeInSeconds: null };
-  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(work.app.database.db);
-  const now = rows[0]!.now.getTime();
-  const due = open
-    .filter((unit) => unit.lookup_at!.getTime() <= now)
-    .map((unit) => ({ ...unit, ageSeconds: (now - unit.sent_at!.getTime()) / 1000 }));
+  const ids = open.map((unit) => unit.id);
+  await bringBack(work, ids);
+  const due = await dueOf(work, open);
   await Promise.all(due.map((unit) => lookUp(work, unit)));
-  const still = await work.app.database.db
-    .selectFrom('job_units')
-    .select(sql<number | null>`extract(epoch from min(lookup_at) - app_now())::double precision`.as('seconds'))
-    .where('job_id', '=', work.job.id)
-    .where(
-      'id',
-      'in',
-      open.map((unit) => unit.id),
-    )
-    .where('state', 'in', ['unknown', 'sending'])
-    .executeTakeFirst();
-  const seconds = still?.seconds ?? null;
-  return { changed: due.length > 0, wakeInSeconds: seconds === null ? null : Math.max(0.05, seconds) };
+  const { rows } = await sql<{ count: number; seconds: number | null }>`
+    select count(*)::integer as count, extract(epoch from min(lookup_at) - app_now())::double precision as seconds
+    from job_units where id = any(${ids}::uuid[]) and state in ('unknown', 'sending') and lookup_at is not null`.execute(
+    work.app.database.db,
+  );
+  const { count, seconds } = rows[0]!;
+  // An answer that came late may have closed a unit meanwhile, too.
+  const changed = due.length > 0 || count < open.length;
+  return { changed, wakeInSeconds: seconds === null ? null : Math.max(0.05, seconds) };
+}
+
+/** A look that lies further ahead than it can have been set was set before the clock was set back: a whole window from now. */
+async function bringBack({ app }: Work, ids: string[]): Promise<void> {
+  const farthest = longestPause(app.config);
+  await sql`update job_units set lookup_at = app_now() + ${app.config.SETTLE_WINDOW_SECONDS}::double precision * interval '1 second'
+    where id = any(${ids}::uuid[]) and state in ('unknown', 'sending')
+      and lookup_at > app_now() + ${farthest}::double precision * interval '1 second'`.execute(app.database.db);
+}
+
+async function dueOf({ app }: Work, open: readonly UnitRow[]): Promise<Due[]> {
+  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(app.database.db);
+  const now = rows[0]!.now.getTime();
+  return open
+    .filter((unit) => unit.lookup_at!.getTime() <= now)
+    .map((unit) => ({ ...unit, ageSeconds: Math.max(0, now - unit.sent_at!.getTime()) / 1000 }));
 }
 
 async function lookUp(work: Work, unit: Due): Promise<void> {
@@ -84,9 +101,10 @@ async function conclude(
   const task = found.data;
   if (task === null) {
     // Listed nowhere after the settle window: it never reached the provider's books.
-    await refuse(work, unit, 'NOT_CHARGED');
+    const { app, claim, persist } = work;
+    await persist(() => refuseAttempt(app.database.db, attemptOf(unit), { code: 'NOT_CHARGED', holder: claim }));
   } else if (task.state === 'running' && !isStandard(request)) {
-    await lookAgain(work, unit);
+    await lookAtRunning(work, unit);
   } else if (isStored(request)) {
     await collect(work, unit, { request, taskId: task.taskId, costMicros: task.costMicros });
   } else {
@@ -107,20 +125,37 @@ async function collect(work: Work, unit: Due, task: PaidTask): Promise<void> {
   } else if (answer.kind === 'failed') {
     await settle(work, unit, task.request, { ...paid, state: 'failed', code: answer.code, data: undefined });
   } else {
-    await collectLater(work, unit, { ...task, working: answer.kind === 'pending' });
+    await collectLater(work, unit, { ...task, answer });
   }
 }
 
-/** A posted task was paid for: given up after a day, it ends at the cost that is known. */
-async function collectLater(work: Work, unit: Due, task: PaidTask & { working: boolean }): Promise<void> {
-  const { app, claim, tunables } = work;
-  const { taskId: providerId, costMicros } = task;
-  if (unit.ageSeconds < tunables.collectLimitSeconds) {
-    const collectInSeconds = task.working ? tunables.collectSeconds : tunables.lookupRetrySeconds;
-    await markPosted(app.database.db, claim, { unitId: unit.id, providerId, costMicros, collectInSeconds });
-    return;
+/** The provider's words for a task that it does not have, or has no longer. */
+const GONE: ReadonlySet<string> = new Set(['40401', '40403']);
+
+/**
+ * A posted task was paid for. While the provider works on it, it is waited for; when nobody can read it, for a day; when it is
+ * said to be gone time and again, no longer. Then it ends at the cost that is known.
+ */
+async function collectLater(work: Work, unit: Due, task: PaidTask & { answer: NotCollected }): Promise<void> {
+  const { app, tunables } = work;
+  const { taskId: providerId, costMicros, answer } = task;
+  if (unit.provider_id !== providerId || unit.cost_micros !== costMicros) {
+    const posted = { providerId, costMicros, collectInSeconds: tunables.collectSeconds };
+    return void (await work.keep(() => markPosted(app.database.db, attemptOf(unit), posted)));
   }
-  await paidWithoutResult(work, unit, task);
+  if (answer.kind === 'pending') return await lookAtRunning(work, unit);
+  const isGone = answer.kind === 'refused' && GONE.has(answer.code);
+  const most = isGone ? tunables.maxLookups : tunables.collectLimitSeconds / tunables.lookupRetrySeconds;
+  if (unit.lookups + 1 >= most) return await paidWithoutResult(work, unit, task);
+  await postpone(work, unit, { inSeconds: tunables.lookupRetrySeconds, isFruitless: true });
+}
+
+type NotCollected = { kind: 'pending' | 'unknown' } | { kind: 'refused'; code: string };
+
+/** What the provider lists as running is never closed; it is looked at less often the longer it takes. */
+async function lookAtRunning(work: Work, unit: Due): Promise<void> {
+  const growing = Math.min(unit.ageSeconds / 20, LONGEST_LOOKUP_PAUSE_SECONDS);
+  await postpone(work, unit, { inSeconds: Math.max(work.tunables.collectSeconds, growing), isFruitless: false });
 }
 
 interface PaidTask {
@@ -144,41 +179,21 @@ async function lookUpGeneration(work: Work, unit: Due, request: PaidRequest): Pr
   await settle(work, unit, request, { ...end, providerId: unit.provider_id, data: undefined });
 }
 
-/** Tries again later; after the last try an outcome that still has no evidence is closed as unknown. */
+/** Tries again later; after so many looks without evidence an outcome is closed as unknown. Looks count, not clocks. */
 async function lookAgain(work: Work, unit: Due): Promise<void> {
-  const { app, tunables } = work;
-  const waited = unit.ageSeconds - app.config.SETTLE_WINDOW_SECONDS;
-  if (waited > tunables.maxLookups * tunables.lookupRetrySeconds) return await closeWithoutEvidence(work, unit);
-  await postpone(work, unit, tunables.lookupRetrySeconds);
+  const { maxLookups, lookupRetrySeconds: inSeconds } = work.tunables;
+  if (unit.lookups + 1 >= maxLookups) return await closeWithoutEvidence(work, unit);
+  await postpone(work, unit, { inSeconds, isFruitless: true });
 }
 
-async function postpone({ app, claim }: Work, unit: UnitRow, seconds: number): Promise<void> {
-  await sql`update job_units u set lookup_at = app_now() + ${seconds}::double precision * interval '1 second'
-    from jobs j where u.id = ${unit.id} and u.state in ('sending', 'unknown') and j.id = u.job_id
-      and j.id = ${claim.jobId} and j.fence = ${claim.fence}`.execute(app.database.db);
+async function postpone(
+  { app, claim }: Work,
+  unit: UnitRow,
+  next: { inSeconds: number; isFruitless: boolean },
+): Promise<void> {
+  await postponeLookup(app.database.db, attemptOf(unit), { ...next, holder: claim });
 }
 
-/**
- * No evidence came: the unit stays `unknown` to its owner and its bound is booked as spent (money safety, life of a unit).
- * Only a person, or evidence found later, changes that.
- */
-async function closeWithoutEvidence(work: Work, unit: UnitRow): Promise<void> {
-  const { claim } = work;
-  await work.persist(() =>
-    sql`
-    with unit as (
-      update job_units u set state = 'unknown', outcome_code = 'OUTCOME_UNKNOWN', lookup_at = null, settled_at = app_now()
-      from jobs j where u.id = ${unit.id} and u.state in ('sending', 'unknown') and j.id = u.job_id
-        and j.id = ${claim.jobId} and j.fence = ${claim.fence}
-      returning u.*, j.owner_id, j.key_id, j.pipeline, j.budget_day
-    ), entry as (
-      insert into ledger (day, unit_id, job_id, owner_id, key_id, provider, endpoint, provider_id, credential_source,
-        bound_micros, cost_micros, outcome)
-      select budget_day, id, job_id, owner_id, key_id, provider, operation, provider_id,
-        case pipeline when 'shared' then 'platform' else 'owner' end, bound_micros, bound_micros, 'presumed' from unit
-    )
-    insert into ledger_postings (day, subject, job_id, unit_id, debit, credit, amount_micros)
-    select budget_day, case pipeline when 'shared' then 'platform' else 'owner:' || owner_id end, job_id, id,
-      'reserved', 'spent', bound_micros from unit where bound_micros > 0`.execute(work.app.database.db),
-  );
+function closeWithoutEvidence({ app, claim, persist }: Work, unit: UnitRow): Promise<void> {
+  return persist(() => presumeSpent(app.database.db, attemptOf(unit), claim));
 }

@@ -11,12 +11,14 @@ import { payerFor } from '../server/services/connections/payer.ts';
 import { pricesFor } from '../server/services/connections/prices.ts';
 import { unitKey } from '../server/services/research/plan/index.ts';
 import {
+  type Attempt,
   endUnit,
   type Intent,
   type IntentOutcome,
   markPosted,
   markUnknown,
   recordIntent,
+  refuseAttempt,
   scopeOf,
   settleUnit,
   type UnitRow,
@@ -106,11 +108,11 @@ async function send(work: Work, unit: UnitRow, what: Wanted): Promise<Purchase> 
     const call = { ...paying, signal, onSending, isTimely: () => isTimely() };
     const outcome = await callProvider(work, what.request, call as PaidCall<never>);
     await work.hooks.reached('afterAnswer', unit.id);
-    if (outcome.kind === 'refused' && outcome.code === 'ABORTED') return 'stop';
+    if (outcome.kind === 'refused' && outcome.code === 'ABORTED') return await givenUp(work, unit, announced);
     const refused = outcome.kind === 'refused' ? { ...outcome, request: what.request } : null;
     const reduced = refused && (await withoutForbidden(work, unit, refused));
     if (reduced) return await purchaseRest(work, unit, reduced);
-    return await record(work, unit, what.request, outcome);
+    return await record(work, { ...unit, fence: work.claim.fence }, what.request, outcome);
   } catch (error) {
     if (!(error instanceof NotSent)) throw error;
     return await notSent(work, unit, { why: error.why, refusedBefore: announced > 0 || what.afterRefusal === true });
@@ -155,6 +157,13 @@ async function notSent(
   return why === 'taken' ? 'busy' : why;
 }
 
+/** The lease was lost before the first byte: an intent that was recorded comes to nothing. */
+async function givenUp(work: Work, unit: UnitRow, announced: number): Promise<Purchase> {
+  const attempt = { unitId: unit.id, fence: work.claim.fence };
+  if (announced > 0) await work.keep(() => refuseAttempt(work.app.database.db, attempt, { code: 'NOT_SENT' }));
+  return 'stop';
+}
+
 function doneIf(written: boolean): Purchase {
   return written ? 'done' : 'stop';
 }
@@ -170,24 +179,24 @@ export function isStandard(request: PaidRequest): boolean {
   return 'queue' in request && request.queue === 'standard';
 }
 
-/** Writes down what a paid call came to. Survives a database outage: what was paid for is tried again until the claim ends. */
+/** Writes down what a paid call came to, over any outage, and also when the lease is lost: evidence is kept (invariant 8). */
 async function record(work: Work, unit: UnitRow, request: PaidRequest, outcome: SomeOutcome): Promise<Purchase> {
-  const written = await work.persist(() => write(work, unit, request, outcome));
+  const written = await work.keep(() => write(work, unit, request, outcome));
   await work.hooks.reached('afterSettle', unit.id);
   const open = outcome.kind === 'unknown' || (outcome.kind === 'answered' && isStandard(request));
   return written && open ? 'open' : doneIf(written);
 }
 
 function write(work: Work, unit: UnitRow, request: PaidRequest, outcome: SomeOutcome): Promise<boolean> {
-  const { app, claim } = work;
+  const { app } = work;
   const { db } = app.database;
+  const attempt = attemptOf(unit);
   switch (outcome.kind) {
     case 'answered': {
       if (isStandard(request) && isPosted(outcome.data)) {
         const { taskId } = outcome.data;
         const collectInSeconds = work.tunables.collectSeconds;
-        return markPosted(db, claim, {
-          unitId: unit.id,
+        return markPosted(db, attempt, {
           providerId: taskId,
           costMicros: outcome.costMicros,
           collectInSeconds,
@@ -198,11 +207,10 @@ function write(work: Work, unit: UnitRow, request: PaidRequest, outcome: SomeOut
     case 'failed':
       return settle(work, unit, request, { ...outcome, data: undefined, state: 'failed' });
     case 'refused':
-      return refuse(work, unit, outcome.code);
+      return refuseAttempt(db, attempt, { code: outcome.code });
     case 'unknown': {
       const lookupInSeconds = app.config.SETTLE_WINDOW_SECONDS;
-      return markUnknown(db, claim, {
-        unitId: unit.id,
+      return markUnknown(db, attempt, {
         code: 'OUTCOME_UNKNOWN',
         providerId: outcome.providerId,
         lookupInSeconds,
@@ -221,6 +229,10 @@ export function endOf(unit: UnitRow, request: PaidRequest, data: unknown) {
 
 function isPosted(data: unknown): data is { taskId: string } {
   return typeof data === 'object' && data !== null && Object.keys(data).length === 1 && 'taskId' in data;
+}
+
+export function attemptOf({ id, fence }: UnitRow): Attempt {
+  return { unitId: id, fence };
 }
 
 /** Settles a unit whose cost is known, with or without an answer. */
@@ -246,7 +258,6 @@ export async function settle(
     work.app.log.error(figures, 'a provider charged more than the bound');
   }
   const settlement = {
-    unitId: unit.id,
     scope: scopeOf(work.job),
     state: end.state,
     code: end.code,
@@ -257,16 +268,16 @@ export async function settle(
     endpoint: endpointOf(request),
   };
   try {
-    return await settleUnit(work.app.database.db, work.claim, settlement);
+    return await settleUnit(work.app.database.db, attemptOf(unit), settlement);
   } catch (error) {
     if (end.state !== 'settled' || !isUnstorable(error)) throw error;
     work.app.log.error({ err: error, unit: unit.id }, 'an answer cannot be stored');
     const alone = { ...settlement, state: 'failed', code: 'ANSWER_NOT_STORABLE', body: undefined } as const;
-    return await settleUnit(work.app.database.db, work.claim, alone);
+    return await settleUnit(work.app.database.db, attemptOf(unit), alone);
   }
 }
 
-/** Ends a unit that was not charged. */
-export function refuse({ app, claim, persist }: Work, unit: UnitRow, code: string): Promise<boolean> {
+/** Ends a unit that this claim did not get sent. */
+function refuse({ app, claim, persist }: Work, unit: UnitRow, code: string): Promise<boolean> {
   return persist(() => endUnit(app.database.db, claim, { unitId: unit.id, state: 'refused', code }));
 }

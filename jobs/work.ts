@@ -7,9 +7,11 @@ import type { Hooks } from './crash-points.ts';
 /** Figures of the executor; tests shorten them. */
 export interface Tunables {
   leaseSeconds: number;
+  /** How long the sweeper watches a lapsed lease before it takes the job over: a holder that is alive extends it meanwhile. */
+  watchSeconds: number;
   /** Pause before a posted task is asked for, and between two looks. */
   collectSeconds: number;
-  /** How long a posted task is asked for before it ends as paid without a result. */
+  /** How long, in looks a pause apart, a posted task is asked for in vain before it ends as paid without a result. */
   collectLimitSeconds: number;
   /** Pause between two lookups of an unknown outcome. */
   lookupRetrySeconds: number;
@@ -21,6 +23,7 @@ export interface Tunables {
 
 export const TUNABLES: Tunables = {
   leaseSeconds: 30,
+  watchSeconds: 12,
   collectSeconds: 5,
   collectLimitSeconds: 86_400,
   lookupRetrySeconds: 10,
@@ -39,8 +42,10 @@ export interface Work {
   draining: AbortSignal;
   hooks: Hooks;
   tunables: Tunables;
-  /** Repeats a database write until it goes through or the work is aborted: for what was paid already. */
+  /** Repeats a database statement over an outage until it goes through or the work is aborted. */
   persist<T>(write: () => Promise<T>): Promise<T>;
+  /** The same also when the lease is lost: for what has arrived already, which is settled whoever holds the job by now. */
+  keep<T>(write: () => Promise<T>): Promise<T>;
 }
 
 const FIRST_PAUSE_MS = 50;

@@ -4,7 +4,7 @@ import type { Hooks } from '../jobs/crash-points.ts';
 import { Executor } from '../jobs/executor.ts';
 import { JobDelivery } from '../jobs/queue.ts';
 import { schedules } from '../jobs/schedules.ts';
-import { startSweeper } from '../jobs/sweeper.ts';
+import { startSweeper, type Take } from '../jobs/sweeper.ts';
 import type { Tunables } from '../jobs/work.ts';
 import type { Config } from './config.ts';
 import { connectProviders } from './connect-providers.ts';
@@ -78,16 +78,18 @@ async function startWorker(
   closers: (() => Promise<void> | void)[],
 ): Promise<Executor> {
   const { tunables, hooks } = overrides;
-  const figures = { leaseSeconds: app.config.JOB_LEASE_SECONDS, ...tunables };
+  const leaseSeconds = app.config.JOB_LEASE_SECONDS;
+  // A holder extends its lease every third of it.
+  const figures = { leaseSeconds, watchSeconds: 0.4 * leaseSeconds, ...tunables };
   const executor = new Executor(app, {
     concurrency: app.config.JOB_CONCURRENCY,
     tunables: figures,
     ...(hooks ? { hooks } : {}),
   });
-  const work = (jobId: string) => executor.execute(jobId);
+  const work: Take = (jobId, lapsed) => executor.execute(jobId, lapsed);
   for (const scheduled of schedules(app)) await delivery.schedule(scheduled);
-  await delivery.deliver(work, app.config.JOB_CONCURRENCY);
+  await delivery.deliver((jobId) => work(jobId), app.config.JOB_CONCURRENCY);
   closers.push(() => executor.stop());
-  closers.push(startSweeper(app, work, overrides.sweepSeconds ?? 5));
+  closers.push(startSweeper(app, work, { period: overrides.sweepSeconds ?? 5, watch: figures.watchSeconds }));
   return executor;
 }

@@ -6,6 +6,7 @@ import { Migration0005PersistedOperations } from './0005-persisted-operations.ts
 import { Migration0006ResultPieces } from './0006-result-pieces.ts';
 import { Migration0010StudentShare } from './0010-student-share.ts';
 import { Migration0011AccountUpkeep } from './0011-account-upkeep.ts';
+import { Migration0012Attempts } from './0012-attempts.ts';
 import { Migration0014FinalIsFinal } from './0014-final-is-final.ts';
 import { Migration0017PriceLists } from './0017-price-lists.ts';
 import { Migration0018ModelsAndUpstream } from './0018-models-and-upstream.ts';
@@ -20,6 +21,7 @@ export const migrations = [
   { name: '0006-result-pieces', class: Migration0006ResultPieces },
   { name: '0010-student-share', class: Migration0010StudentShare },
   { name: '0011-account-upkeep', class: Migration0011AccountUpkeep },
+  { name: '0012-attempts', class: Migration0012Attempts },
   { name: '0014-final-is-final', class: Migration0014FinalIsFinal },
   { name: '0017-price-lists', class: Migration0017PriceLists },
   { name: '0018-models-and-upstream', class: Migration0018ModelsAndUpstream },

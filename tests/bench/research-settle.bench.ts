@@ -78,7 +78,9 @@ await withService(async (bench) => {
   const settled = await rate(UNITS, async (index) => {
     const end = { state: 'settled', code: null, costMicros: 11_000, providerId: null, body: BODY } as const;
     const kept = { ttlSeconds: 3600, endpoint: 'trends_graph/live' };
-    if (!(await settleUnit(db, claim, { ...common(index), ...end, ...kept }))) throw new Error('not settled');
+    const attempt = { unitId: units[index]!, fence: claim.fence };
+    if (!(await settleUnit(db, attempt, { scope: common(index).scope, ...end, ...kept })))
+      throw new Error('not settled');
   });
   console.log(`      bare inserts ${bare.toFixed(0)}/s, intents ${announced.toFixed(0)}/s`);
   const figures = `${settled.toFixed(0)}/s, ${(settled / bare).toFixed(2)} of a bare insert, target ${TARGET}`;

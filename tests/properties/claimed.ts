@@ -34,7 +34,7 @@ export async function claimed({ app }: TestApp, ownerId: string): Promise<Claime
       units: [{ ...unit, reusedMicros: null }],
     }),
   );
-  const row = await claimJob(database.db, job.id, 30);
+  const row = await claimJob(database.db, job.id, { leaseSeconds: 30, longestPauseSeconds: 240 });
   const { id } = await database.db
     .selectFrom('job_units')
     .select('id')

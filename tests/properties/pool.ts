@@ -12,15 +12,21 @@ const SHOWN_FAILURES = 3;
 /** An application whose workers can be interrupted, with doubles that put no limit on all owners together. */
 export async function startBench(): Promise<Bench> {
   const interrupts = new Interrupts();
-  const test = await startTestApp({
-    env: {
-      PROVIDER_TIMEOUT_MS: String(CLIENT_TIMEOUT_MS),
-      JOB_CONCURRENCY: '256',
-      REQUEST_RATE_PER_MINUTE: '100000',
-      LOG_LEVEL: 'silent',
-    },
-    overrides: { hooks: interrupts.hooks, sweepSeconds: 0.25, tunables: { collectSeconds: 0.1, busySeconds: 0.2 } },
-  });
+  const env = {
+    PROVIDER_TIMEOUT_MS: String(CLIENT_TIMEOUT_MS),
+    JOB_CONCURRENCY: '256',
+    REQUEST_RATE_PER_MINUTE: '100000',
+    LOG_LEVEL: 'silent',
+  };
+  const tunables = { collectSeconds: 0.1, busySeconds: 0.2 };
+  const overrides = { hooks: interrupts.hooks, sweepSeconds: 0.25, tunables };
+  const test = await startTestApp({ env, overrides });
+  // A job that stalls in one worker is taken over by the other: none starts a job beside itself.
+  const other = await startTestApp({ beside: test, env: { ...env, ROLE: 'worker' }, overrides });
+  const stop = async () => {
+    await other.stop();
+    await test.stop();
+  };
   interrupts.use(test.app.context.database.db);
   // Slow enough that a stale worker and its successor overlap.
   test.sandbox.control.setLatency({ medianMs: 30, p95Ms: 200 });
@@ -33,7 +39,7 @@ export async function startBench(): Promise<Bench> {
     trendsLivePerMinute: 1e6,
     simultaneous: 1e6,
   });
-  return { test, interrupts };
+  return { test: { ...test, stop }, interrupts };
 }
 
 /** The plans of a seed, run side by side. Returns what went wrong, with the path that replays it. */

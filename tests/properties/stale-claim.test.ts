@@ -2,10 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { heartbeat, releaseClaim } from '../../jobs/claim.ts';
 import { endJob } from '../../server/services/research/end-job.ts';
 import {
+  type Attempt,
   endUnit,
   markPosted,
   markUnknown,
+  postponeLookup,
+  presumeSpent,
   recordIntent,
+  refuseAttempt,
   settleUnit,
   skipPlanned,
 } from '../../server/services/spend/units.ts';
@@ -22,23 +26,22 @@ afterAll(() => app.stop());
 type Write = (held: ClaimedJob) => Promise<unknown>;
 const db = () => app.app.context.database.db;
 const settlement = ({ intent }: ClaimedJob, state: 'settled' | 'failed') => ({
-  ...{ unitId: intent.unitId, scope: intent.scope, state, code: null, costMicros: 5, providerId: 'id' },
+  ...{ scope: intent.scope, state, code: null, costMicros: 5, providerId: 'id' },
   ...{ body: { items: [] }, ttlSeconds: 60, endpoint: 'any' },
 });
 const end = { errorCode: null, errorMessage: null, failedStages: [], unknownMicros: 0, savedMicros: 0, resultId: null };
 
-/** Everything that a worker writes about a job it holds. */
-const WRITES: Record<string, Write> = {
+/** What a worker decides about a job it holds. */
+const DECISIONS: Record<string, Write> = {
   'record an intent': ({ claim, intent }) => recordIntent(db(), claim, intent),
-  'settle a unit': (held) => settleUnit(db(), held.claim, settlement(held, 'settled')),
-  'fail a unit': (held) => settleUnit(db(), held.claim, settlement(held, 'failed')),
   'refuse a unit': ({ claim, intent }) => endUnit(db(), claim, { unitId: intent.unitId, state: 'refused' }),
   'reuse an answer': ({ claim, intent }) => endUnit(db(), claim, { unitId: intent.unitId, state: 'reused' }),
   'skip a unit': ({ claim }) => skipPlanned(db(), claim, { stage: 'suggestions', code: null }),
-  'mark an outcome unknown': ({ claim, intent }) =>
-    markUnknown(db(), claim, { unitId: intent.unitId, code: 'X', providerId: null, lookupInSeconds: 1 }),
-  'remember a posted task': ({ claim, intent }) =>
-    markPosted(db(), claim, { unitId: intent.unitId, providerId: 'x', costMicros: 1, collectInSeconds: 1 }),
+  'call an attempt not charged': (held) =>
+    refuseAttempt(db(), attemptOf(held), { code: 'NOT_CHARGED', holder: held.claim }),
+  'put a look off': (held) =>
+    postponeLookup(db(), attemptOf(held), { holder: held.claim, inSeconds: 1, isFruitless: true }),
+  'presume that a bound was spent': (held) => presumeSpent(db(), attemptOf(held), held.claim),
   'extend the lease': ({ claim }) => heartbeat(db(), claim, 30),
   'release the claim': ({ claim }) => releaseClaim(db(), claim, 1),
   'end the job': ({ job, claim }) =>
@@ -46,6 +49,21 @@ const WRITES: Record<string, Write> = {
       endJob(tx, app.app.context, job, { ...end, status: 'failed', actualMicros: 0, fence: claim.fence }),
     ),
 };
+
+/** What a worker writes down of an attempt of its own, because it has seen it. */
+const EVIDENCE: Record<string, Write> = {
+  'settle a unit': (held) => settleUnit(db(), attemptOf(held), settlement(held, 'settled')),
+  'fail a unit': (held) => settleUnit(db(), attemptOf(held), settlement(held, 'failed')),
+  'say that the provider refused': (held) => refuseAttempt(db(), attemptOf(held), { code: '40501' }),
+  'mark an outcome unknown': (held) =>
+    markUnknown(db(), attemptOf(held), { code: 'X', providerId: null, lookupInSeconds: 1 }),
+  'remember a posted task': (held) =>
+    markPosted(db(), attemptOf(held), { providerId: 'x', costMicros: 1, collectInSeconds: 1 }),
+};
+
+function attemptOf({ claim, intent }: ClaimedJob): Attempt {
+  return { unitId: intent.unitId, fence: claim.fence };
+}
 
 /** All that is written about a job. */
 async function written(jobId: string): Promise<unknown> {
@@ -58,30 +76,67 @@ async function written(jobId: string): Promise<unknown> {
   return { job, units, ledger, postings, answers };
 }
 
+/** Another worker takes the job. */
+const takeAway = ({ job, claim }: ClaimedJob) =>
+  db()
+    .updateTable('jobs')
+    .set({ fence: claim.fence + 1 })
+    .where('id', '=', job.id)
+    .execute();
+
 for (const state of ['planned', 'sending'] as const) {
-  test.for(Object.keys(WRITES))(`a worker that lost its job cannot %s while a unit is ${state}`, async (name) => {
+  test.for(Object.keys(DECISIONS))(`a worker that lost its job cannot %s while a unit is ${state}`, async (name) => {
     const { accountId } = await person(app);
     const held = await claimed(app, accountId);
     if (state === 'sending') await recordIntent(db(), held.claim, held.intent);
-    await db()
-      .updateTable('jobs')
-      .set({ fence: held.claim.fence + 1 })
-      .where('id', '=', held.job.id)
-      .execute();
+    await takeAway(held);
     const before = await written(held.job.id);
-    const outcome = await WRITES[name]!(held);
-    expect([false, 0, 'stop']).toContain(outcome);
+    const outcome = await DECISIONS[name]!(held);
+    expect([false, 0, 'stop', undefined]).toContain(outcome);
     expect(await written(held.job.id)).toEqual(before);
   });
 }
 
-test.for(['settle a unit', 'fail a unit', 'refuse a unit', 'reuse an answer', 'mark an outcome unknown'])(
+test.for(Object.keys(EVIDENCE))('a worker that lost its job can still %s that it sent', async (name) => {
+  const { accountId } = await person(app);
+  const held = await claimed(app, accountId);
+  await recordIntent(db(), held.claim, held.intent);
+  await takeAway(held);
+  const adopted = { code: 'INTERRUPTED', providerId: null, lookupInSeconds: 60 };
+  expect(await markUnknown(db(), attemptOf(held), adopted)).toBe(true);
+  expect(await EVIDENCE[name]!(held)).toBe(true);
+});
+
+test.for(Object.keys(EVIDENCE))('nobody can %s under the number of another attempt, or of none', async (name) => {
+  const { accountId } = await person(app);
+  const held = await claimed(app, accountId);
+  const never = await written(held.job.id);
+  expect(await EVIDENCE[name]!(held)).toBe(false);
+  expect(await written(held.job.id)).toEqual(never);
+  await recordIntent(db(), held.claim, held.intent);
+  const before = await written(held.job.id);
+  const other = { ...held, claim: { ...held.claim, fence: held.claim.fence + 1 } };
+  expect(await EVIDENCE[name]!(other)).toBe(false);
+  expect(await written(held.job.id)).toEqual(before);
+});
+
+test.for(Object.keys(EVIDENCE))('what is closed without evidence is final: nobody can %s', async (name) => {
+  const { accountId } = await person(app);
+  const held = await claimed(app, accountId);
+  await recordIntent(db(), held.claim, held.intent);
+  await presumeSpent(db(), attemptOf(held), held.claim);
+  const before = await written(held.job.id);
+  expect(await EVIDENCE[name]!(held)).toBe(false);
+  expect(await written(held.job.id)).toEqual(before);
+});
+
+test.for(['settle a unit', 'fail a unit', 'say that the provider refused', 'mark an outcome unknown'])(
   'after %s no intent for the unit is recorded again',
   async (name) => {
     const { accountId } = await person(app);
     const held = await claimed(app, accountId);
     await recordIntent(db(), held.claim, held.intent);
-    await WRITES[name]!(held);
+    await EVIDENCE[name]!(held);
     const other = { ...held.intent, unitKey: `${held.intent.unitKey}-another` };
     expect([await recordIntent(db(), held.claim, held.intent), await recordIntent(db(), held.claim, other)]).toEqual([
       'stop',

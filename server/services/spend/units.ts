@@ -23,6 +23,20 @@ export interface Claim {
   fence: number;
 }
 
+/**
+ * One sending of a unit, by the fence of the claim that sent it. What came of it is evidence: it is written down under this
+ * number, whoever holds the job by then (invariant 6).
+ */
+export interface Attempt {
+  unitId: string;
+  fence: number;
+}
+
+/** Whether nobody has closed the attempt yet: it is under way, or its outcome is still looked for. */
+function isOpen({ unitId, fence }: Attempt) {
+  return sql`u.id = ${unitId} and u.fence = ${fence} and (u.state = 'sending' or u.state = 'unknown' and u.lookup_at is not null)`;
+}
+
 export interface Intent {
   unitId: string;
   request: PaidRequest;
@@ -107,7 +121,6 @@ function flightOf({ scope, unitId }: Intent, key: string) {
 
 /** What came of a purchase whose cost is known. */
 export interface Settlement {
-  unitId: string;
   scope: string;
   state: 'settled' | 'failed';
   code: string | null;
@@ -123,17 +136,16 @@ export interface Settlement {
 /**
  * Stores the answer, the unit's end, its ledger row and its posting in one statement: all or nothing (invariant 8). An answer
  * that somebody else is still buying is stored as well: who comes next need not wait.
- * Returns false when the claim is void or the unit is final already; nothing is written then.
+ * Returns false when the attempt is closed already; nothing is written then.
  */
-export async function settleUnit(db: Db, claim: Claim, s: Settlement): Promise<boolean> {
+export async function settleUnit(db: Db, attempt: Attempt, s: Settlement): Promise<boolean> {
   const { rows } = await sql<{ done: number }>`
     with unit as (
       update job_units u set state = ${s.state},
         outcome_code = coalesce(${s.code}, case u.outcome_code when ${OVERTOOK} then ${OVERTOOK} end), cost_micros = ${s.costMicros}::bigint,
         provider_id = coalesce(${s.providerId}, u.provider_id), settled_at = app_now(), lookup_at = null
       from jobs j
-      where u.id = ${s.unitId} and u.state in ('sending', 'unknown') and j.id = u.job_id and j.id = ${claim.jobId}
-        and j.fence = ${claim.fence}
+      where ${isOpen(attempt)} and j.id = u.job_id
       returning u.*, j.owner_id, j.key_id, j.pipeline, j.budget_day
     ), answer as (
       update answers a set state = 'ready', body = ${s.body === undefined ? null : JSON.stringify(s.body)}::jsonb,
@@ -156,7 +168,7 @@ export async function settleUnit(db: Db, claim: Claim, s: Settlement): Promise<b
   return rows[0]!.done === 1;
 }
 
-/** Ends a unit that cost nothing: refused with a proof, or supplied from a store. */
+/** Ends a unit that this claim did not get sent: refused with a proof, or supplied from a store. */
 export async function endUnit(
   db: Db,
   claim: Claim,
@@ -175,9 +187,26 @@ export async function endUnit(
       request = coalesce(${end.request ? JSON.stringify(end.request) : null}::jsonb, u.request),
       unit_key = coalesce(${end.unitKey ?? null}, u.unit_key)
     from jobs j where u.id = ${end.unitId} and j.id = u.job_id and j.id = ${claim.jobId} and j.fence = ${claim.fence}
-      and u.state in ('planned', 'sending', 'unknown')
+      and (u.state = 'planned' or u.state = 'sending' and u.fence = ${claim.fence})
     returning u.id`.execute(db);
   return rows.length === 1;
+}
+
+/**
+ * Ends an attempt that was proven to cost nothing. `holder`: the claim that concluded it from what others say about it; the
+ * provider's own refusal of the request needs none.
+ */
+export async function refuseAttempt(db: Db, attempt: Attempt, end: { code: string; holder?: Claim }): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update job_units u set state = 'refused', outcome_code = ${end.code}, settled_at = app_now(), lookup_at = null
+    where ${isOpen(attempt)} and ${isHeld(end.holder)} returning u.id`.execute(db);
+  return rows.length === 1;
+}
+
+/** Whether a claim is the job's current one; nothing is asked without a claim. */
+function isHeld(claim: Claim | undefined) {
+  if (!claim) return sql`true`;
+  return sql`exists (select 1 from jobs j where j.id = u.job_id and j.id = ${claim.jobId} and j.fence = ${claim.fence})`;
 }
 
 /** Closes the units of a stage that were never sent. Returns how many; 0 when the claim is void. */
@@ -190,33 +219,66 @@ export async function skipPlanned(db: Db, claim: Claim, what: { stage: string; c
   return rows.length;
 }
 
-/** Marks an outcome that nobody can tell yet; it is looked up from then on, never sent again (invariant 7). */
+/**
+ * Marks an outcome that nobody can tell yet; it is looked up from then on, never sent again (invariant 7). What is known of it
+ * already stays: its provider's id, and when it is looked up.
+ */
 export async function markUnknown(
   db: Db,
-  claim: Claim,
-  unknown: { unitId: string; code: string; providerId: string | null; lookupInSeconds: number },
+  attempt: Attempt,
+  unknown: { code: string; providerId: string | null; lookupInSeconds: number },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update job_units u set state = 'unknown', outcome_code = ${unknown.code},
       provider_id = coalesce(${unknown.providerId}, u.provider_id),
-      lookup_at = app_now() + ${unknown.lookupInSeconds}::double precision * interval '1 second'
-    from jobs j where u.id = ${unknown.unitId} and j.id = u.job_id and j.id = ${claim.jobId} and j.fence = ${claim.fence}
-      and u.state in ('sending', 'unknown')
-    returning u.id`.execute(db);
+      lookup_at = coalesce(u.lookup_at, app_now() + ${unknown.lookupInSeconds}::double precision * interval '1 second')
+    where ${isOpen(attempt)} returning u.id`.execute(db);
   return rows.length === 1;
 }
 
 /** Remembers the provider's id and cost of a task on its standard queue: paid for, the answer is collected later at no cost. */
 export async function markPosted(
   db: Db,
-  claim: Claim,
-  posted: { unitId: string; providerId: string; costMicros: MicroUsd; collectInSeconds: number },
+  attempt: Attempt,
+  posted: { providerId: string; costMicros: MicroUsd; collectInSeconds: number },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    update job_units u set provider_id = ${posted.providerId}, cost_micros = ${posted.costMicros}::bigint,
+    update job_units u set provider_id = ${posted.providerId}, cost_micros = ${posted.costMicros}::bigint, lookups = 0,
       lookup_at = app_now() + ${posted.collectInSeconds}::double precision * interval '1 second'
-    from jobs j where u.id = ${posted.unitId} and j.id = u.job_id and j.id = ${claim.jobId} and j.fence = ${claim.fence}
-      and u.state in ('sending', 'unknown')
-    returning u.id`.execute(db);
+    where ${isOpen(attempt)} returning u.id`.execute(db);
   return rows.length === 1;
+}
+
+/** Puts the next look at an open attempt off. `isFruitless`: this one brought nothing, and counts. */
+export async function postponeLookup(
+  db: Db,
+  attempt: Attempt,
+  next: { holder: Claim; inSeconds: number; isFruitless: boolean },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update job_units u set lookups = ${next.isFruitless ? sql`u.lookups + 1` : sql`0`},
+      lookup_at = app_now() + ${next.inSeconds}::double precision * interval '1 second'
+    where ${isOpen(attempt)} and ${isHeld(next.holder)} returning u.id`.execute(db);
+  return rows.length === 1;
+}
+
+/**
+ * No evidence came: the unit stays `unknown` to its owner and its bound is booked as spent (money safety, life of a unit).
+ * Only a person, or evidence found later, changes that.
+ */
+export async function presumeSpent(db: Db, attempt: Attempt, holder: Claim): Promise<void> {
+  await sql`
+    with unit as (
+      update job_units u set state = 'unknown', outcome_code = 'OUTCOME_UNKNOWN', lookup_at = null, settled_at = app_now()
+      from jobs j where ${isOpen(attempt)} and j.id = u.job_id and j.id = ${holder.jobId} and j.fence = ${holder.fence}
+      returning u.*, j.owner_id, j.key_id, j.pipeline, j.budget_day
+    ), entry as (
+      insert into ledger (day, unit_id, job_id, owner_id, key_id, provider, endpoint, provider_id, credential_source,
+        bound_micros, cost_micros, outcome)
+      select budget_day, id, job_id, owner_id, key_id, provider, operation, provider_id,
+        case pipeline when 'shared' then 'platform' else 'owner' end, bound_micros, bound_micros, 'presumed' from unit
+    )
+    insert into ledger_postings (day, subject, job_id, unit_id, debit, credit, amount_micros)
+    select budget_day, case pipeline when 'shared' then 'platform' else 'owner:' || owner_id end, job_id, id,
+      'reserved', 'spent', bound_micros from unit where bound_micros > 0`.execute(db);
 }
