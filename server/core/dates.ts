@@ -7,10 +7,10 @@ export function calendarDate(at: Date): CalendarDate {
   return at.toISOString().slice(0, 10);
 }
 
-const FIRST_MS = Date.parse('0001-01-01T00:00:00.000Z');
+const FIRST_MS = Date.parse('1000-01-01T00:00:00.000Z');
 const END_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** True for a point in time of the years 1 to 9999: what both databases hold and ISO 8601 writes with four digits. */
+/** True for a point in time of the years 1000 to 9999: what both databases hold and read back as it was written. */
 export function isStorableTime(at: Date): boolean {
   return at.getTime() >= FIRST_MS && at.getTime() <= END_MS;
 }

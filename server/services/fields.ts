@@ -5,7 +5,7 @@ import { MICROS_PER_USD } from '../core/money.ts';
 /** A point in time: a Date inside and over tRPC, ISO 8601 UTC with milliseconds in JSON. */
 export const Timestamp = z.coerce.date();
 
-const OUT_OF_TIME = 'must be in the years 1 to 9999';
+const OUT_OF_TIME = 'must be in the years 1000 to 9999';
 
 /** A point in time as input that knows Dates only, e.g. over tRPC. */
 export const TimeInput = z.date().refine(isStorableTime, OUT_OF_TIME);

@@ -8,11 +8,11 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 /** All that a Date can be, the years at both ends of what is accepted, and no time at all. */
 const anyTime = fc.oneof(
   fc.date({ noInvalidDate: false }),
-  fc.date({ min: new Date(-62_200_000_000_000), max: new Date(-62_100_000_000_000), noInvalidDate: true }),
+  fc.date({ min: new Date('0990-01-01'), max: new Date('1010-01-01'), noInvalidDate: true }),
   fc.date({ min: new Date(253_402_300_799_990), max: new Date(253_402_300_800_010), noInvalidDate: true }),
   fc.constantFrom(new Date(8.64e15), new Date(-8.64e15), new Date(Date.UTC(12026, 0, 1)), new Date('-000001-01-01')),
 );
-const isHeld = (at: Date) => at.getTime() >= Date.parse('0001-01-01') && at.getTime() < Date.parse('+010000-01-01');
+const isHeld = (at: Date) => at.getTime() >= Date.parse('1000-01-01') && at.getTime() < Date.parse('+010000-01-01');
 
 describe.each(BACKENDS)('times in requests on %s', (backend) => {
   let app: TestApp;
@@ -59,7 +59,7 @@ describe.each(BACKENDS)('times in requests on %s', (backend) => {
     );
   });
 
-  test.each(['0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z', '0001-01-01T00:00:00.000Z'])(
+  test.each(['0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z', '1000-01-01T00:00:00.000Z'])(
     'a made-up cursor at %s is judged, not passed on',
     async (at) => {
       const cursor = Buffer.from(JSON.stringify({ at, id: student.accountId })).toString('base64url');
@@ -68,7 +68,7 @@ describe.each(BACKENDS)('times in requests on %s', (backend) => {
     },
   );
 
-  test.each(['0000-01-01', '0000-12-31'])('the calendar has no day %s', async (dateFrom) => {
+  test.each(['0000-01-01', '0000-12-31', '0999-12-31'])('there is no day %s', async (dateFrom) => {
     const input = encodeURIComponent(JSON.stringify({ json: { dateFrom } }));
     const answer = await call(`${app.url}/trpc/byok.statement?input=${input}`, { headers: student.headers });
     expect(answer.status).toBe(400);
