@@ -8,6 +8,8 @@ export const Account = defineEntity({
     id: p.uuid().primary(),
     email: p.text().unique(),
     passwordHash: p.text().hidden().lazy(),
+    /** A generated one-time password is to be replaced at the first sign-in. */
+    mustChangePassword: p.boolean().default(false),
     role: p.enum(['admin', 'student'] as const),
     trialExpiresAt: p.datetime().nullable(),
     /** Research calls a day; null = the operator's default. */

@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** One security-relevant act. Append-only (a trigger refuses updates and deletes); never holds a secret. */
+/**
+ * One security-relevant act. Append-only: a trigger refuses updates, and deletes but for the retention that
+ * the operator has set. Never holds a secret.
+ */
 export const AuditEntry = defineEntity({
   name: 'AuditEntry',
   tableName: 'audit_log',
@@ -13,6 +16,7 @@ export const AuditEntry = defineEntity({
     action: p.text(),
     target: p.text().nullable(),
     address: p.text().nullable(),
+    userAgent: p.text().nullable(),
     requestId: p.text().nullable(),
     details: p.json<Record<string, unknown>>(),
   },

@@ -43,5 +43,8 @@ export const Access = builder.objectRef<Output>('Access').implement({
     blocked: t.exposeBoolean('blocked', { description: 'Whether it is blocked.' }),
     blockedReason: t.exposeString('blockedReason', { nullable: true, description: 'Why; null when it is not.' }),
     auth: t.expose('auth', { type: Auth, description: 'How you are calling.' }),
+    mustChangePassword: t.exposeBoolean('mustChangePassword', {
+      description: 'Whether the password was generated and is to be replaced.',
+    }),
   }),
 });

@@ -22,4 +22,6 @@ export interface Caller {
   /** Whether the trial had ended by the database's clock when the credential was checked; false for admins. */
   trialEnded: boolean;
   dailyQuota: number | null;
+  /** The account's password was generated and shown once. */
+  mustChangePassword: boolean;
 }

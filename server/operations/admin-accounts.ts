@@ -65,6 +65,7 @@ const AuditEntry = z.object({
   action: z.string(),
   target: z.string().nullable(),
   address: z.string().nullable(),
+  userAgent: z.string().nullable(),
   requestId: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 });

@@ -14,9 +14,14 @@ import { operation, access as rules } from './operation.ts';
 
 const Role = z.enum(['admin', 'student']);
 
+const MustChangePassword = z.boolean().meta({
+  description: 'The password was generated and shown once; ask for a new one.',
+});
+
 const SignedIn = z.object({
   account: z.object({ userId: z.uuid(), email: z.string(), role: Role }),
   expiresAt: Timestamp,
+  mustChangePassword: MustChangePassword,
 });
 
 const Access = z.object({
@@ -34,6 +39,7 @@ const Access = z.object({
   blocked: z.boolean(),
   blockedReason: z.string().nullable(),
   auth: z.object({ kind: z.enum(['session', 'api_key']), scopes: z.array(z.enum(SCOPES)) }),
+  mustChangePassword: MustChangePassword,
 });
 
 const Session = z.object({

@@ -25,6 +25,10 @@ const ApiKey = z
   })
   .meta({ id: 'ApiKey' });
 
+const Warning = z
+  .object({ code: z.string(), message: z.string() })
+  .meta({ description: '`NEVER_EXPIRES`: the key works until it is revoked.' });
+
 const plain = { idempotency: 'none', spends: false, access: access.settings } as const;
 
 export const createKey = operation({
@@ -33,7 +37,7 @@ export const createKey = operation({
   summary: 'Create an API key; it is shown this once.',
   kind: 'mutation',
   input: CreateKey,
-  output: z.object({ key: z.string(), apiKey: ApiKey }),
+  output: z.object({ key: z.string(), apiKey: ApiKey, warnings: z.array(Warning) }),
   errors: [],
   run: createApiKey,
 });

@@ -13,6 +13,8 @@ export interface AccessView {
   blocked: boolean;
   blockedReason: string | null;
   auth: { kind: Caller['kind']; scopes: Scope[] };
+  /** The password was generated and shown once. */
+  mustChangePassword: boolean;
 }
 
 /** What the caller may do right now; answers blocked accounts and ended trials too. */
@@ -28,6 +30,7 @@ export async function readAccess(ctx: RequestContext): Promise<AccessView> {
     blocked: caller.blocked,
     blockedReason: caller.blockedReason,
     auth: { kind: caller.kind, scopes: [...caller.scopes] },
+    mustChangePassword: caller.mustChangePassword,
   };
 }
 

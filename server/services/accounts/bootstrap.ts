@@ -9,7 +9,7 @@ import { record, SYSTEM } from '../audit/record.ts';
 import type { AppContext } from '../context.ts';
 import { CreateInvite } from './admin-schemas.ts';
 import { insertInvite } from './create-invite.ts';
-import { hashPassword, NewPassword } from './password.ts';
+import { hashPassword, isOwnEmail, NewPassword } from './password.ts';
 import { Email } from './schemas.ts';
 
 /** What the first start made. The secrets exist only when they were generated just now, and only here. */
@@ -36,7 +36,7 @@ export async function bootstrap(app: AppContext): Promise<FirstStart> {
     await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(tx.db);
     const rival = await existingAdmin(tx);
     if (rival) return { adminEmail: rival, adminPassword: null, inviteCode: null, apiKey: null };
-    const adminId = await insertAdmin(tx, login.email, passwordHash);
+    const adminId = await insertAdmin(tx, { email: login.email, passwordHash, mustChange: login.generated });
     if (!login.generated) return { adminEmail: login.email, adminPassword: null, inviteCode: null, apiKey: null };
     const { code } = await insertInvite(tx, SYSTEM, CreateInvite.parse({}));
     const { key } = await issueKey(tx, adminId, CreateKey.parse({ name: 'First key' }));
@@ -53,16 +53,22 @@ function loginOf(config: Config): { email: string; password: string; generated: 
   if (config.ADMIN_EMAIL !== undefined && config.ADMIN_PASSWORD !== undefined) {
     const password = NewPassword.safeParse(config.ADMIN_PASSWORD);
     if (!password.success) throw new Error(`ADMIN_PASSWORD ${password.error.issues[0]?.message}`);
-    return { email: Email.parse(config.ADMIN_EMAIL), password: password.data, generated: false };
+    const email = Email.parse(config.ADMIN_EMAIL);
+    if (isOwnEmail(password.data, email)) throw new Error('ADMIN_PASSWORD must not be the e-mail');
+    return { email, password: password.data, generated: false };
   }
   if (!config.embedded) return null;
   return { email: GENERATED_ADMIN, password: randomBytes(18).toString('base64url'), generated: true };
 }
 
-async function insertAdmin(tx: Tx, email: string, passwordHash: string): Promise<string> {
+async function insertAdmin(
+  tx: Tx,
+  admin: { email: string; passwordHash: string; mustChange: boolean },
+): Promise<string> {
+  const { email, passwordHash, mustChange } = admin;
   const inserted = await tx.db
     .insertInto('accounts')
-    .values({ id: newId(), email, password_hash: passwordHash, role: 'admin' })
+    .values({ id: newId(), email, password_hash: passwordHash, role: 'admin', must_change_password: mustChange })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();

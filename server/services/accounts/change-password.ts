@@ -4,18 +4,19 @@ import { originOf, record } from '../audit/record.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import { bookAttempt, givenBack, refuseWhenExhausted } from '../throttles/throttle.ts';
 import { changeCredentials } from './credentials.ts';
-import { hashPassword, passwordMatches } from './password.ts';
+import { hashPassword, passwordMatches, refuseOwnEmail } from './password.ts';
 import { inPasswordQueue } from './password-queue.ts';
 import type { ChangePassword } from './schemas.ts';
 
 /**
  * Changes the caller's password; all other sessions end and open reset links stop working.
  * Wrong current passwords count like failed sign-ins: a stolen session is no way to guess the password.
- * @throws AppError INVALID_CREDENTIALS, RATE_LIMITED, SERVICE_UNAVAILABLE
+ * @throws AppError VALIDATION_FAILED for the e-mail as password, INVALID_CREDENTIALS, RATE_LIMITED, SERVICE_UNAVAILABLE
  */
 export async function changePassword(ctx: RequestContext, input: ChangePassword): Promise<null> {
   const { app, meta } = ctx;
   const { email } = callerOf(ctx);
+  refuseOwnEmail(input.newPassword, email);
   await refuseWhenExhausted(app, 'signInEmail', email);
   return await inPasswordQueue(meta.address, async () => {
     const attempt = await bookAttempt(app, 'signInEmail', email);
@@ -55,7 +56,7 @@ async function replacePassword(
   const { accountId, credentialId } = callerOf(ctx);
   const changed = await tx.db
     .updateTable('accounts')
-    .set({ password_hash: newHash })
+    .set({ password_hash: newHash, must_change_password: false })
     .where('id', '=', accountId)
     .where('password_hash', '=', hash)
     .returning('id')

@@ -13,6 +13,7 @@ const ACCOUNT_COLUMNS = [
   'accounts.blocked_reason as blockedReason',
   'accounts.trial_expires_at as trialExpiresAt',
   'accounts.daily_quota as dailyQuota',
+  'accounts.must_change_password as mustChangePassword',
   sql<boolean>`coalesce(accounts.trial_expires_at <= app_now(), false)`.as('trialEnded'),
 ] as const;
 

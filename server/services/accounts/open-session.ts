@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { sha256 } from '../../core/canonical-json.ts';
 import type { Tx } from '../../core/database.ts';
 import { newId } from '../../core/ids.ts';
+import { MAX_USER_AGENT } from '../audit/record.ts';
 import type { Effects, RequestContext, RequestMeta } from '../context.ts';
 import { changeCredentials } from './credentials.ts';
 import { newSecretToken } from './secret-token.ts';
@@ -9,7 +10,6 @@ import { newSecretToken } from './secret-token.ts';
 export type NewSession = NonNullable<Effects['session']>;
 
 const ABSOLUTE_DAYS = 30;
-const MAX_USER_AGENT = 300;
 
 /** True for sessions that are neither past their absolute end nor idle for 7 days (contract 2). */
 export const sessionIsLive = sql<boolean>`sessions.expires_at > app_now() and sessions.last_seen_at > app_now() - interval '7 days'`;

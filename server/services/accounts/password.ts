@@ -1,15 +1,41 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import bcrypt from 'bcrypt';
 import { z } from 'zod';
+import { validationFailed } from '../../core/errors.ts';
 
 const MIN_CHARACTERS = 10;
 /** bcrypt looks at no more; anything longer is an error, never a silent cut (contract 2). */
 const MAX_BYTES = 72;
 
+/** The most common passwords that are long enough to be set at all; the list is ordered by use and in lower case. */
+const COMMON = new Set(
+  dictionary['passwords-common'].filter((word) => String(word).length >= MIN_CHARACTERS).map(String),
+);
+
 /** A password to be set. */
 export const NewPassword = z
   .string()
   .refine((text) => [...text].length >= MIN_CHARACTERS, `must have at least ${MIN_CHARACTERS} characters`)
-  .refine((text) => Buffer.byteLength(text) <= MAX_BYTES, `must have at most ${MAX_BYTES} bytes in UTF-8`);
+  .refine((text) => Buffer.byteLength(text) <= MAX_BYTES, `must have at most ${MAX_BYTES} bytes in UTF-8`)
+  .refine((text) => !COMMON.has(text.toLowerCase()), 'is one of the most common passwords');
+
+const IS_EMAIL = 'must not be the e-mail';
+
+/** Whether a password is the account's e-mail, which is the first thing that anybody tries. */
+export function isOwnEmail(password: string, email: string): boolean {
+  return password.trim().toLowerCase() === email.toLowerCase();
+}
+
+/** @throws AppError VALIDATION_FAILED for a new password that is the account's e-mail */
+export function refuseOwnEmail(newPassword: string, email: string): void {
+  if (isOwnEmail(newPassword, email)) throw validationFailed([{ path: 'newPassword', message: IS_EMAIL }]);
+}
+
+/** The same rule where e-mail and password come in one input. */
+export function checkOwnEmail(input: { email: string; password: string }, issue: z.core.$RefinementCtx<unknown>): void {
+  if (isOwnEmail(input.password, input.email))
+    issue.addIssue({ code: 'custom', path: ['password'], message: IS_EMAIL });
+}
 
 /** A password as somebody typed it at sign-in: one that could never have been set is simply wrong. */
 export const TypedPassword = z.string().min(1).max(1000);

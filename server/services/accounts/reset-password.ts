@@ -6,7 +6,7 @@ import { originOf, record } from '../audit/record.ts';
 import type { AppContext, RequestContext } from '../context.ts';
 import { bookAttempt, forgetFailures, givenBack } from '../throttles/throttle.ts';
 import { changeCredentials } from './credentials.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, refuseOwnEmail } from './password.ts';
 import { inPasswordQueue } from './password-queue.ts';
 import type { ResetPassword } from './schemas.ts';
 
@@ -26,6 +26,7 @@ export async function resetPassword(ctx: RequestContext, input: ResetPassword): 
   }
   // From here on the link is known to be right: nothing was guessed, whatever comes of it.
   await attempt.giveBack();
+  refuseOwnEmail(input.newPassword, account.email);
   await setPassword(ctx, account.id, input);
   await forgetFailures(app, 'signInEmail', account.email);
   ctx.effects.session = null;
@@ -37,7 +38,11 @@ async function setPassword(ctx: RequestContext, accountId: string, input: ResetP
   const newHash = await inPasswordQueue(meta.address, () => hashPassword(input.newPassword, app.config.BCRYPT_COST));
   await changeCredentials(app, accountId, async (tx) => {
     await useToken(tx, sha256(input.token));
-    await tx.db.updateTable('accounts').set({ password_hash: newHash }).where('id', '=', accountId).execute();
+    await tx.db
+      .updateTable('accounts')
+      .set({ password_hash: newHash, must_change_password: false })
+      .where('id', '=', accountId)
+      .execute();
     await tx.db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
     const origin = { ...originOf(ctx), actorId: accountId };
     await record(tx, origin, { action: 'account.password_reset', target: accountId });

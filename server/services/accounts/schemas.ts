@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { NewPassword, TypedPassword } from './password.ts';
+import { checkOwnEmail, NewPassword, TypedPassword } from './password.ts';
 
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
-export const SignUp = z.strictObject({
-  email: Email,
-  password: NewPassword,
-  /** Any text is looked up: a malformed code is a wrong code. */
-  inviteCode: z.string().trim().toUpperCase().min(1).max(100),
-});
+export const SignUp = z
+  .strictObject({
+    email: Email,
+    password: NewPassword,
+    /** Any text is looked up: a malformed code is a wrong code. */
+    inviteCode: z.string().trim().toUpperCase().min(1).max(100),
+  })
+  .superRefine(checkOwnEmail);
 export type SignUp = z.output<typeof SignUp>;
 
 export const SignIn = z.strictObject({ email: Email, password: TypedPassword });

@@ -22,7 +22,8 @@ export async function signIn(ctx: RequestContext, input: SignIn): Promise<Signed
   await refuseWhenExhausted(app, 'signInEmail', input.email);
   const { account, session } = await inPasswordQueue(meta.address, () => attempt(ctx, input));
   ctx.effects.session = session;
-  return { account: { userId: account.id, email: input.email, role: account.role }, expiresAt: session.expiresAt };
+  const { id: userId, role, mustChangePassword } = account;
+  return { account: { userId, email: input.email, role }, expiresAt: session.expiresAt, mustChangePassword };
 }
 
 /** Booked before it is judged; many accounts share an address, so a right password gives its place back there. */
@@ -56,12 +57,13 @@ interface Candidate {
   id: string;
   role: 'admin' | 'student';
   passwordHash: string;
+  mustChangePassword: boolean;
 }
 
 async function findAccount(db: Db, email: string): Promise<Candidate | undefined> {
   return await db
     .selectFrom('accounts')
-    .select(['id', 'role', 'password_hash as passwordHash'])
+    .select(['id', 'role', 'password_hash as passwordHash', 'must_change_password as mustChangePassword'])
     .where('email', '=', email)
     .executeTakeFirst();
 }

@@ -38,7 +38,8 @@ export async function signUp(ctx: RequestContext, input: SignUp): Promise<Signed
     return { accountId, session: await openSession(tx, accountId, ctx.meta) };
   });
   ctx.effects.session = session;
-  return { account: { userId: accountId, email: input.email, role: 'student' }, expiresAt: session.expiresAt };
+  const account = { userId: accountId, email: input.email, role: 'student' } as const;
+  return { account, expiresAt: session.expiresAt, mustChangePassword: false };
 }
 
 async function insertStudent(

@@ -4,8 +4,19 @@ import { type IssuedKey, issueKey } from './issue-key.ts';
 import { persistedOperations } from './persisted-operations.ts';
 import type { CreateKey } from './schemas.ts';
 
+/** What the owner should know about the new key. */
+const NEVER_EXPIRES = {
+  code: 'NEVER_EXPIRES',
+  message:
+    'This key works until it is revoked. Set expiresInDays where you can, and revoke it when it is no longer used.',
+} as const;
+
+export interface CreatedKey extends IssuedKey {
+  warnings: { code: string; message: string }[];
+}
+
 /** Creates an API key of the caller. @throws AppError VALIDATION_FAILED when 20 keys are active already, or for a wrong document */
-export async function createApiKey(ctx: RequestContext, input: CreateKey): Promise<IssuedKey> {
+export async function createApiKey(ctx: RequestContext, input: CreateKey): Promise<CreatedKey> {
   const { accountId } = callerOf(ctx);
   const { persistedOperations: documents, ...asked } = input;
   const operations = persistedOperations(ctx.app, documents ?? []);
@@ -14,8 +25,14 @@ export async function createApiKey(ctx: RequestContext, input: CreateKey): Promi
     await record(tx, originOf(ctx), {
       action: 'key.created',
       target: issued.apiKey.id,
-      details: { name: input.name, scopes: input.scopes, operations: operations.map(({ sha256 }) => sha256) },
+      details: {
+        name: input.name,
+        scopes: input.scopes,
+        expiresInDays: input.expiresInDays ?? null,
+        dailySpendLimitUsd: input.dailySpendLimitUsd ?? null,
+        operations: operations.map(({ sha256 }) => sha256),
+      },
     });
-    return issued;
+    return { ...issued, warnings: issued.apiKey.expiresAt === null ? [NEVER_EXPIRES] : [] };
   });
 }

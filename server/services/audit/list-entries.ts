@@ -9,6 +9,7 @@ export interface AuditView {
   action: string;
   target: string | null;
   address: string | null;
+  userAgent: string | null;
   requestId: string | null;
   details: Record<string, unknown>;
 }
@@ -34,6 +35,7 @@ export async function listAuditEntries(
     action: row.action,
     target: row.target,
     address: row.address,
+    userAgent: row.user_agent,
     requestId: row.request_id,
     details: row.details as Record<string, unknown>,
   }));

@@ -1,11 +1,16 @@
 import { jsonb, type Tx } from '../../core/database.ts';
 import type { AppContext, RequestContext } from '../context.ts';
 
+/** Characters kept of a client's name for itself. */
+export const MAX_USER_AGENT = 300;
+
 /** Who did something, and from where. `system` is the operator's own shell or the first start. */
 export interface Origin {
   actorId: string | null;
   actorKind: 'session' | 'api_key' | 'anonymous' | 'system';
   address: string | null;
+  /** What the client says it is, cut. */
+  userAgent: string | null;
   requestId: string | null;
 }
 
@@ -15,7 +20,7 @@ export interface Act {
   origin: Origin;
 }
 
-export const SYSTEM: Origin = { actorId: null, actorKind: 'system', address: null, requestId: null };
+export const SYSTEM: Origin = { actorId: null, actorKind: 'system', address: null, userAgent: null, requestId: null };
 
 export interface AuditEvent {
   /** Dotted word, e.g. `key.created`; the first part names the area. */
@@ -32,6 +37,7 @@ export function originOf(ctx: RequestContext): Origin {
     actorId: ctx.caller?.accountId ?? null,
     actorKind: ctx.caller?.kind ?? 'anonymous',
     address: ctx.meta.address,
+    userAgent: ctx.meta.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
     requestId: ctx.meta.requestId,
   };
 }
@@ -50,6 +56,7 @@ export async function record(tx: Tx, origin: Origin, event: AuditEvent): Promise
       action: event.action,
       target: event.target,
       address: origin.address,
+      user_agent: origin.userAgent,
       request_id: origin.requestId,
       details: jsonb(event.details ?? {}),
     })

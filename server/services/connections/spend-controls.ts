@@ -26,12 +26,15 @@ export async function spendLimits(db: Db, config: Config, ownerId: string): Prom
   };
 }
 
+function shown({ dailyBudgetMicros, maxConcurrentJobs }: SpendLimits) {
+  return { dailyBudgetUsd: usdFromMicros(dailyBudgetMicros), maxConcurrentJobs };
+}
+
 export async function readSpendControls(ctx: RequestContext) {
   const { config, database } = ctx.app;
   const limits = await spendLimits(database.db, config, callerOf(ctx).accountId);
   return {
-    dailyBudgetUsd: usdFromMicros(limits.dailyBudgetMicros),
-    maxConcurrentJobs: limits.maxConcurrentJobs,
+    ...shown(limits),
     ceilings: {
       dailyBudgetUsd: config.BYOK_DAILY_BUDGET_MAX_USD,
       maxConcurrentJobs: config.BYOK_MAX_CONCURRENT_JOBS_CEILING,
@@ -58,8 +61,11 @@ export async function setSpendControls(ctx: RequestContext, input: SetSpendContr
   };
   if (Object.keys(changes).length > 0) {
     await database.transaction(async (tx) => {
+      const before = await spendLimits(tx.db, config, accountId);
       await tx.db.updateTable('accounts').set(changes).where('id', '=', accountId).execute();
-      await record(tx, originOf(ctx), { action: 'spend-controls.set', target: accountId, details: { ...input } });
+      const after = await spendLimits(tx.db, config, accountId);
+      const details = { ...input, raised: after.dailyBudgetMicros > before.dailyBudgetMicros, before: shown(before) };
+      await record(tx, originOf(ctx), { action: 'spend-controls.set', target: accountId, details });
     });
   }
   return await readSpendControls(ctx);

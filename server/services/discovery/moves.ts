@@ -23,6 +23,7 @@ export async function recordMoves(tx: Tx, origin: Origin, moves: readonly Move[]
       action: `game.${move.to}`,
       target: move.itemId,
       address: origin.address,
+      user_agent: origin.userAgent,
       request_id: origin.requestId,
       details: jsonb(move.details),
     }));

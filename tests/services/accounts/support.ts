@@ -43,13 +43,13 @@ export async function accountsApp(options: { url?: string; env?: Record<string, 
   const store = await openStore(config);
   const log = pino({ level: 'silent' });
   const app = { config, database: store.database, bus: store.signals, log } as unknown as AppContext;
-  await bootstrap(app);
+  const first = await bootstrap(app);
   const close = async () => {
     await closeCredentials(app);
     await store.close();
     await directory?.drop();
   };
-  return { app, close };
+  return { app, close, first };
 }
 
 /** Calls an operation the way a transport does. */

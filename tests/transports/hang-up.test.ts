@@ -1,0 +1,52 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, person, post } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+let app: TestApp;
+let who: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  who = await person(app);
+});
+afterAll(() => app.stop());
+
+/** What was logged at level error or above. */
+const errors = () => app.logs.filter((line) => (JSON.parse(line) as { level: number }).level >= 50);
+
+type Parting = 'end' | 'destroy' | 'resetAndDestroy';
+
+/** Sends a request whose body never comes whole, or comes whole, then hangs up; resolves when the connection is gone. */
+function hangUp(path: string, how: { body: string; whole: boolean; parting: Parting }): Promise<void> {
+  const length = how.whole ? Buffer.byteLength(how.body) : 1000;
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    'Content-Type: application/json',
+    'Prefer: wait=30',
+    `Content-Length: ${length}`,
+    `Authorization: ${who.headers.Authorization}`,
+  ];
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => {
+      socket.write(`${head.join('\r\n')}\r\n\r\n${how.body}`, () => socket[how.parting]());
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve());
+    socket.resume();
+  });
+}
+
+test.each<Parting>(['end', 'destroy', 'resetAndDestroy'])(
+  'a client that hangs up (%s) is no error of the service: while it sends, and while it waits',
+  async (parting) => {
+    for (const path of ['/api/research/trends', '/trpc/research.trends', '/graphql']) {
+      await hangUp(path, { body: '{"keywords":', whole: false, parting });
+    }
+    const body = JSON.stringify({ keywords: [`gone ${parting}`] });
+    await hangUp('/api/research/trends', { body, whole: true, parting });
+    await app.app.idle();
+    expect((await post(app, '/api/research/trends', who, { keywords: [] })).status).toBe(400);
+    expect(errors()).toEqual([]);
+  },
+);
