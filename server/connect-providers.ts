@@ -5,7 +5,7 @@ import { createKeywordDataProvider } from './providers/keyword-data/client.ts';
 import { createLlmGateway } from './providers/llm-gateway/client.ts';
 import { createLimiter, paceGateway, paceKeywordData } from './providers/pacing.ts';
 import { defaultPrices } from './providers/prices.ts';
-import { startSandbox } from './providers/sandbox/index.ts';
+import { startDoublesInThread } from './providers/sandbox/thread.ts';
 import type { Providers } from './services/context.ts';
 
 /** The two providers as paced clients. Without credentials of the platform they speak to doubles started here. */
@@ -18,7 +18,7 @@ export async function connectProviders(
   const inPlace = (sandbox: boolean, url: string) => sandbox && (forced || !isLocal(url));
   const ownKeywordData = inPlace(keywordDataSandbox, config.DATAFORSEO_BASE_URL);
   const ownGateway = inPlace(gatewaySandbox, config.OPENROUTER_BASE_URL);
-  const doubles = ownKeywordData || ownGateway ? await startSandbox() : null;
+  const doubles = ownKeywordData || ownGateway ? await startDoublesInThread() : null;
   const keywordDataUrl = doubles && ownKeywordData ? doubles.keywordDataUrl : config.DATAFORSEO_BASE_URL;
   const gatewayUrl = doubles && ownGateway ? doubles.gatewayUrl : config.OPENROUTER_BASE_URL;
   const limiter = createLimiter(config.embedded ? {} : { bucket: postgresBucket(database.db) });

@@ -69,6 +69,8 @@ class SingleConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    // PGlite works in this thread and answers without ever leaving it: between statements others have their turn.
+    await new Promise<void>((resolve) => setImmediate(resolve));
     const target = this.#open?.tx ?? this.#pglite;
     if (query.parameters.length === 0) {
       // Migrations hold several statements in one text, which only exec() accepts.
