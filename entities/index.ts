@@ -22,6 +22,7 @@ import { PriceList } from './price-list.ts';
 import { ProviderConnection } from './provider-connection.ts';
 import { QuotaDay } from './quota-day.ts';
 import { Quote } from './quote.ts';
+import { RequestWindow } from './request-window.ts';
 import { ResearchResult } from './research-result.ts';
 import { ResultCacheEntry } from './result-cache-entry.ts';
 import { ResultKeyword } from './result-keyword.ts';
@@ -58,6 +59,7 @@ export const entities = [
   ProviderConnection,
   QuotaDay,
   Quote,
+  RequestWindow,
   ResearchResult,
   ResultCacheEntry,
   ResultKeyword,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { invoke } from '../server/operations/invoke.ts';
 import type { Operation } from '../server/operations/operation.ts';
 import { splitKey } from '../server/operations/transport.ts';
+import type { Effects } from '../server/services/context.ts';
 import type { GraphqlContext } from './context.ts';
 import { graphqlError } from './errors.ts';
 
@@ -17,12 +18,15 @@ export async function call<I extends z.ZodType, O extends z.ZodType>(
 ): Promise<z.output<O>> {
   const { app, facts } = ctx;
   const { idempotencyKey, input } = splitKey(operation, withoutNulls(args), facts.meta);
+  const effects: Effects = { rateLimits: [] };
   try {
     const meta = { ...facts.meta, idempotencyKey };
-    const { data, effects } = await invoke(app, operation, { credential: facts.credential, meta, input: () => input });
+    const { credential, arrival } = facts;
+    const { data } = await invoke(app, operation, { credential, meta, arrival, effects, input: () => input });
     ctx.collect(effects);
     return data;
   } catch (thrown) {
+    ctx.collect({ rateLimits: effects.rateLimits });
     throw graphqlError(thrown, { app, requestId: facts.meta.requestId });
   }
 }

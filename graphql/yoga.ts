@@ -5,7 +5,7 @@ import { AppError, publicError } from '../server/core/errors.ts';
 import { withRawValues } from '../server/core/raw-body.ts';
 import { bodyOf } from '../server/core/raw-tokens.ts';
 import { bodyText } from '../server/core/request-body.ts';
-import { requestFacts } from '../server/operations/transport.ts';
+import { enter, requestFacts } from '../server/operations/transport.ts';
 import type { AppContext, Effects } from '../server/services/context.ts';
 import type { Arrived, GraphqlContext } from './context.ts';
 import { catalogueErrors, graphqlError, maskError } from './errors.ts';
@@ -27,7 +27,9 @@ export function graphqlHandler(app: AppContext, applyEffects: ApplyEffects) {
     const facts = requestFacts(app, request, address);
     const effects: Effects[] = [];
     const results = new DocumentResults(app);
-    const read = await readRequest(request).catch((thrown: unknown) => refuse(thrown, app, facts.meta.requestId));
+    const read = await enter(app, facts)
+      .then(() => readRequest(request))
+      .catch((thrown: unknown) => refuse(thrown, app, facts.meta.requestId));
     const answer =
       read instanceof Response
         ? read
@@ -35,6 +37,7 @@ export function graphqlHandler(app: AppContext, applyEffects: ApplyEffects) {
     const headers = new Headers(answer.headers);
     headers.set('X-Request-Id', facts.meta.requestId);
     headers.set('Cache-Control', 'no-store');
+    if (facts.arrival.state) applyEffects(headers, { rateLimits: [facts.arrival.state] });
     for (const one of effects) applyEffects(headers, one);
     // The endpoint's body is a stream of its own making: taken over as it is, one that is cut at its end would throw at nobody.
     const body = answer.body && bodyOf(answer.body as unknown as AsyncIterable<Uint8Array>);

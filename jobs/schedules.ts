@@ -1,3 +1,4 @@
+import { purgeRequestWindows } from '../server/services/accounts/request-windows.ts';
 import { refreshDaily } from '../server/services/connections/price-lists.ts';
 import type { AppContext } from '../server/services/context.ts';
 import { purgeCache } from '../server/services/shared-cache/purge.ts';
@@ -9,6 +10,7 @@ export function schedules(app: AppContext): Scheduled[] {
   return [
     { name: 'cache-purge', cron: '17 * * * *', run: () => purgeCache(app) },
     { name: 'price-lists', cron: '29 * * * *', run: () => refreshDaily(app) },
+    { name: 'request-windows-purge', cron: '*/10 * * * *', run: () => purgeRequestWindows(app.database.db) },
     ...discoverySchedules(app),
   ];
 }

@@ -7,7 +7,7 @@ import { AppError } from './core/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { pageRoutes } from './http/pages/routes.ts';
 import { setRateHeaders } from './http/rate-headers.ts';
-import { type HttpBindings, respondProblem, restApi } from './http/rest.ts';
+import { type HttpBindings, refuse, respondProblem, restApi } from './http/rest.ts';
 import { secure } from './http/security.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { requestFacts } from './operations/transport.ts';
@@ -46,7 +46,7 @@ export function httpSurface(app: AppContext): Hono<HttpBindings> {
   surface.route('/', healthRoutes(app, metrics));
   surface.route('/', pageRoutes(app.config));
   surface.route('/', restApi(app));
-  surface.notFound((c) => respondProblem(app, new AppError('NOT_FOUND'), requestId(c.req.raw)));
+  surface.notFound((c) => refuse(app, { request: c.req.raw, address: c.env.address }, new AppError('NOT_FOUND')));
   surface.onError((error, c) => respondProblem(app, error, requestId(c.req.raw)));
   return surface;
 }

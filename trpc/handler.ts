@@ -4,7 +4,7 @@ import type { StoredJson } from '../server/core/raw-json.ts';
 import { RawTokens } from '../server/core/raw-tokens.ts';
 import { ResultAllowance } from '../server/core/result-allowance.ts';
 import { retryAfter } from '../server/operations/report.ts';
-import { requestFacts } from '../server/operations/transport.ts';
+import { enter, requestFacts } from '../server/operations/transport.ts';
 import type { AppContext, Effects } from '../server/services/context.ts';
 import { readRequest } from './read-request.ts';
 import { refusal } from './refusal.ts';
@@ -17,8 +17,14 @@ export type ApplyEffects = (headers: Headers, effects: Effects) => void;
 export function trpcHandler(app: AppContext, applyEffects: ApplyEffects) {
   return async (request: Request, address: string): Promise<Response> => {
     const facts = requestFacts(app, request, address);
-    const read = await readRequest(request).catch((thrown: unknown) => refusal(thrown, facts.meta.requestId));
-    if (read instanceof Response) return read;
+    const read = await enter(app, facts)
+      .then(() => readRequest(request))
+      .catch((thrown: unknown) => refusal(thrown, app, facts));
+    const { state } = facts.arrival;
+    if (read instanceof Response) {
+      applyEffects(read.headers, { rateLimits: state ? [state] : [] });
+      return read;
+    }
     const allowance = new ResultAllowance();
     const raw = new RawTokens();
     const response = await fetchRequestHandler({

@@ -6,6 +6,7 @@ import { invoke } from '../server/operations/invoke.ts';
 import type { Operation } from '../server/operations/operation.ts';
 import { reported } from '../server/operations/report.ts';
 import { splitKey } from '../server/operations/transport.ts';
+import type { Effects } from '../server/services/context.ts';
 import { trpcCodeOf } from './codes.ts';
 import type { TrpcContext } from './context.ts';
 import { deserializeInput } from './superjson-input.ts';
@@ -101,17 +102,16 @@ async function run<I extends z.ZodType, O extends z.ZodType>(
   raw: unknown,
 ): Promise<z.output<O>> {
   const { idempotencyKey, input } = splitKey(operation, raw, ctx.facts.meta);
+  const { credential, arrival } = ctx.facts;
   const meta = { ...ctx.facts.meta, idempotencyKey };
+  const effects: Effects = { rateLimits: [] };
   try {
-    const { data, effects } = await invoke(ctx.app, operation, {
-      credential: ctx.facts.credential,
-      meta,
-      input: () => input,
-    });
+    const { data } = await invoke(ctx.app, operation, { credential, meta, arrival, effects, input: () => input });
     ctx.collect(effects);
     // What a mutation did is done: its answer is never refused for what was read beside it.
     return await ctx.raw.replaceIn(data, operation.kind === 'query' ? ctx.admitResult : undefined);
   } catch (thrown) {
+    ctx.collect({ rateLimits: effects.rateLimits });
     throw trpcError(ctx, thrown);
   }
 }

@@ -4,6 +4,7 @@ import { Migration0003Byok } from './0003-byok.ts';
 import { Migration0004Discovery } from './0004-discovery.ts';
 import { Migration0005PersistedOperations } from './0005-persisted-operations.ts';
 import { Migration0006ResultPieces } from './0006-result-pieces.ts';
+import { Migration0007RequestWindows } from './0007-request-windows.ts';
 import { Migration0010StudentShare } from './0010-student-share.ts';
 import { Migration0011AccountUpkeep } from './0011-account-upkeep.ts';
 import { Migration0012Attempts } from './0012-attempts.ts';
@@ -19,6 +20,7 @@ export const migrations = [
   { name: '0004-discovery', class: Migration0004Discovery },
   { name: '0005-persisted-operations', class: Migration0005PersistedOperations },
   { name: '0006-result-pieces', class: Migration0006ResultPieces },
+  { name: '0007-request-windows', class: Migration0007RequestWindows },
   { name: '0010-student-share', class: Migration0010StudentShare },
   { name: '0011-account-upkeep', class: Migration0011AccountUpkeep },
   { name: '0012-attempts', class: Migration0012Attempts },

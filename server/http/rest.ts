@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { AppError } from '../core/errors.ts';
 import { invoke } from '../operations/invoke.ts';
 import { reported } from '../operations/report.ts';
-import { requestFacts } from '../operations/transport.ts';
-import type { AppContext } from '../services/context.ts';
+import { enter, requestFacts } from '../operations/transport.ts';
+import type { AppContext, Effects } from '../services/context.ts';
 import { readInput } from './input.ts';
 import { legacyHeaders, legacyRoutes } from './legacy.ts';
 import { problemResponse } from './problem.ts';
@@ -27,12 +27,25 @@ export function restApi(app: AppContext): Hono<HttpBindings> {
         serve(app, route, { request: c.req.raw, address: c.env.address, path: c.req.param() }),
       );
     const allow = rows.map((route) => route.method).join(', ');
-    api.all(path, (c) => {
-      const { meta } = requestFacts(app, c.req.raw, c.env.address);
-      return respondProblem(app, methodNotAllowed(allow), meta.requestId);
-    });
+    api.all(path, (c) => refuse(app, { request: c.req.raw, address: c.env.address }, methodNotAllowed(allow)));
   }
   return api;
+}
+
+/** Refuses a request that no route takes; it counts like any other. */
+export async function refuse(
+  app: AppContext,
+  { request, address }: Pick<Received, 'request' | 'address'>,
+  refusal: AppError,
+): Promise<Response> {
+  const facts = requestFacts(app, request, address);
+  const thrown = await enter(app, facts).then(
+    () => refusal,
+    (tooMany: unknown) => tooMany,
+  );
+  const response = respondProblem(app, thrown, facts.meta.requestId);
+  setRateHeaders(response.headers, facts.arrival.state ? [facts.arrival.state] : []);
+  return response;
 }
 
 function methodNotAllowed(allow: string): AppError {
@@ -53,13 +66,14 @@ async function serve(app: AppContext, route: Route, received: Received): Promise
 }
 
 async function answer(app: AppContext, route: Route, { request, address, path }: Received): Promise<Response> {
-  const { credential, meta } = requestFacts(app, request, address);
+  const { credential, meta, arrival } = requestFacts(app, request, address);
+  const effects: Effects = { rateLimits: [] };
   try {
     // A link or an image tag sends cookies along, so only a Bearer key may spend by GET; HEAD never does.
     if (route.legacy && request.method === 'HEAD') throw methodNotAllowed('GET, POST');
     if (route.legacy) credential.sessionToken = null;
     const input = () => readInput(route, request, path);
-    const { data, effects } = await invoke(app, route.operation, { credential, meta, input });
+    const { data } = await invoke(app, route.operation, { credential, meta, input, arrival, effects });
     const status = typeof route.status === 'number' ? route.status : route.status(data);
     const headers = new Headers({ 'X-Request-Id': meta.requestId, 'Cache-Control': 'no-store' });
     setRateHeaders(headers, effects.rateLimits);
@@ -69,7 +83,9 @@ async function answer(app: AppContext, route: Route, { request, address, path }:
     if (status === 204) return new Response(null, { status, headers });
     return await withBody(route, request, { status, headers, data });
   } catch (thrown) {
-    return respondProblem(app, thrown, meta.requestId);
+    const response = respondProblem(app, thrown, meta.requestId);
+    setRateHeaders(response.headers, effects.rateLimits);
+    return response;
   }
 }
 

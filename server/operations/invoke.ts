@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { Caller } from '../core/caller.ts';
 import { AppError, MAX_ISSUES, validationFailed } from '../core/errors.ts';
+import { Arrival } from '../services/accounts/arrival.ts';
 import { authenticate, type CredentialInput } from '../services/accounts/authenticate.ts';
 import { credentialsOf } from '../services/accounts/credentials.ts';
-import { countRequest } from '../services/accounts/request-rate.ts';
 import type { AppContext, Effects, RequestContext, RequestMeta } from '../services/context.ts';
+import { showQuota } from '../services/quotas/show-quota.ts';
 import { authorize } from './authorize.ts';
 import type { Operation } from './operation.ts';
 import { unstorable } from './storable.ts';
@@ -14,6 +15,10 @@ export interface Invocation {
   /** Reads the raw input; called only after authentication and authorisation. */
   input: () => Promise<unknown> | unknown;
   meta: RequestMeta;
+  /** The request that makes this call, where it makes more than one or was counted before. */
+  arrival?: Arrival;
+  /** Filled also when the call is refused: a refusal shows the limits as well. */
+  effects?: Effects;
 }
 
 export interface Invoked<T> {
@@ -24,25 +29,42 @@ export interface Invoked<T> {
 const KEY_FORM = /^[A-Za-z0-9:_-]{8,120}$/;
 
 /**
- * The only way into a verb: authentication, authorisation, request rate, validation, then the verb (contract 1).
- * @throws AppError; `effects` collected until then hang on the invocation's context and are lost with it.
+ * The only way into a verb: authentication, request rate, authorisation, validation, then the verb (contract 1). Refusals
+ * count too. @throws AppError
  */
 export async function invoke<I extends z.ZodType, O extends z.ZodType>(
   app: AppContext,
   operation: Operation<I, O>,
   invocation: Invocation,
 ): Promise<Invoked<z.output<O>>> {
-  const effects: Effects = { rateLimits: [] };
-  const caller = await admit(app, operation, invocation);
-  if (caller) await countRequest(app, caller, effects);
-  const meta = { ...invocation.meta, idempotencyKey: idempotencyKey(operation, invocation.meta.idempotencyKey) };
-  const input = parseInput(operation, await invocation.input());
-  const recheck: RequestContext['recheck'] = async ({ fresh } = { fresh: false }) => {
-    if (fresh && caller) credentialsOf(app).forget(caller.accountId);
-    await admit(app, operation, invocation);
-  };
-  const ctx: RequestContext = { app, caller, meta, effects, recheck };
-  return { data: (await operation.run(ctx, input)) as z.output<O>, effects };
+  const { effects = { rateLimits: [] }, arrival = new Arrival() } = invocation;
+  const caller = await arrive(app, operation, { ...invocation, arrival, effects });
+  const shown = { app, caller, effects };
+  try {
+    authorize(operation, caller, invocation.credential);
+    const meta = { ...invocation.meta, idempotencyKey: idempotencyKey(operation, invocation.meta.idempotencyKey) };
+    const input = parseInput(operation, await invocation.input());
+    const recheck: RequestContext['recheck'] = async ({ fresh } = { fresh: false }) => {
+      if (fresh && caller) credentialsOf(app).forget(caller.accountId);
+      await admit(app, operation, invocation);
+    };
+    return { data: (await operation.run({ ...shown, meta, recheck }, input)) as z.output<O>, effects };
+  } catch (thrown) {
+    if (caller && operation.errors.includes('QUOTA_EXCEEDED')) await showQuota(shown).catch(() => undefined);
+    throw thrown;
+  }
+}
+
+async function arrive(
+  app: AppContext,
+  operation: Operation,
+  { arrival, effects, credential, meta }: Required<Invocation>,
+): Promise<Caller | null> {
+  try {
+    return await arrival.caller({ app, credential, meta }, operation.access.who === 'anyone');
+  } finally {
+    if (arrival.state) effects.rateLimits.push(arrival.state);
+  }
 }
 
 async function admit(app: AppContext, operation: Operation, invocation: Invocation): Promise<Caller | null> {

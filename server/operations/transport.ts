@@ -1,4 +1,5 @@
 import { newId } from '../core/ids.ts';
+import { Arrival } from '../services/accounts/arrival.ts';
 import type { CredentialInput } from '../services/accounts/authenticate.ts';
 import type { AppContext, RequestMeta } from '../services/context.ts';
 import type { Operation } from './operation.ts';
@@ -9,6 +10,7 @@ export const SESSION_COOKIE = 'session';
 export interface RequestFacts {
   credential: CredentialInput;
   meta: RequestMeta;
+  arrival: Arrival;
 }
 
 /** @param address the client's network address, already resolved by the HTTP layer (TRUST_PROXY). */
@@ -29,7 +31,13 @@ export function requestFacts(app: AppContext, request: Request, address: string)
       waitSeconds: preferredWait(headers.get('prefer')),
       signal: request.signal,
     },
+    arrival: new Arrival(),
   };
+}
+
+/** Counts a request before anything of it is read. @throws AppError RATE_LIMITED */
+export function enter(app: AppContext, { arrival, credential, meta }: RequestFacts): Promise<void> {
+  return arrival.enter({ app, credential, meta });
 }
 
 /** A caller's own request id is kept when it is harmless in logs; otherwise a new one is made. */

@@ -92,7 +92,7 @@ export interface RequestContext {
 }
 
 /** The caller of an operation that demands one; `invoke` has checked it. */
-export function callerOf(ctx: RequestContext): Caller {
+export function callerOf(ctx: Pick<RequestContext, 'caller'>): Caller {
   if (!ctx.caller) throw new Error('operation ran without a caller');
   return ctx.caller;
 }

@@ -1,30 +1,27 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { addressBlock } from '../../core/address.ts';
 import type { Caller } from '../../core/caller.ts';
-import type { AppContext, Effects } from '../context.ts';
-import { rateLimited } from '../throttles/throttle.ts';
+import { sha256 } from '../../core/canonical-json.ts';
+import type { DatabaseHandle } from '../../core/database.ts';
+import type { AppContext, RateLimitState } from '../context.ts';
+import { RequestWindows, WINDOW_SECONDS } from './request-windows.ts';
 
-const WINDOW_SECONDS = 60;
-
-/** Counted in this process only: it protects the process, and a statement a request would cost more than it saves. */
-const limiters = new WeakMap<AppContext, RateLimiterMemory>();
+/** One for each open database: that is one for each application, also where several live in one process. */
+const windows = new WeakMap<DatabaseHandle, RequestWindows>();
 
 /**
- * Counts a request of an account and reports the state of policy `requests` (contract 1, limits on the wire).
- * @throws AppError RATE_LIMITED with `retryAfterSeconds`
+ * Counts one request: of an account, or of an address that nobody vouches for. Returns the state of policy `requests`
+ * (contract 1, limits on the wire), and whether the request is one too many.
  */
-export async function countRequest(app: AppContext, caller: Caller, effects: Effects): Promise<void> {
+export async function countRequest(
+  app: AppContext,
+  caller: Caller | null,
+  address: string,
+): Promise<{ state: RateLimitState; admitted: boolean }> {
   const limit = app.config.REQUEST_RATE_PER_MINUTE;
-  const limiter = limiters.get(app) ?? new RateLimiterMemory({ points: limit, duration: WINDOW_SECONDS });
-  limiters.set(app, limiter);
-  const state = await limiter.consume(caller.accountId).catch((refused: unknown) => {
-    if (refused instanceof RateLimiterRes) throw rateLimited(refused.msBeforeNext / 1000);
-    throw refused;
-  });
-  effects.rateLimits.push({
-    policy: 'requests',
-    limit,
-    remaining: state.remainingPoints,
-    resetSeconds: Math.ceil(state.msBeforeNext / 1000),
-    windowSeconds: WINDOW_SECONDS,
-  });
+  const counter = windows.get(app.database) ?? new RequestWindows(app.database, limit);
+  windows.set(app.database, counter);
+  const key = caller ? `account:${caller.accountId}` : `address:${sha256(addressBlock(address))}`;
+  const { admitted, remaining, secondsLeft } = await counter.count(key);
+  const resetSeconds = Math.max(1, Math.ceil(secondsLeft));
+  return { admitted, state: { policy: 'requests', limit, remaining, resetSeconds, windowSeconds: WINDOW_SECONDS } };
 }

@@ -4,9 +4,11 @@ import { quotaState } from './quota.ts';
 const DAY_SECONDS = 86_400;
 
 /** Adds a student's daily quota to the answer's rate limits: policy `research` (contract 1). Admins have none to show. */
-export async function showQuota(ctx: RequestContext): Promise<void> {
+export async function showQuota(ctx: Pick<RequestContext, 'app' | 'caller' | 'effects'>): Promise<void> {
+  const { rateLimits } = ctx.effects;
+  if (rateLimits.some(({ policy }) => policy === 'research')) return;
   const { limit, remaining, resetsAt } = await quotaState(ctx.app.database.db, callerOf(ctx), ctx.app.config);
   if (limit === null || remaining === null) return;
   const resetSeconds = Math.max(0, Math.ceil((resetsAt.getTime() - Date.now()) / 1000));
-  ctx.effects.rateLimits.push({ policy: 'research', limit, remaining, resetSeconds, windowSeconds: DAY_SECONDS });
+  rateLimits.push({ policy: 'research', limit, remaining, resetSeconds, windowSeconds: DAY_SECONDS });
 }
