@@ -29,6 +29,7 @@ export async function person(test: TestApp, options: PersonOptions = {}): Promis
   const accountId = newId();
   const email = `p${randomBytes(5).toString('hex')}@example.com`;
   const trialEnd = new Date(Date.now() + (options.trialDays ?? 90) * 86_400_000);
+  const operations = await persistedOperations(test.app.context, options.documents ?? []);
   const key = await test.app.context.database.transaction(async (tx) => {
     await tx.db
       .insertInto('accounts')
@@ -41,7 +42,6 @@ export async function person(test: TestApp, options: PersonOptions = {}): Promis
         daily_quota: options.dailyQuota ?? null,
       })
       .execute();
-    const operations = persistedOperations(test.app.context, options.documents ?? []);
     return (await issueKey(tx, accountId, { ...CreateKey.parse({ name: 'test', scopes }), operations })).key;
   });
   return { accountId, email, key, headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' } };

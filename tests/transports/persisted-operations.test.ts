@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cookieOf } from '../support/byok.ts';
 import { call, type Person, person, post } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -128,6 +128,39 @@ describe('making such a key', () => {
     expect(body.issues[0].path).toBe('persistedOperations.1');
     expect(body.issues[0].message).toMatch(message);
     expect(await count()).toBe(before);
+  });
+
+  test('checks each document in a turn of its own: fifty of them hold up nobody', async () => {
+    const { context } = app.app;
+    const check = vi.spyOn(context, 'checkDocument');
+    let [turns, isOver] = [0, false];
+    const seen: number[] = [];
+    check.mockImplementation(() => {
+      seen.push(turns);
+      return { name: 'A', problems: [] };
+    });
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const documents = Array.from({ length: 50 }, (_, i) => `query A { access { userId } } # ${i}`);
+    expect((await createKey({ persistedOperations: documents })).status).toBe(201);
+    isOver = true;
+    check.mockRestore();
+    expect(new Set(seen).size).toBe(50);
+  });
+
+  test('looks at no document when the account has all the keys that it may have', async () => {
+    const full = await person(app);
+    const headers = { Cookie: await cookieOf(app, full.accountId) };
+    const create = (more: object) => post(app, '/api/auth/keys', null, { name: 'widget', ...more }, headers);
+    for (let i = 1; i < 20; i++) expect((await create({})).status).toBe(201);
+    const check = vi.spyOn(app.app.context, 'checkDocument');
+    const { status, body } = await create({ persistedOperations: ['no document', JOB] });
+    expect([status, body.code, body.issues[0].path]).toEqual([400, 'VALIDATION_FAILED', '']);
+    expect(check).not.toHaveBeenCalled();
+    check.mockRestore();
   });
 
   test('takes the same document twice for one', async () => {

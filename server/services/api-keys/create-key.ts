@@ -1,6 +1,6 @@
 import { originOf, record } from '../audit/record.ts';
 import { callerOf, type RequestContext } from '../context.ts';
-import { type IssuedKey, issueKey } from './issue-key.ts';
+import { type IssuedKey, issueKey, refuseAtLimit } from './issue-key.ts';
 import { persistedOperations } from './persisted-operations.ts';
 import type { CreateKey } from './schemas.ts';
 
@@ -19,7 +19,9 @@ export interface CreatedKey extends IssuedKey {
 export async function createApiKey(ctx: RequestContext, input: CreateKey): Promise<CreatedKey> {
   const { accountId } = callerOf(ctx);
   const { persistedOperations: documents, ...asked } = input;
-  const operations = persistedOperations(ctx.app, documents ?? []);
+  // Judged again together with the insert; here so that nobody has documents checked for a key that cannot be.
+  await refuseAtLimit(ctx.app.database.db, accountId);
+  const operations = await persistedOperations(ctx.app, documents ?? []);
   return ctx.app.database.transaction(async (tx) => {
     const issued = await issueKey(tx, accountId, { ...asked, operations });
     await record(tx, originOf(ctx), {

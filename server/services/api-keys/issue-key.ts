@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { sha256 } from '../../core/canonical-json.ts';
-import type { Tx } from '../../core/database.ts';
+import type { Db, Tx } from '../../core/database.ts';
 import { AppError, validationFailed } from '../../core/errors.ts';
 import { newId } from '../../core/ids.ts';
 import { microsFromUsd } from '../../core/money.ts';
@@ -27,9 +27,7 @@ export interface IssuedKey {
  */
 export async function issueKey(tx: Tx, accountId: string, input: NewKey): Promise<IssuedKey> {
   await lockAccount(tx, accountId);
-  if ((await countActive(tx, accountId)) >= MAX_ACTIVE_KEYS) {
-    throw validationFailed([{ path: '', message: `${MAX_ACTIVE_KEYS} keys are active already; revoke one first` }]);
-  }
+  await refuseAtLimit(tx.db, accountId);
   const key = newApiKey();
   const id = newId();
   await tx.db
@@ -60,12 +58,14 @@ async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   if (!found) throw new AppError('NOT_FOUND');
 }
 
-async function countActive(tx: Tx, accountId: string): Promise<number> {
-  const { active } = await tx.db
+/** @throws AppError VALIDATION_FAILED when the account has as many active keys as it may have */
+export async function refuseAtLimit(db: Db, accountId: string): Promise<void> {
+  const { active } = await db
     .selectFrom('api_keys')
     .select(sql<number>`count(*)::integer`.as('active'))
     .where('account_id', '=', accountId)
     .where(keyIsActive)
     .executeTakeFirstOrThrow();
-  return active;
+  if (active < MAX_ACTIVE_KEYS) return;
+  throw validationFailed([{ path: '', message: `${MAX_ACTIVE_KEYS} keys are active already; revoke one first` }]);
 }

@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { sha256 } from '../../core/canonical-json.ts';
 import type { Db, Tx } from '../../core/database.ts';
-import { validationFailed } from '../../core/errors.ts';
+import { type Issue, MAX_ISSUES, validationFailed } from '../../core/errors.ts';
 import type { AppContext } from '../context.ts';
 
 /** A GraphQL document that a key is bound to. */
@@ -16,14 +17,26 @@ export interface PersistedOperation {
 /** True for keys that run their persisted operations and nothing else. */
 export const keyIsBound = sql<boolean>`exists (select 1 from persisted_operations where key_id = api_keys.id)`;
 
-/** Documents of a new key with the names that clients use for them. @throws AppError VALIDATION_FAILED naming the wrong ones */
-export function persistedOperations(app: AppContext, documents: readonly string[]): PersistedOperation[] {
-  const checked = documents.map((document) => ({ document, ...app.checkDocument(document) }));
-  const issues = checked.flatMap(({ problems }, index) =>
-    problems.map((message) => ({ path: `persistedOperations.${index}`, message })),
-  );
+/**
+ * Documents of a new key with the names that clients use for them. Each is checked in a turn of its own, equal ones once.
+ * @throws AppError VALIDATION_FAILED naming the wrong ones
+ */
+export async function persistedOperations(
+  app: AppContext,
+  documents: readonly string[],
+): Promise<PersistedOperation[]> {
+  const operations = new Map<string, PersistedOperation>();
+  const issues: Issue[] = [];
+  for (const [index, document] of documents.entries()) {
+    if (operations.has(document)) continue;
+    await setImmediate();
+    const { name, problems } = app.checkDocument(document);
+    issues.push(...problems.map((message) => ({ path: `persistedOperations.${index}`, message })));
+    if (issues.length >= MAX_ISSUES) break;
+    operations.set(document, { sha256: sha256(document), name: name ?? '', document });
+  }
   if (issues.length > 0) throw validationFailed(issues);
-  return checked.map(({ document, name }) => ({ sha256: sha256(document), name: name!, document }));
+  return [...operations.values()];
 }
 
 /** Binds a key that is being made. The same document twice is one. */
