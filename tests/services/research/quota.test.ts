@@ -45,6 +45,13 @@ describe('quota of a student', () => {
     expect(await quotaUsed(test, student)).toBe(3);
   });
 
+  it('a quota of zero allows nothing', async () => {
+    const student = await person(test, { dailyQuota: 0 });
+    const refused = await post(test, '/api/research/trends', student, { keywords: [fresh()] });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'QUOTA_EXCEEDED' } });
+    expect(await quotaUsed(test, student)).toBe(0);
+  });
+
   it('a job that failed without having bought anything gives its unit back', async () => {
     const student = await person(test, { dailyQuota: 1 });
     test.sandbox.control.setFault({ action: { kind: 'topCode', code: 50303 } });
