@@ -22,6 +22,7 @@ import { PriceList } from './price-list.ts';
 import { ProviderConnection } from './provider-connection.ts';
 import { QuotaDay } from './quota-day.ts';
 import { Quote } from './quote.ts';
+import { Reconciliation } from './reconciliation.ts';
 import { RequestWindow } from './request-window.ts';
 import { ResearchResult } from './research-result.ts';
 import { ResultCacheEntry } from './result-cache-entry.ts';
@@ -60,6 +61,7 @@ export const entities = [
   QuotaDay,
   Quote,
   RequestWindow,
+  Reconciliation,
   ResearchResult,
   ResultCacheEntry,
   ResultKeyword,

@@ -11,6 +11,8 @@ export const ProviderConnection = defineEntity({
     label: p.text().nullable(),
     maskedHint: p.text(),
     credentialVersion: p.integer().default(1),
+    /** The oldest version whose login (or key) is the present one. */
+    sameAccountSince: p.integer().default(1),
     sealedCredential: p.text().hidden().lazy(),
     wrappedKey: p.text().hidden().lazy(),
     wrappingKeyVersion: p.text(),

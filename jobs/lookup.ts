@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Free, KeywordDataRequest, PaidRequest, ProviderTask } from '../server/providers/ports.ts';
-import { payerFor } from '../server/services/connections/payer.ts';
+import { readerFor } from '../server/services/connections/payer.ts';
 import {
   markPosted,
   postponeLookup,
@@ -72,9 +72,9 @@ async function lookUp(work: Work, unit: Due): Promise<void> {
   if (unit.provider_id !== null && unit.cost_micros > 0 && isStored(request)) {
     return await collect(work, unit, { request, taskId: unit.provider_id, costMicros: unit.cost_micros });
   }
-  const payer = await payerFor(work.app, work.job, 'dataforseo');
-  if (!payer) return await closeWithoutEvidence(work, unit);
-  const call = { credential: payer.credential, account: payer.account, signal: work.signal };
+  const reader = await readerFor(work.app, work.job, 'dataforseo');
+  if (!reader) return await lookAgain(work, unit);
+  const call = { credential: reader.credential, account: reader.account, signal: work.signal };
   const findSince = (earliest: number) => {
     const window = { from: new Date(earliest), to: new Date(Date.now() + LIST_MARGIN_MS) };
     return work.app.providers.keywordData.findByTag(apiOf(request), unit.id, window, call);
@@ -83,6 +83,8 @@ async function lookUp(work: Work, unit: Due): Promise<void> {
   const sent = Date.now() - unit.ageSeconds * 1000;
   const found = await findSince(sent - LIST_MARGIN_MS);
   const isAbsent = found.ok && found.data === null;
+  // Another account's list proves nothing by what it lacks.
+  if (isAbsent && !reader.isSameAccount) return await lookAgain(work, unit);
   await conclude(work, unit, request, isAbsent ? await findSince(sent - CLOCK_DOUBT_MS) : found);
 }
 
@@ -114,10 +116,10 @@ async function conclude(
 
 /** Reads a stored result again at no cost; it was paid for when it was posted. */
 async function collect(work: Work, unit: Due, task: PaidTask): Promise<void> {
-  const payer = await payerFor(work.app, work.job, 'dataforseo');
-  // Its connection changed: the answer cannot be fetched any more, but what it cost is known.
-  if (!payer) return await paidWithoutResult(work, unit, task);
-  const call = { credential: payer.credential, account: payer.account, signal: work.signal };
+  const reader = await readerFor(work.app, work.job, 'dataforseo');
+  // Its account is not at hand any more: the answer cannot be fetched, but what it cost is known.
+  if (!reader?.isSameAccount) return await paidWithoutResult(work, unit, task);
+  const call = { credential: reader.credential, account: reader.account, signal: work.signal };
   const answer = await work.app.providers.keywordData.collect(task.request, task.taskId, call);
   const paid = { costMicros: task.costMicros, providerId: task.taskId };
   if (answer.kind === 'answered') {
@@ -170,9 +172,10 @@ async function paidWithoutResult(work: Work, unit: UnitRow, { request, taskId, c
 }
 
 async function lookUpGeneration(work: Work, unit: Due, request: PaidRequest): Promise<void> {
-  const payer = await payerFor(work.app, work.job, 'openrouter');
-  if (!payer || unit.provider_id === null) return await closeWithoutEvidence(work, unit);
-  const call = { credential: payer.credential, account: payer.account, signal: work.signal };
+  if (unit.provider_id === null) return await closeWithoutEvidence(work, unit);
+  const reader = await readerFor(work.app, work.job, 'openrouter');
+  if (!reader) return await lookAgain(work, unit);
+  const call = { credential: reader.credential, account: reader.account, signal: work.signal };
   const found = await work.app.providers.gateway.generation(unit.provider_id, call);
   if (!found.ok) return await lookAgain(work, unit);
   const end = { state: 'failed', code: 'PAID_WITHOUT_RESULT', costMicros: found.data.costMicros } as const;

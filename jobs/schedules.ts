@@ -3,6 +3,7 @@ import { refreshDaily } from '../server/services/connections/price-lists.ts';
 import type { AppContext } from '../server/services/context.ts';
 import { purgeCache } from '../server/services/shared-cache/purge.ts';
 import type { Scheduled } from './queue.ts';
+import { reconcile } from './reconcile.ts';
 import { findRisingKeywords, runDiscovery, runWatchlistScan } from './scan.ts';
 
 /** Everything that runs by the clock. */
@@ -11,6 +12,7 @@ export function schedules(app: AppContext): Scheduled[] {
     { name: 'cache-purge', cron: '17 * * * *', run: () => purgeCache(app) },
     { name: 'price-lists', cron: '29 * * * *', run: () => refreshDaily(app) },
     { name: 'request-windows-purge', cron: '*/10 * * * *', run: () => purgeRequestWindows(app.database.db) },
+    { name: 'reconcile-closed', cron: '*/5 * * * *', run: () => reconcile(app) },
     ...discoverySchedules(app),
   ];
 }

@@ -9,6 +9,7 @@ import { gamesRouter } from './routers/games.ts';
 import { keysRouter } from './routers/keys.ts';
 import { byokProgressRouter, researchProgressRouter } from './routers/progress.ts';
 import { researchRouter } from './routers/research.ts';
+import { adminUnknownRouter, ownUnknownRouter } from './routers/unknown.ts';
 
 /** The dashboard's whole surface (contract 7). Every leaf binds one operation. */
 export const appRouter = router({
@@ -16,9 +17,9 @@ export const appRouter = router({
   keys: keysRouter,
   connections: connectionsRouter,
   research: mergeRouters(researchRouter, researchProgressRouter),
-  byok: mergeRouters(byokRouter, byokProgressRouter),
+  byok: mergeRouters(byokRouter, byokProgressRouter, router({ unknown: ownUnknownRouter })),
   games: gamesRouter,
   feed: feedRouter,
-  admin: router({ ...adminAccountsRouters, ...adminGamesRouters }),
+  admin: router({ ...adminAccountsRouters, ...adminGamesRouters, unknown: adminUnknownRouter }),
 });
 export type AppRouter = typeof appRouter;

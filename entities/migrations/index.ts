@@ -9,6 +9,8 @@ import { Migration0010StudentShare } from './0010-student-share.ts';
 import { Migration0011AccountUpkeep } from './0011-account-upkeep.ts';
 import { Migration0012Attempts } from './0012-attempts.ts';
 import { Migration0014FinalIsFinal } from './0014-final-is-final.ts';
+import { Migration0015SameAccount } from './0015-same-account.ts';
+import { Migration0016Corrections } from './0016-corrections.ts';
 import { Migration0017PriceLists } from './0017-price-lists.ts';
 import { Migration0018ModelsAndUpstream } from './0018-models-and-upstream.ts';
 
@@ -25,6 +27,8 @@ export const migrations = [
   { name: '0011-account-upkeep', class: Migration0011AccountUpkeep },
   { name: '0012-attempts', class: Migration0012Attempts },
   { name: '0014-final-is-final', class: Migration0014FinalIsFinal },
+  { name: '0015-same-account', class: Migration0015SameAccount },
+  { name: '0016-corrections', class: Migration0016Corrections },
   { name: '0017-price-lists', class: Migration0017PriceLists },
   { name: '0018-models-and-upstream', class: Migration0018ModelsAndUpstream },
 ];

@@ -9,6 +9,7 @@ import * as keys from './keys.ts';
 import type { Operation } from './operation.ts';
 import * as progress from './progress.ts';
 import * as research from './research.ts';
+import * as unknown from './unknown.ts';
 
 const modules: Record<string, Operation>[] = [
   auth,
@@ -21,6 +22,7 @@ const modules: Record<string, Operation>[] = [
   progress,
   discovery,
   adminGames,
+  unknown,
 ];
 
 /** Every operation of the service by name. What is not in here cannot be called. */

@@ -78,7 +78,7 @@ export const accounts = [
   ...breaks('server/services/research/followers.ts', 'tests/services/research/student-share.test.ts', [
     ["a follower's empty share stops nobody else", "'CANCELED', 'QUOTA_EXCEEDED'", "'CANCELED'"],
   ]),
-  ...breaks('server/services/research/end-job.ts', 'tests/services/research/student-share.test.ts', [
+  ...breaks('server/services/spend/budget.ts', 'tests/services/research/student-share.test.ts', [
     ['a share is settled with its job', 'job.student_share ? [', 'job.student_share && false ? ['],
   ]),
 ];

@@ -47,8 +47,9 @@ const BALANCES: Balance[] = [
   },
   {
     name: 'postings to spent: the ledger',
-    stored: sql`select job_id || ' ' || day as key, sum(amount_micros)::bigint as amount
-      from ledger_postings where credit = 'spent' group by 1`,
+    stored: sql`select job_id || ' ' || day as key,
+        sum(case credit when 'spent' then amount_micros else -amount_micros end)::bigint as amount
+      from ledger_postings where 'spent' in (credit, debit) group by 1`,
     summed: sql`select job_id || ' ' || day as key, sum(cost_micros)::bigint as amount from ledger group by 1`,
   },
   {

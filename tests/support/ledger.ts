@@ -60,6 +60,7 @@ interface UnitBooks {
   /** Whether its outcome is still to come. */
   open: boolean;
   payer: 'platform' | 'owner';
+  /** Booked at its bound, and nothing was learnt since. */
   presumed: boolean;
   /** Sum of its ledger rows; null without any. */
   booked: number | null;
@@ -69,7 +70,7 @@ async function readUnits(db: Db): Promise<Map<string, UnitBooks>> {
   const { rows } = await sql<UnitBooks>`
     select u.id, u.state = 'sending' or u.state = 'unknown' and u.lookup_at is not null as open,
       case j.pipeline when 'shared' then 'platform' else 'owner' end as payer,
-      coalesce(bool_or(l.outcome = 'presumed'), false) as presumed, sum(l.cost_micros)::bigint as booked
+      coalesce(bool_or(l.outcome = 'presumed') and not bool_or(l.outcome = 'corrected'), false) as presumed, sum(l.cost_micros)::bigint as booked
     from job_units u join jobs j on j.id = u.job_id left join ledger l on l.unit_id = u.id
       and l.credential_source = case j.pipeline when 'shared' then 'platform' else 'owner' end
     group by u.id, j.pipeline`.execute(db);

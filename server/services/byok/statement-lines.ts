@@ -57,9 +57,10 @@ function paid(db: Db, { ownerId, from, to }: StatementRange) {
       'key_id',
       'provider',
       'cost_micros as spent',
-      sql<number>`case outcome when 'presumed' then cost_micros else 0 end`.as('presumed'),
+      sql<number>`case when outcome = 'presumed' and not exists (select 1 from ledger c
+        where c.unit_id = ledger.unit_id and c.outcome = 'corrected') then cost_micros else 0 end`.as('presumed'),
       sql<number>`0::bigint`.as('saved'),
-      sql<number>`1`.as('requests'),
+      sql<number>`case outcome when 'corrected' then 0 else 1 end`.as('requests'),
     ])
     .where('owner_id', '=', ownerId)
     .where('credential_source', '=', 'owner')

@@ -1,12 +1,12 @@
-import { now } from '../../core/database.ts';
+import { type Db, now } from '../../core/database.ts';
 import { AppError, validationFailed } from '../../core/errors.ts';
 import { originOf, record } from '../audit/record.ts';
-import { callerOf, type RequestContext } from '../context.ts';
+import { type AppContext, callerOf, type RequestContext } from '../context.ts';
 import { lockConnection } from './connections.ts';
-import { seal } from './crypto/seal.ts';
+import { SealError, seal, unseal } from './crypto/seal.ts';
 import { maskedHint } from './masked-hint.ts';
 import type { Connection, RotateConnection } from './schemas.ts';
-import { sealedColumns } from './sealed-row.ts';
+import { contextOf, SEALED_COLUMNS, sealedColumns, sealedOf } from './sealed-row.ts';
 import { type ConnectionRow, connectionView, VIEW_COLUMNS } from './view.ts';
 
 /** What was learnt about the credential before is void. */
@@ -30,6 +30,7 @@ export async function rotateConnection(ctx: RequestContext, input: RotateConnect
     checkFit(before, input);
     const credentialVersion = before.credential_version + 1;
     const context = { ownerId, connectionId: before.id, provider: before.provider, credentialVersion };
+    const isSame = await isSameAccount(ctx.app, tx.db, before, input.credential);
     const sealed = seal(JSON.stringify(input.credential), context, ctx.app.credentialKeys);
     const row = await tx.db
       .updateTable('provider_connections')
@@ -37,6 +38,7 @@ export async function rotateConnection(ctx: RequestContext, input: RotateConnect
         ...sealedColumns(sealed),
         ...UNVERIFIED,
         credential_version: credentialVersion,
+        ...(isSame ? {} : { same_account_since: credentialVersion }),
         masked_hint: maskedHint(input.credential),
         ...(input.label === undefined ? {} : { label: input.label }),
         updated_at: now,
@@ -48,6 +50,28 @@ export async function rotateConnection(ctx: RequestContext, input: RotateConnect
     await record(tx, originOf(ctx), { action: 'connection.rotated', target: before.id, details });
     return connectionView(row);
   });
+}
+
+type Credential = RotateConnection['credential'];
+
+/** Whether the credential that is replaced was of the same account. One that does not open any more is of nobody. */
+async function isSameAccount(app: AppContext, db: Db, before: ConnectionRow, next: Credential): Promise<boolean> {
+  const row = await db
+    .selectFrom('provider_connections')
+    .select(SEALED_COLUMNS)
+    .where('id', '=', before.id)
+    .executeTakeFirstOrThrow();
+  try {
+    const known = JSON.parse(unseal(sealedOf(row), contextOf(row), app.credentialKeys)) as Credential;
+    return accountNameOf(known) === accountNameOf(next);
+  } catch (error) {
+    if (error instanceof SealError) return false;
+    throw error;
+  }
+}
+
+function accountNameOf(credential: Credential): string {
+  return 'login' in credential ? credential.login : credential.apiKey;
 }
 
 function checkFit(before: ConnectionRow, { credential, expectedCredentialVersion }: RotateConnection): void {

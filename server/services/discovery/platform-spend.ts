@@ -28,7 +28,7 @@ interface DayRow {
 export async function readPlatformSpend({ app }: Act, { days }: ReadPlatformSpend): Promise<PlatformSpend> {
   const { rows } = await sql<DayRow>`
     select d.day::date as day, coalesce(b.spent_micros, 0) as spent, coalesce(b.reserved_micros, 0) as reserved,
-      (select count(*)::integer from ledger l where l.day = d.day::date and l.credential_source = 'platform') as purchases
+      (select count(distinct l.unit_id)::integer from ledger l where l.day = d.day::date and l.credential_source = 'platform') as purchases
     from generate_series(${today}::timestamp, (${today} - ${days - 1}::integer)::timestamp, interval '-1 day') as d(day)
     left join budget_days b on b.subject = 'platform' and b.day = d.day::date
     order by d.day desc`.execute(app.database.db);

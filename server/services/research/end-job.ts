@@ -4,7 +4,7 @@ import { jsonb, now, type Tx } from '../../core/database.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import type { AppContext } from '../context.ts';
 import { giveBackQuotaUnit } from '../quotas/quota.ts';
-import { type BudgetSubject, post, settleReservation } from '../spend/budget.ts';
+import { payingSubject, post, settleReservation, subjectsOf } from '../spend/budget.ts';
 import type { JobRow } from '../spend/units.ts';
 
 /** How a job ended. Amounts in micro-USD; `unknown` is the sum of the bounds of units without evidence. */
@@ -65,15 +65,9 @@ export async function endJob(
 /** What was reserved becomes what was spent; the rest is available again. Presumed spending stays booked. */
 async function closeReservation(tx: Tx, job: JobRow, end: JobEnd): Promise<void> {
   const spent = end.actualMicros + end.unknownMicros;
-  const subject: BudgetSubject = job.pipeline === 'shared' ? 'platform' : `owner:${job.owner_id}`;
-  // In the order of admission, so that two transactions never wait for each other.
-  const subjects: BudgetSubject[] = [
-    ...(job.student_share ? [`student:${job.owner_id}` as const] : []),
-    subject,
-    ...(job.key_id ? [`key:${job.key_id}` as const] : []),
-  ];
+  const subject = payingSubject(job);
   if (job.reserved_micros > 0 || spent > 0) {
-    for (const of of subjects) {
+    for (const of of subjectsOf(job)) {
       await settleReservation(tx.db, { subject: of, day: job.budget_day }, { released: job.reserved_micros, spent });
     }
   }

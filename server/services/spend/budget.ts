@@ -1,9 +1,24 @@
 import { sql } from 'kysely';
 import { type Db, today } from '../../core/database.ts';
 import type { MicroUsd } from '../../core/money.ts';
+import type { JobRow } from './units.ts';
 
 /** Whose money: `platform`, one student's share of it (`student:<account id>`), `owner:<account id>` or `key:<api key id>`. */
 export type BudgetSubject = 'platform' | `student:${string}` | `owner:${string}` | `key:${string}`;
+
+/** Who pays for a job: the platform on a shared one, else its owner. */
+export function payingSubject(job: Pick<JobRow, 'pipeline' | 'owner_id'>): BudgetSubject {
+  return job.pipeline === 'shared' ? 'platform' : `owner:${job.owner_id}`;
+}
+
+/** Every budget that a job counts on, in the order of admission, so that two transactions never wait for each other. */
+export function subjectsOf(job: Pick<JobRow, 'pipeline' | 'owner_id' | 'key_id' | 'student_share'>): BudgetSubject[] {
+  return [
+    ...(job.student_share ? [`student:${job.owner_id}` as const] : []),
+    payingSubject(job),
+    ...(job.key_id ? [`key:${job.key_id}` as const] : []),
+  ];
+}
 
 export interface BudgetState {
   spentMicros: MicroUsd;
@@ -71,7 +86,7 @@ export async function post(
     day: string;
     jobId: string;
     unitId?: string;
-    debit: 'available' | 'reserved' | 'counterfactual';
+    debit: 'available' | 'reserved' | 'counterfactual' | 'spent';
     credit: 'available' | 'reserved' | 'spent' | 'saved';
     amount: MicroUsd;
   },

@@ -32,7 +32,7 @@ test('a database of an earlier version keeps its results, whatever their size an
   }
   await up();
   for (const { id, text } of stored) {
-    expect((await storedResult(database.db, id))?.parse()).toEqual(JSON.parse(text));
+    expect(await (await storedResult(database.db, id))?.parse()).toEqual(JSON.parse(text));
   }
   await down('0005-persisted-operations');
   const { rows } = await sql`select id, body as text from research_results order by id`.execute(database.db);

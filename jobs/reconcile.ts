@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { MicroUsd } from '../server/core/money.ts';
+import type { KeywordDataRequest, PaidRequest } from '../server/providers/ports.ts';
+import { readerFor } from '../server/services/connections/payer.ts';
+import type { AppContext } from '../server/services/context.ts';
+import { correct, doubtful, lockDoubt } from '../server/services/spend/corrections.ts';
+import type { JobRow, UnitRow } from '../server/services/spend/units.ts';
+import { apiOf } from './endpoints.ts';
+
+/** How long after it was sent a request is looked for, and the pauses between two looks: they double up to a day. */
+const LOOK_DAYS = 30;
+const FIRST_PAUSE_SECONDS = 600;
+const LONGEST_PAUSE_SECONDS = 86_400;
+const BATCH = 50;
+const LOOK_LIMIT_MS = 60_000;
+/** Clocks may differ, and jump: a request is looked for so long before and after it was sent. */
+const CLOCK_DOUBT_MS = 65 * 60_000;
+
+interface Doubt {
+  unit: UnitRow;
+  job: JobRow;
+  ageSeconds: number;
+}
+
+/** What a provider's books say of a request. null: nothing can be told at the moment. */
+type Evidence = { costMicros: MicroUsd; providerId: string | null; isCharged: boolean } | null;
+
+/**
+ * Looks again at units that were closed without certain evidence - booked at their bound, or taken for not charged - and books
+ * the difference to what the provider's own records say. Safe to run twice and to be interrupted.
+ */
+export async function reconcile(app: AppContext): Promise<void> {
+  for (const doubt of await dueDoubts(app)) {
+    try {
+      await conclude(app, doubt, await evidenceOf(app, doubt));
+    } catch (error) {
+      app.log.warn({ err: error, unit: doubt.unit.id }, 'a closed unit could not be looked up again');
+    }
+  }
+}
+
+async function dueDoubts(app: AppContext): Promise<Doubt[]> {
+  const { db } = app.database;
+  const { rows } = await sql<{ id: string; jobId: string; ageSeconds: number }>`
+    select u.id, u.job_id as "jobId", extract(epoch from app_now() - u.sent_at)::double precision as "ageSeconds"
+    from job_units u join jobs j on j.id = u.job_id left join reconciliations r on r.unit_id = u.id
+    where ${doubtful} and j.completed_at is not null and j.data_source = ${app.providers.dataSource}
+      and u.sent_at > app_now() - ${LOOK_DAYS}::integer * interval '1 day' and r.closed_at is null
+      and coalesce(r.next_at, u.settled_at + ${FIRST_PAUSE_SECONDS}::integer * interval '1 second') <= app_now()
+    order by coalesce(r.next_at, u.settled_at) limit ${BATCH}`.execute(db);
+  const doubts: Doubt[] = [];
+  for (const { id, jobId, ageSeconds } of rows) {
+    const unit = await db.selectFrom('job_units').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const job = await db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow();
+    doubts.push({ unit, job, ageSeconds });
+  }
+  return doubts;
+}
+
+async function evidenceOf(app: AppContext, doubt: Doubt): Promise<Evidence> {
+  const request = doubt.unit.request as unknown as PaidRequest;
+  return request.operation === 'chat' ? await generationOf(app, doubt) : await taskOf(app, doubt, request);
+}
+
+async function generationOf(app: AppContext, { unit, job }: Doubt): Promise<Evidence> {
+  const reader = unit.provider_id === null ? null : await readerFor(app, job, 'openrouter');
+  if (!reader) return null;
+  const call = { ...reader, signal: AbortSignal.timeout(LOOK_LIMIT_MS) };
+  const found = await app.providers.gateway.generation(unit.provider_id!, call);
+  return found.ok ? { costMicros: found.data.costMicros, providerId: unit.provider_id, isCharged: true } : null;
+}
+
+async function taskOf(
+  app: AppContext,
+  { unit, job, ageSeconds }: Doubt,
+  request: KeywordDataRequest,
+): Promise<Evidence> {
+  const reader = await readerFor(app, job, 'dataforseo');
+  if (!reader) return null;
+  const call = { credential: reader.credential, account: reader.account, signal: AbortSignal.timeout(LOOK_LIMIT_MS) };
+  const sent = Date.now() - ageSeconds * 1000;
+  const window = { from: new Date(sent - CLOCK_DOUBT_MS), to: new Date(sent + CLOCK_DOUBT_MS) };
+  const found = await app.providers.keywordData.findByTag(apiOf(request), unit.id, window, call);
+  if (!found.ok || found.data?.state === 'running') return null;
+  if (found.data) return { costMicros: found.data.costMicros, providerId: found.data.taskId, isCharged: true };
+  // Another account's list proves nothing by what it lacks.
+  return reader.isSameAccount ? { costMicros: 0, providerId: null, isCharged: false } : null;
+}
+
+/** Absence is looked at again until the days are over; what was found is found. */
+async function conclude(app: AppContext, { unit, job }: Doubt, evidence: Evidence): Promise<void> {
+  await app.database.transaction(async (tx) => {
+    if (!(await lockDoubt(tx, unit.id))) return;
+    const difference = evidence ? await correct(tx, { unit, job, ...evidence }) : 0;
+    if (difference !== 0) app.log.warn({ unit: unit.id, differenceMicros: difference }, 'the ledger was corrected');
+    const isOver = evidence?.isCharged === true;
+    await sql`update reconciliations set looks = looks + 1,
+        next_at = app_now() + least(${FIRST_PAUSE_SECONDS} * power(2, looks + 1), ${LONGEST_PAUSE_SECONDS}) * interval '1 second',
+        closed_at = case when ${isOver} then app_now() end, verdict = case when ${isOver} then 'charged' end
+      where unit_id = ${unit.id}`.execute(tx.db);
+  });
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../core/database.ts';
+import type { MicroUsd } from '../../core/money.ts';
+import { payingSubject, post, settleReservation, subjectsOf } from './budget.ts';
+import type { JobRow, UnitRow } from './units.ts';
+
+/**
+ * Units that were closed without certain evidence: booked at their bound, or taken for not charged because the provider
+ * listed nothing. Columns of `u`, a unit of a final job.
+ */
+export const doubtful = sql<boolean>`(u.state = 'unknown' and u.lookup_at is null
+  or u.state = 'refused' and u.outcome_code = 'NOT_CHARGED') and u.settled_at is not null`;
+
+/** What the ledger says of a unit, corrections included, micro-USD. */
+export const bookedOf = sql<MicroUsd>`coalesce((select sum(l.cost_micros)::bigint from ledger l where l.unit_id = u.id), 0)`;
+
+/** Locks the unit for a correction: one at a time. False when evidence or a person has closed it already. */
+export async function lockDoubt({ db }: Tx, unitId: string): Promise<boolean> {
+  await sql`insert into reconciliations (unit_id, next_at) values (${unitId}, app_now()) on conflict do nothing`.execute(
+    db,
+  );
+  const { rows } = await sql<{ open: boolean }>`select closed_at is null as open from reconciliations
+    where unit_id = ${unitId} for update`.execute(db);
+  return rows[0]!.open;
+}
+
+export interface Correction {
+  unit: UnitRow;
+  job: JobRow;
+  /** What the unit really cost. */
+  costMicros: MicroUsd;
+  /** The provider's id of what was found, if any. */
+  providerId: string | null;
+}
+
+/**
+ * Books the difference between what a unit cost and what the ledger says of it: a ledger entry, its posting, and the budgets of
+ * the job's day. Nothing that was written before changes. Returns the difference; to be called under `lockDoubt`.
+ */
+export async function correct(tx: Tx, { unit, job, costMicros, providerId }: Correction): Promise<MicroUsd> {
+  const { rows } = await sql<{ difference: MicroUsd }>`
+    insert into ledger (day, unit_id, job_id, owner_id, key_id, provider, endpoint, provider_id, credential_source,
+      bound_micros, cost_micros, outcome, over_bound)
+    select j.budget_day, u.id, j.id, j.owner_id, j.key_id, u.provider, u.operation || coalesce('/' || (u.request ->> 'queue'), ''),
+      coalesce(${providerId}, u.provider_id), case j.pipeline when 'shared' then 'platform' else 'owner' end,
+      u.bound_micros, ${costMicros}::bigint - ${bookedOf}, 'corrected', ${costMicros}::bigint > u.bound_micros
+    from job_units u join jobs j on j.id = u.job_id
+    where u.id = ${unit.id} and ${costMicros}::bigint <> ${bookedOf}
+    returning cost_micros as difference`.execute(tx.db);
+  const difference = Number(rows[0]?.difference ?? 0);
+  if (difference === 0) return 0;
+  for (const subject of subjectsOf(job)) {
+    await settleReservation(tx.db, { subject, day: job.budget_day }, { released: 0, spent: difference });
+  }
+  const entry = { subject: payingSubject(job), day: job.budget_day, jobId: job.id, unitId: unit.id };
+  await post(tx.db, { ...entry, debit: 'available', credit: 'spent', amount: difference });
+  await post(tx.db, { ...entry, debit: 'spent', credit: 'available', amount: -difference });
+  return difference;
+}
