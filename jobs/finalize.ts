@@ -13,7 +13,7 @@ import type { Handled } from './outcome.ts';
 import { resultText } from './result-text.ts';
 
 /** Rows of one insert. */
-const KEYWORDS_PER_INSERT = 5_000;
+const KEYWORDS_PER_INSERT = 200;
 /** No request asks about a longer word, UTF-16 units; lower-casing makes words longer. An index takes no text of any length. */
 const LONGEST_IDENTITY = 4 * KEYWORD_MAX_CHARS;
 

@@ -4,8 +4,7 @@ import {
   assembleExpansion,
   checkDecisions,
   type Decision,
-  literalFilter,
-  mergeCandidates,
+  literallyKept,
   type SeedAnswer,
 } from '../../server/science/index.ts';
 import { pricesFor } from '../../server/services/connections/prices.ts';
@@ -24,8 +23,7 @@ export async function runExpand(run: JobRun): Promise<Handled> {
   const request = run.work.job.request as unknown as ExpandRequest;
   await run.buy('related', 'suggestions');
   const answers = seedAnswers(await run.answers('related', 'suggestions'));
-  const words = mergeCandidates(answers);
-  const { kept } = literalFilter(words, request.filterTerms);
+  const kept = await literallyKept(answers, request.filterTerms);
   const metrics = request.includeMetrics
     ? await buyMetrics(
         run,

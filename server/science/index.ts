@@ -10,7 +10,13 @@ export {
 } from './comparison/intent.ts';
 export type { ComparisonResult, GroupComparison, KeywordComparison } from './comparison/keyword-comparison.ts';
 export type { Verdict, VerdictCounts } from './comparison/verdict.ts';
-export { assembleExpansion, type ExpansionInput, type ExpansionResult, type FilterMode } from './expansion/assemble.ts';
+export {
+  assembleExpansion,
+  type ExpansionInput,
+  type ExpansionResult,
+  type FilterMode,
+  literallyKept,
+} from './expansion/assemble.ts';
 export type { Candidate, CandidateOrigin, CandidateSource, SeedAnswer } from './expansion/candidate.ts';
 export type { VariantCluster } from './expansion/clusters.ts';
 export { type CheckedDecisions, checkDecisions, type Decision } from './expansion/decisions.ts';

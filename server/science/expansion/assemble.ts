@@ -57,6 +57,15 @@ export function assembleExpansion(input: ExpansionInput): Promise<ExpansionResul
   return runInSlices(expansionSteps(input));
 }
 
+/** The words that the literal pass keeps, which is what further stages are asked about; in slices likewise. */
+export function literallyKept(answers: readonly SeedAnswer[], terms: readonly string[]): Promise<Candidate[]> {
+  return runInSlices(keptSteps(answers, terms));
+}
+
+function* keptSteps(answers: readonly SeedAnswer[], terms: readonly string[]): Steps<Candidate[]> {
+  return (yield* literalFilterSteps(yield* mergeSteps(answers, new Map()), terms)).kept;
+}
+
 function* expansionSteps(input: ExpansionInput): Steps<ExpansionResult> {
   const { keywords, dateFrom, dateTo, locationCode, languageCode, answers, filter } = input;
   const merged = yield* mergeSteps(answers, yield* indexSteps(input.metrics ?? []));
