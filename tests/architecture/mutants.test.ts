@@ -3,6 +3,9 @@ import { MUTANTS } from '../mutants/list.ts';
 import { broken, seenOf } from '../mutants/mutant.ts';
 import { readTree } from '../mutants/tree.ts';
 
+/** So many lines were listed once; a line that goes takes its breaks with it, and others come. */
+const LEAST = 150;
+
 test.each(MUTANTS)('the line of "$guarantee" stands once in its file', async (mutant) => {
   expect(broken(mutant, await readTree(mutant.file))).not.toBe(await readTree(mutant.file));
 });
@@ -19,5 +22,5 @@ test('the tests that must see a break exist, by file and title', async () => {
 test('no break is listed twice, and the list does not shrink', () => {
   const names = MUTANTS.map(({ file, find, put }) => `${file}: ${find} -> ${put}`);
   expect(new Set(names).size).toBe(names.length);
-  expect(MUTANTS.length).toBeGreaterThanOrEqual(0);
+  expect(MUTANTS.length).toBeGreaterThanOrEqual(LEAST);
 });

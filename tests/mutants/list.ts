@@ -1,7 +1,9 @@
 import { accounts } from './accounts.ts';
 import { money } from './money.ts';
 import type { Mutant } from './mutant.ts';
+import { providers } from './providers.ts';
 import { science } from './science.ts';
+import { transports } from './transports.ts';
 
 /** All protecting lines that are known, with their breaks. */
-export const MUTANTS: readonly Mutant[] = [...accounts, ...money, ...science];
+export const MUTANTS: readonly Mutant[] = [...accounts, ...money, ...providers, ...science, ...transports];

@@ -46,8 +46,13 @@ describe('faults on the wire', () => {
 
   it('a call that was aborted before sending sends nothing', async () => {
     const { baseUrl, seen } = await serveJson(good);
-    const call = { ...dataCall(), signal: AbortSignal.abort() };
+    let announced = false;
+    const onSending = async () => {
+      announced = true;
+    };
+    const call = { ...dataCall(), signal: AbortSignal.abort(), onSending };
     expect(await dataProvider(baseUrl).buy(request, call)).toMatchObject({ kind: 'refused', code: 'ABORTED' });
+    expect(announced, 'nor is it announced').toBe(false);
     const controller = new AbortController();
     const late = { ...dataCall(), signal: controller.signal, onSending: async () => controller.abort() };
     expect(await dataProvider(baseUrl).buy(request, late)).toMatchObject({ kind: 'refused', code: 'ABORTED' });

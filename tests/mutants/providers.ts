@@ -1,0 +1,77 @@
+import { breaks } from './mutant.ts';
+
+const BOUNDS = 'tests/providers/bounds.test.ts';
+const RAW = 'tests/providers/raw-http.test.ts';
+const DATA = ['tests/providers/keyword-data-codes.test.ts', 'tests/providers/keyword-data-shapes.test.ts'];
+const GATEWAY = ['tests/providers/gateway-codes.test.ts', 'tests/providers/gateway-shapes.test.ts'];
+
+/** What a request can cost, what an answer means, and what is proven. */
+export const providers = [
+  ...breaks('server/providers/bounds.ts', BOUNDS, [
+    ['a prompt is bounded by its bytes', "Buffer.byteLength(content, 'utf8')", 'content.length'],
+    [
+      'a schema is bounded by its bytes',
+      "Buffer.byteLength(JSON.stringify(request.schema), 'utf8')",
+      'JSON.stringify(request.schema).length',
+    ],
+    ['search operators multiply', 'const OPERATOR_FACTOR = 5', 'const OPERATOR_FACTOR = 4'],
+    ['a page that has begun is paid', 'Math.ceil(request.depth', 'Math.floor(request.depth'],
+    ['the dearer page price is reserved', 'Math.max(firstPageMicros, furtherPageMicros)', 'furtherPageMicros'],
+    ['each row is priced', 'price.perItemMicros * rows', 'price.perItemMicros'],
+    ['the ceiling of the prompt counts', 'Math.max(price.prompt, perToken(ceiling.prompt))', 'price.prompt'],
+    [
+      'the ceiling of the completion counts',
+      'Math.max(price.completion, perToken(ceiling.completion))',
+      'price.completion',
+    ],
+    ['a name of an object’s own members is no model', 'Object.hasOwn(prices.models, request.model) ?', 'true ?'],
+  ]),
+  ...breaks('server/providers/http.ts', RAW, [
+    ['an answer has a largest size', 'if (size > maxBytes)', 'if (false)'],
+    ['32 MiB are the largest answer', '32 * 1024 * 1024', '33 * 1024 * 1024'],
+    ['redirects are not followed', "redirect: 'manual' } as const", "redirect: 'follow' } as const"],
+    ['what was aborted is not sent', 'if (request.signal.aborted) return aborted();\n  await request', 'await request'],
+    ['the intent comes before the bytes', 'await request.onSending?.();', ''],
+  ]),
+  ...breaks(
+    'server/providers/keyword-data/classify.ts',
+    [...DATA, RAW],
+    [
+      [
+        'no answer to a paid request is unknown',
+        ": unknown('sent', exchange.message, null)",
+        ': unavailable(exchange.message)',
+      ],
+      [
+        'an unreadable answer to a paid request is unknown',
+        ": unknown('body', message, null)",
+        ': unavailable(message)',
+      ],
+      ['the larger of two costs is booked', 'Math.max(...costs)', 'Math.min(...costs)'],
+      [
+        'a success without a cost is unknown',
+        'if (cost === null) return unknown(',
+        'if (cost === undefined) return unknown(',
+      ],
+      [
+        'a refusal with a cost is no refusal',
+        "rule.meaning === 'refused' && (cost ?? 0) === 0",
+        "rule.meaning === 'refused'",
+      ],
+      ['a code that nobody lists proves nothing', 'STATUS_CODES[code] ?? UNLISTED_CODE', 'STATUS_CODES[code]!'],
+    ],
+  ),
+  ...breaks(
+    'server/providers/llm-gateway/classify.ts',
+    [...GATEWAY, RAW],
+    [
+      ['a refusal with a cost is a failure at that cost', 'if (cost !== null && cost > 0)', 'if (false)'],
+      ['a status that proves nothing is unknown', "rule.meaning === 'unknown' ||", ''],
+    ],
+  ),
+  ...breaks(
+    'server/core/money.ts',
+    ['tests/providers/gateway-shapes.test.ts', BOUNDS],
+    [['costs are rounded up', 'Math.ceil(usd * MICROS_PER_USD - 1e-6)', 'Math.floor(usd * MICROS_PER_USD)']],
+  ),
+];
