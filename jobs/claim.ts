@@ -27,6 +27,7 @@ export async function claimJob(
     .set({
       status: 'processing',
       fence: sql`fence + 1`,
+      stalled_claims: sql`stalled_claims + 1`,
       lease_until: leaseEnd(claim.leaseSeconds),
       wake_at: null,
       updated_at: sql`app_now()`,
@@ -82,14 +83,26 @@ export async function heartbeat(db: Db, claim: Claim, leaseSeconds: number): Pro
   return numUpdatedRows === 1n;
 }
 
-/** Gives the lease back. With a time the job sleeps until then; without one it can be claimed at once. */
-export async function releaseClaim(db: Db, claim: Claim, wakeInSeconds: number | null): Promise<boolean> {
+/** How a job goes to sleep. */
+export interface Pause {
+  /** Null: it can be claimed at once. */
+  seconds: number | null;
+  /** Whether it sleeps because there is nothing to do yet, and not because something went wrong. */
+  isPlanned: boolean;
+  /** It waits for evidence about what it sent, and holds no slot meanwhile. */
+  awaitsEvidence: boolean;
+}
+
+/** Gives the lease back. */
+export async function releaseClaim(db: Db, claim: Claim, pause: Pause): Promise<boolean> {
+  const { seconds, isPlanned, awaitsEvidence } = pause;
   const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set({
       lease_until: null,
-      wake_at:
-        wakeInSeconds === null ? null : sql<Date>`app_now() + ${wakeInSeconds}::double precision * interval '1 second'`,
+      wake_at: seconds === null ? null : sql<Date>`app_now() + ${seconds}::double precision * interval '1 second'`,
+      ...(isPlanned ? { stalled_claims: 0 } : {}),
+      ...(awaitsEvidence ? { awaits_evidence: true } : {}),
     })
     .where('id', '=', claim.jobId)
     .where('fence', '=', claim.fence)

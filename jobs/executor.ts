@@ -3,14 +3,14 @@ import type { AppContext } from '../server/services/context.ts';
 import { admitLate } from '../server/services/research/late-units.ts';
 import type { Claim, JobRow } from '../server/services/spend/units.ts';
 import { adoptSent } from './adopt.ts';
-import { claimJob, heartbeat, longestPause, releaseClaim, type SeenLease, wakeJob } from './claim.ts';
+import { claimJob, heartbeat, longestPause, type Pause, releaseClaim, type SeenLease, wakeJob } from './claim.ts';
 import { type Hooks, noHooks } from './crash-points.ts';
 import { finalize } from './finalize.ts';
 import { handlers } from './handlers/index.ts';
 import { JobRun, Parked, Stopped } from './job-run.ts';
 import type { Handled } from './outcome.ts';
 import { ProgressLog } from './progress.ts';
-import { persistently, TUNABLES, type Tunables, type Work } from './work.ts';
+import { passes, persistently, TUNABLES, type Tunables, type Work } from './work.ts';
 
 export interface ExecutorOptions {
   concurrency: number;
@@ -121,12 +121,11 @@ export class Executor {
       const handled = await this.#handle(work);
       if (handled) await this.#hooks.reached('afterFinal', job.id);
     } catch (error) {
-      if (error instanceof Parked) return await this.#park(work, error.seconds);
-      if (!(error instanceof Stopped) && !work.signal.aborted) {
+      const isForeseen = error instanceof Parked || error instanceof Stopped;
+      if (!isForeseen && !work.signal.aborted) {
         this.#app.log.error({ err: error, jobId: job.id }, 'job interrupted; it is taken up again');
       }
-      // Void claims change nothing here. A cancelled job is taken up again at once, to be ended.
-      await this.#park(work, error instanceof Stopped ? null : 1);
+      await this.#park(work, pauseAfter(work, error));
     }
   }
 
@@ -144,7 +143,8 @@ export class Executor {
       await run.load();
     }
     await adoptSent(run);
-    if (job.cancel_requested_at !== null) await run.cancelRest();
+    if (isStuck(work)) return await giveUp(run);
+    if (job.cancel_requested_at !== null) await run.skipAll('CANCELED');
     progress.report(run.completed());
     const handled = await handlers[job.operation](run);
     await progress.settled();
@@ -157,13 +157,38 @@ export class Executor {
    * Sleeps a job: the lease goes back, and the queue delivers its id again when it is due. When another worker has taken the
    * job, it may sleep for what was settled here meanwhile: it looks again.
    */
-  async #park({ claim, persist }: Work, seconds: number | null): Promise<void> {
+  async #park({ claim, persist }: Work, pause: Pause): Promise<void> {
     const { database, queue } = this.#app;
     await persist(() =>
       database.transaction(async (tx) => {
-        if (await releaseClaim(tx.db, claim, seconds)) await queue.enqueue(tx, claim.jobId, seconds ?? 0);
+        if (await releaseClaim(tx.db, claim, pause)) await queue.enqueue(tx, claim.jobId, pause.seconds ?? 0);
         else if (await wakeJob(tx.db, claim.jobId)) await queue.enqueue(tx, claim.jobId);
       }),
     );
   }
+}
+
+/** Longest pause before a job that got nowhere is tried again. */
+const LONGEST_RETRY_SECONDS = 60;
+
+function pauseAfter(work: Work, error: unknown): Pause {
+  if (error instanceof Parked) {
+    return { seconds: error.seconds, isPlanned: !isStuck(work), awaitsEvidence: error.awaitsEvidence };
+  }
+  // Void claims change nothing here. A cancelled job is taken up again at once, to be ended.
+  if (error instanceof Stopped) return { seconds: null, isPlanned: false, awaitsEvidence: false };
+  const seconds = Math.min(LONGEST_RETRY_SECONDS, 2 ** (work.job.stalled_claims - 1));
+  return { seconds, isPlanned: passes(error), awaitsEvidence: false };
+}
+
+/** Whether claim after claim got nowhere, for a reason that does not pass. */
+function isStuck({ job, tunables }: Work): boolean {
+  return job.stalled_claims > tunables.maxStalls;
+}
+
+/** Ends a job without a result: nothing more is bought, what was sent is still looked up, its money is settled as it was spent. */
+async function giveUp(run: JobRun): Promise<boolean> {
+  await run.skipAll('NOT_FINISHED');
+  await run.close(run.all());
+  return await finalize(run, { ...NOTHING, problems: [{ stage: 'result', unit: 'job', code: 'NOT_FINISHED' }] });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PaidRequest } from '../server/providers/ports.ts';
+import { takeSlotAgain } from '../server/services/byok/admission.ts';
 import { type Stage, unitKey } from '../server/services/research/plan/index.ts';
 import { answerBodies } from '../server/services/shared-cache/answer-bodies.ts';
 import { scopeOf, skipPlanned, type UnitRow } from '../server/services/spend/units.ts';
@@ -12,9 +13,12 @@ import type { Work } from './work.ts';
 /** The job sleeps for a while: an outcome is to be looked up, a posted task collected, or another job is buying. */
 export class Parked extends Error {
   readonly seconds: number;
-  constructor(seconds: number) {
+  /** It waits for nothing but evidence about what was sent. */
+  readonly awaitsEvidence: boolean;
+  constructor(seconds: number, awaitsEvidence = false) {
     super(`parked for ${seconds} s`);
     this.seconds = seconds;
+    this.awaitsEvidence = awaitsEvidence;
   }
 }
 
@@ -28,6 +32,8 @@ export interface Answered {
   body: unknown;
 }
 
+/** Pause before a job asks again for a slot. */
+const SLOT_PAUSE_SECONDS = 2;
 const ANSWERED: ReadonlySet<string> = new Set(['settled', 'reused']);
 
 /** The stages of one job over its plan. Runs from the start after every claim; what is done already is read, not repeated. */
@@ -57,17 +63,36 @@ export class JobRun {
    */
   async buy(...stages: Stage[]): Promise<void> {
     const open = this.units(...stages).filter((unit) => unit.state === 'planned' && unit.request !== null);
+    if (open.length > 0) await this.#holdSlot();
     const ends = await endsOf(open.map((unit) => this.#buyUnit(unit)));
     if (ends.includes('stop')) throw new Stopped('the claim is void');
     if (ends.includes('drain')) throw new Parked(0);
     await this.load();
-    const pending = await resolvePending(this.work, this.units(...stages));
+    await this.close(this.units(...stages));
+    if (ends.includes('busy')) throw new Parked(1);
+  }
+
+  /** Looks up what is open of these units. @throws Parked while an outcome is open */
+  async close(units: readonly UnitRow[]): Promise<void> {
+    const pending = await resolvePending(this.work, units);
     if (pending.changed) {
       await this.load();
       this.#progress.report(this.completed());
     }
-    if (pending.wakeInSeconds !== null) throw new Parked(pending.wakeInSeconds);
-    if (ends.includes('busy')) throw new Parked(1);
+    if (pending.wakeInSeconds === null) return;
+    throw new Parked(pending.wakeInSeconds, this.#isPrivate && units.some(isUnresolved));
+  }
+
+  get #isPrivate(): boolean {
+    return this.work.job.pipeline === 'byok';
+  }
+
+  /** A job that gave its slot back while it waited for evidence buys nothing before it has one again. */
+  async #holdSlot(): Promise<void> {
+    const { app, job, claim } = this.work;
+    if (!job.awaits_evidence) return;
+    if (!(await takeSlotAgain(app, claim, job.owner_id))) throw new Parked(SLOT_PAUSE_SECONDS);
+    job.awaits_evidence = false;
   }
 
   /** Waits a moment for another job that buys the same answer; a live request then overtakes one that takes minutes. */
@@ -84,21 +109,24 @@ export class JobRun {
     }
   }
 
-  /** Gives requests to the free slots of a stage, in order. Returns how many requests found no slot. */
+  /**
+   * Gives requests to the free slots of a stage, in order, and takes away what an earlier claim had given to the slots that
+   * are left: what was known then may not hold any more. Returns how many requests found no slot.
+   */
   async fill(stage: Stage, requests: readonly PaidRequest[]): Promise<number> {
     const slots = this.units(stage).filter((unit) => unit.state === 'planned');
-    const filled = slots.slice(0, requests.length).map((slot, index) => {
-      const request = requests[index]!;
-      return { id: slot.id, request, key: unitKey(request) };
+    const filled = slots.map((slot, index) => {
+      const request = requests[index] ?? null;
+      return { id: slot.id, request, key: request && unitKey(request) };
     });
     if (filled.length > 0) await this.#assign(filled);
     return Math.max(0, requests.length - slots.length);
   }
 
-  async #assign(filled: { id: string; request: PaidRequest; key: string }[]): Promise<void> {
+  async #assign(filled: { id: string; request: PaidRequest | null; key: string | null }[]): Promise<void> {
     const { app, claim } = this.work;
     const { rows } = await sql<{ id: string }>`
-      update job_units u set request = f.request, unit_key = f.key
+      update job_units u set request = nullif(f.request, 'null'::jsonb), unit_key = f.key
       from jobs j, jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) as f(id uuid, request jsonb, key text)
       where u.id = f.id and j.id = u.job_id and j.id = ${claim.jobId} and j.fence = ${claim.fence}
         and u.state = 'planned' returning u.id`.execute(app.database.db);
@@ -116,10 +144,10 @@ export class JobRun {
     this.#progress.report(this.completed());
   }
 
-  /** Closes everything that was not sent yet, because the job was cancelled. */
-  async cancelRest(): Promise<void> {
+  /** Closes everything that was not sent yet, because the job is not to buy any more. */
+  async skipAll(code: string): Promise<void> {
     const stages = new Set(this.#units.map((unit) => unit.stage as Stage));
-    for (const stage of stages) await this.skipRest(stage, 'CANCELED');
+    for (const stage of stages) await this.skipRest(stage, code);
   }
 
   /** The answers of the stages, in plan order. */
@@ -141,6 +169,10 @@ export class JobRun {
   all(): readonly UnitRow[] {
     return this.#units;
   }
+}
+
+function isUnresolved({ state, lookup_at }: UnitRow): boolean {
+  return state === 'unknown' && lookup_at !== null;
 }
 
 /** All results once every purchase is over: one that broke off must not leave others writing under a claim given back. */

@@ -54,7 +54,8 @@ async function writeProgress(app: AppContext, claim: Claim, completed: number): 
   await app.database.transaction(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       with moved as (
-        update jobs j set progress_completed = least(${completed}::integer, j.progress_total), updated_at = app_now()
+        update jobs j set progress_completed = least(${completed}::integer, j.progress_total), updated_at = app_now(),
+          stalled_claims = 0
         where (j.id = ${claim.jobId} and j.fence = ${claim.fence} or j.follows_job_id = ${claim.jobId})
           and j.completed_at is null and j.progress_completed < least(${completed}::integer, j.progress_total)
           and exists (select 1 from jobs l where l.id = ${claim.jobId} and l.fence = ${claim.fence})

@@ -19,6 +19,8 @@ export interface Tunables {
   maxLookups: number;
   /** How long to wait in place for another job's purchase before the job is parked. */
   busySeconds: number;
+  /** Claims in a row that got nowhere before a job is ended with what it has. */
+  maxStalls: number;
 }
 
 export const TUNABLES: Tunables = {
@@ -29,6 +31,7 @@ export const TUNABLES: Tunables = {
   lookupRetrySeconds: 10,
   maxLookups: 6,
   busySeconds: 3,
+  maxStalls: 8,
 };
 
 /** One claimed job in execution. */
@@ -52,7 +55,7 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2_000;
 
 /** Only what passes is worth repeating: an outage, or a transaction that lost against another (SQLSTATE class 40). */
-function passes(error: unknown): boolean {
+export function passes(error: unknown): boolean {
   return isOutage(error) || /^40/.test(String((error as { code?: unknown }).code));
 }
 

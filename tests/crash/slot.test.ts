@@ -35,7 +35,7 @@ describe('the slot of a worker that was killed, by the clock of the database', (
     const { who, jobId, confirm, waitingJob } = await killedAt(web, 'beforeIntent', 0);
     const rescuer = await startRescuer(web, ENV);
     await shiftClock(web, LEASE_SECONDS - 20);
-    expect([await findStranded(web.app.context), await confirm()]).toEqual([[], 'CONCURRENCY_LIMIT_REACHED']);
+    expect([await findStranded(rescuer.app.context), await confirm()]).toEqual([[], 'CONCURRENCY_LIMIT_REACHED']);
     await shiftClock(web, LEASE_SECONDS);
     expect(await finalJob(web, who, jobId)).toMatchObject({ status: 'complete' });
     expect(await confirm()).toBeNull();
@@ -57,6 +57,33 @@ describe('the slot of a worker that was killed, by the clock of the database', (
     await waitingJob();
     await shiftClock(web, LEASE_SECONDS + WINDOW_SECONDS);
     await finalJob(web, who, jobId);
+    await rescuer.stop();
+    await web.stop();
+  });
+});
+
+describe('the slot of an expansion whose worker was killed with a request under way', () => {
+  it.concurrent('is free although more is to be bought later; what follows is bought under a slot again', async ({
+    expect,
+  }) => {
+    const web = await startWeb();
+    const who = await owner(web);
+    await setControls(web, who, { maxConcurrentJobs: 1 });
+    const input = { keywords: fewWords(1), limitPerSeed: 20, filterTerms: ['free'] };
+    const expansion = (await quote(web, who, 'expand', input)).data.quote;
+    const waiting = await offerOf(web, who);
+    const victim = await startWorker(web, { ...ENV, CRASH_AT: 'afterIntent', CRASH_NTH: '0' });
+    const { data } = await execute(web, who, expansion);
+    expect(await deathOf(victim)).toBe('SIGKILL');
+    const rescuer = await startRescuer(web, ENV);
+    await shiftClock(web, LEASE_SECONDS);
+    const confirm = async () => (await execute(web, who, waiting)).error?.appCode ?? null;
+    await expect.poll(confirm, { timeout: 40_000, interval: 50 }).toBeNull();
+    expect(new Set(await statesOf(web, data.jobId))).toEqual(new Set(['unknown', 'settled', 'planned']));
+    await finalJob(web, who, (await execute(web, who, waiting)).data.jobId);
+    await shiftClock(web, LEASE_SECONDS + WINDOW_SECONDS + 5);
+    await finalJob(web, who, data.jobId);
+    await assertLedger(web);
     await rescuer.stop();
     await web.stop();
   });

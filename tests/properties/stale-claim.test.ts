@@ -43,7 +43,7 @@ const DECISIONS: Record<string, Write> = {
     postponeLookup(db(), attemptOf(held), { holder: held.claim, inSeconds: 1, isFruitless: true }),
   'presume that a bound was spent': (held) => presumeSpent(db(), attemptOf(held), held.claim),
   'extend the lease': ({ claim }) => heartbeat(db(), claim, 30),
-  'release the claim': ({ claim }) => releaseClaim(db(), claim, 1),
+  'release the claim': ({ claim }) => releaseClaim(db(), claim, { seconds: 1, isPlanned: true, awaitsEvidence: false }),
   'end the job': ({ job, claim }) =>
     app.app.context.database.transaction((tx) =>
       endJob(tx, app.app.context, job, { ...end, status: 'failed', actualMicros: 0, fence: claim.fence }),

@@ -2,10 +2,12 @@ import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/database.ts';
 import { nextMidnight } from '../../core/dates.ts';
 import { AppError } from '../../core/errors.ts';
+import { lockName } from '../../core/locks.ts';
 import { type MicroUsd, usdFromMicros } from '../../core/money.ts';
 import { spendLimits } from '../connections/spend-controls.ts';
 import type { AppContext } from '../context.ts';
 import { type BudgetSubject, budgetToday, reserve } from '../spend/budget.ts';
+import type { Claim } from '../spend/units.ts';
 
 /** No limit of its own; still counted, so that a limit set later in the day knows what was spent. */
 const UNLIMITED: MicroUsd = Number.MAX_SAFE_INTEGER;
@@ -19,8 +21,9 @@ export async function slotFree(tx: Tx, app: AppContext, ownerId: string): Promis
 }
 
 /**
- * Jobs of an owner that buy or may still buy. One that waits for nothing but evidence about what it sent (its worker died,
- * its answers were lost) sends nothing any more: it holds its reservation until its end, but no slot (invariant 5).
+ * Jobs of an owner that buy or may still buy. One that waits for evidence about what it sent (its worker died, its answers
+ * were lost) sends nothing meanwhile: it holds its reservation until its end, but no slot (invariant 5). Before it buys what
+ * follows it takes one again (`takeSlotAgain`).
  */
 export async function activeJobs({ db }: Tx, ownerId: string): Promise<number> {
   const { active } = await db
@@ -29,6 +32,7 @@ export async function activeJobs({ db }: Tx, ownerId: string): Promise<number> {
     .where('owner_id', '=', ownerId)
     .where('pipeline', '=', 'byok')
     .where('completed_at', 'is', null)
+    .where('awaits_evidence', '=', false)
     .where((of) =>
       of.exists(
         of
@@ -40,6 +44,21 @@ export async function activeJobs({ db }: Tx, ownerId: string): Promise<number> {
     )
     .executeTakeFirstOrThrow();
   return active;
+}
+
+/** Gives a job that waited for evidence a slot again, under its owner's lock; false while none is free. */
+export async function takeSlotAgain(app: AppContext, claim: Claim, ownerId: string): Promise<boolean> {
+  return await app.database.transaction(async (tx) => {
+    await lockName(tx, `owner:${ownerId}`);
+    const { maxConcurrentJobs: limit } = await spendLimits(tx.db, app.config, ownerId);
+    if ((await activeJobs(tx, ownerId)) >= limit) return false;
+    const row = tx.db.updateTable('jobs').set({ awaits_evidence: false });
+    const { numUpdatedRows } = await row
+      .where('id', '=', claim.jobId)
+      .where('fence', '=', claim.fence)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  });
 }
 
 /**

@@ -16,7 +16,7 @@ export async function purgeCache(app: AppContext): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       delete from answers where ctid in (
-        select ctid from answers where scope = 'platform' and state = 'ready' and expires_at < ${old} limit ${BATCH})`.execute(
+        select ctid from answers where scope in ('platform', 'sandbox/platform') and state = 'ready' and expires_at < ${old} limit ${BATCH})`.execute(
       db,
     );
     if (numAffectedRows < BATCH) return;
