@@ -237,7 +237,7 @@ export const AUTHORIZATION: Record<string, Row> = {
   'byok.history': { expected: asQuery(BYOK) },
   'byok.onProgress': { expected: asQuery(BYOK), owned: PRIVATE_JOB },
   'byok.cancel': {
-    expected: { ...BYOK, 'blocked, cookie': 'ok', 'blocked, key': SCOPE },
+    expected: { ...BYOK, 'blocked, cookie': 'ok', 'blocked, key': 'ok' },
     owned: PRIVATE_JOB,
   },
   'byok.statement': { expected: asQuery(BYOK) },
