@@ -8,6 +8,7 @@ import type { AppContext, Effects, RequestContext, RequestMeta } from '../servic
 import { showQuota } from '../services/quotas/show-quota.ts';
 import { authorize } from './authorize.ts';
 import type { Operation } from './operation.ts';
+import { noteSecurityEvent } from './security-events.ts';
 import { unstorable } from './storable.ts';
 
 export interface Invocation {
@@ -37,6 +38,19 @@ export async function invoke<I extends z.ZodType, O extends z.ZodType>(
   operation: Operation<I, O>,
   invocation: Invocation,
 ): Promise<Invoked<z.output<O>>> {
+  try {
+    return await run(app, operation, invocation);
+  } catch (thrown) {
+    noteSecurityEvent(app, thrown, { operation: operation.name, invocation });
+    throw thrown;
+  }
+}
+
+async function run<I extends z.ZodType, O extends z.ZodType>(
+  app: AppContext,
+  operation: Operation<I, O>,
+  invocation: Invocation,
+): Promise<Invoked<z.output<O>>> {
   const { effects = { rateLimits: [] }, arrival = new Arrival() } = invocation;
   const caller = await arrive(app, operation, { ...invocation, arrival, effects });
   const shown = { app, caller, effects };
@@ -46,7 +60,7 @@ export async function invoke<I extends z.ZodType, O extends z.ZodType>(
     const input = parseInput(operation, await invocation.input());
     const recheck: RequestContext['recheck'] = async ({ fresh } = { fresh: false }) => {
       if (fresh && caller) credentialsOf(app).forget(caller.accountId);
-      await admit(app, operation, invocation);
+      await admitAgain(app, operation, invocation);
     };
     return { data: (await operation.run({ ...shown, meta, recheck }, input)) as z.output<O>, effects };
   } catch (thrown) {
@@ -67,11 +81,16 @@ async function arrive(
   }
 }
 
-async function admit(app: AppContext, operation: Operation, invocation: Invocation): Promise<Caller | null> {
+/** Authenticates and authorises once more, for an answer that is still being given. */
+async function admitAgain(app: AppContext, operation: Operation, invocation: Invocation): Promise<void> {
   const { credential, meta } = invocation;
-  const caller = await authenticate(app, credential, meta, operation.access.who === 'anyone');
-  authorize(operation, caller, credential);
-  return caller;
+  try {
+    const caller = await authenticate(app, credential, meta, operation.access.who === 'anyone');
+    authorize(operation, caller, credential);
+  } catch (thrown) {
+    noteSecurityEvent(app, thrown, { operation: operation.name, invocation, held: true });
+    throw thrown;
+  }
 }
 
 function parseInput<I extends z.ZodType>(operation: Operation<I>, input: unknown): z.output<I> {

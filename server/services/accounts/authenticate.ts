@@ -1,9 +1,11 @@
 import type { Caller } from '../../core/caller.ts';
+import { sha256 } from '../../core/canonical-json.ts';
 import { AppError } from '../../core/errors.ts';
 import { isWellFormedKey } from '../api-keys/key-format.ts';
 import type { AppContext, RequestMeta } from '../context.ts';
 import { countAttempt } from '../throttles/throttle.ts';
 import { credentialsOf } from './credentials.ts';
+import { findEndedKey } from './find-caller.ts';
 
 /** The credentials of one request, as its transport found them. */
 export interface CredentialInput {
@@ -13,6 +15,17 @@ export interface CredentialInput {
   crossOrigin: boolean;
   /** What is being run is a document that the key in the request is bound to. */
   persistedOperation: boolean;
+}
+
+/** Why a key is not good: it was, and has been revoked or has expired. For the log only; callers are told nothing of it. */
+export class EndedCredential extends Error {
+  readonly facts: { accountId: string; keyId: string };
+
+  constructor(facts: { accountId: string; keyId: string }) {
+    super('the key has ended');
+    this.name = 'EndedCredential';
+    this.facts = facts;
+  }
 }
 
 const SESSION_TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/;
@@ -40,7 +53,8 @@ async function keyCaller(app: AppContext, authorization: string, meta: RequestMe
   const caller = key && isWellFormedKey(key) ? await credentialsOf(app).find(app, 'api_key', key) : null;
   if (caller) return caller;
   await countAttempt(app, 'badKeyAddress', meta.address);
-  throw new AppError('UNAUTHENTICATED');
+  const ended = key && isWellFormedKey(key) ? await findEndedKey(app.database.db, sha256(key)) : undefined;
+  throw new AppError('UNAUTHENTICATED', ended ? { cause: new EndedCredential(ended) } : {});
 }
 
 async function sessionCaller(app: AppContext, token: string): Promise<Caller | null> {

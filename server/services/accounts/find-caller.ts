@@ -48,3 +48,12 @@ export async function findKeyCaller(db: Db, keyHash: string): Promise<Caller | u
   const blocked = blockedAt !== null;
   return { ...facts, blocked, kind: 'api_key', scopes: row.scopes as Scope[], keyId: row.credentialId };
 }
+
+/** A key that was good once, by its SHA-256: revoked or expired. */
+export async function findEndedKey(db: Db, keyHash: string): Promise<{ accountId: string; keyId: string } | undefined> {
+  return await db
+    .selectFrom('api_keys')
+    .select(['account_id as accountId', 'id as keyId'])
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst();
+}
