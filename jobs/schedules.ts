@@ -1,6 +1,7 @@
 import { purgeRequestWindows } from '../server/services/accounts/request-windows.ts';
 import { refreshDaily } from '../server/services/connections/price-lists.ts';
 import type { AppContext } from '../server/services/context.ts';
+import { purgeEnded } from '../server/services/retention/purge.ts';
 import { purgeCache } from '../server/services/shared-cache/purge.ts';
 import type { Scheduled } from './queue.ts';
 import { reconcile } from './reconcile.ts';
@@ -10,6 +11,7 @@ import { findRisingKeywords, runDiscovery, runWatchlistScan } from './scan.ts';
 export function schedules(app: AppContext): Scheduled[] {
   return [
     { name: 'cache-purge', cron: '17 * * * *', run: () => purgeCache(app) },
+    { name: 'retention', cron: '7 * * * *', run: () => purgeEnded(app) },
     { name: 'price-lists', cron: '29 * * * *', run: () => refreshDaily(app) },
     { name: 'request-windows-purge', cron: '*/10 * * * *', run: () => purgeRequestWindows(app.database.db) },
     { name: 'reconcile-closed', cron: '*/5 * * * *', run: () => reconcile(app) },

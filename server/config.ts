@@ -47,6 +47,7 @@ const Environment = z
     TRUST_PROXY: flag.default(false),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
     METRICS_TOKEN: z.string().min(8).optional(),
+    AUDIT_RETENTION_DAYS: whole(1, 36_500).optional(),
     REQUEST_RATE_PER_MINUTE: whole(1, 1_000_000).default(600),
     BCRYPT_COST: whole(4, 16).default(12),
     JOB_LEASE_SECONDS: whole(1, 600).default(30),

@@ -1,0 +1,19 @@
+import type { AppContext } from '../context.ts';
+import {
+  endedResets,
+  endedSessions,
+  endedThrottles,
+  oldAuditRows,
+  STEP_ROWS,
+  type Step,
+  unusedQuotes,
+} from './steps.ts';
+
+const STEPS: readonly Step[] = [endedSessions, endedResets, endedThrottles, unusedQuotes, oldAuditRows];
+
+/** Deletes what nobody needs any more, table after table in small steps. Safe to run twice and to be interrupted. */
+export async function purgeEnded({ database, config }: Pick<AppContext, 'database' | 'config'>): Promise<void> {
+  for (const step of STEPS) {
+    while ((await step(database, config)) === STEP_ROWS);
+  }
+}
