@@ -178,7 +178,9 @@ async function lookUpGeneration(work: Work, unit: Due, request: PaidRequest): Pr
   const call = { credential: reader.credential, account: reader.account, signal: work.signal };
   const found = await work.app.providers.gateway.generation(unit.provider_id, call);
   if (!found.ok) return await lookAgain(work, unit);
-  const end = { state: 'failed', code: 'PAID_WITHOUT_RESULT', costMicros: found.data.costMicros } as const;
+  const { costMicros, upstreamMicros } = found.data;
+  const paid = { costMicros, ...(upstreamMicros === undefined ? {} : { upstreamMicros }) };
+  const end = { state: 'failed', code: 'PAID_WITHOUT_RESULT', ...paid } as const;
   await settle(work, unit, request, { ...end, providerId: unit.provider_id, data: undefined });
 }
 

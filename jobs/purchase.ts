@@ -244,6 +244,7 @@ export async function settle(
     state: 'settled' | 'failed';
     code: string | null;
     costMicros: number;
+    upstreamMicros?: number;
     providerId: string | null;
     data: unknown;
   },
@@ -262,6 +263,7 @@ export async function settle(
     state: end.state,
     code: end.code,
     costMicros: end.costMicros,
+    upstreamMicros: end.upstreamMicros,
     providerId: end.providerId,
     body: end.data,
     ttlSeconds: ttlOf(request),

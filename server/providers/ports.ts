@@ -14,12 +14,20 @@ export type Provider = 'dataforseo' | 'openrouter';
  * - refused: a proof that nothing was charged. `retry` says whether waiting helps: `pace` (rate limit, the paced client
  *   repeats it itself until the deadline), `later` (temporary), `no` (the request or the account must change first).
  * - failed: the provider gave an error of its own with a known cost, which may be 0.
+ * `upstreamMicros` is what the account's own key at a model provider was charged beside it; absent where there is none.
  * - unknown: nobody can tell yet whether it was charged; never repeat it, look it up.
  */
 export type Outcome<T> =
-  | { kind: 'answered'; data: T; costMicros: MicroUsd; providerId: string | null }
+  | { kind: 'answered'; data: T; costMicros: MicroUsd; providerId: string | null; upstreamMicros?: MicroUsd }
   | { kind: 'refused'; code: string; message: string; retry: 'pace' | 'later' | 'no'; retryAfterMs: number | null }
-  | { kind: 'failed'; code: string; message: string; costMicros: MicroUsd; providerId: string | null }
+  | {
+      kind: 'failed';
+      code: string;
+      message: string;
+      costMicros: MicroUsd;
+      providerId: string | null;
+      upstreamMicros?: MicroUsd;
+    }
   | { kind: 'unknown'; phase: 'sent' | 'body'; message: string; providerId: string | null };
 
 /** Result of a free call: a value, or a classified refusal. */
@@ -291,7 +299,7 @@ export interface LlmGateway {
   generation(
     id: string,
     call: FreeCall<OpenRouterCredential>,
-  ): Promise<Free<{ costMicros: MicroUsd; finishReason: string | null }>>;
+  ): Promise<Free<{ costMicros: MicroUsd; upstreamMicros?: MicroUsd; finishReason: string | null }>>;
   key(call: FreeCall<OpenRouterCredential>): Promise<Free<GatewayKeyInfo>>;
   models(call: FreeCall<OpenRouterCredential>): Promise<Free<Record<string, ListedModel>>>;
 }

@@ -74,6 +74,15 @@ describe('statuses of the language-model gateway', () => {
     }
   });
 
+  it('an account with its own keys is charged upstream beside the gateway; for any other the figure repeats the cost', () => {
+    const usage = (is_byok: boolean) => ({
+      usage: { cost: 0, is_byok, cost_details: { upstream_inference_cost: 0.0003253 } },
+    });
+    const own = classifyChat(exchange(200, done({}, usage(true))));
+    expect(own).toMatchObject({ kind: 'answered', costMicros: 0, upstreamMicros: 326 });
+    expect(classifyChat(exchange(200, done({}, usage(false))))).not.toHaveProperty('upstreamMicros');
+  });
+
   it('JSON in a code block is read when the block is the whole answer', () => {
     const json = (content: string) => {
       const outcome = classifyChat(exchange(200, done({ message: { content } })));

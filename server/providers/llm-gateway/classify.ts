@@ -12,6 +12,7 @@ export interface Known {
   now?: number;
   /** What the generation cost, by the gateway's own record of it. */
   cost?: MicroUsd;
+  upstream?: MicroUsd;
 }
 
 /**
@@ -116,8 +117,15 @@ function bySuccess(exchange: WithHeaders, answer: Completion, known: Known): Out
   const failed = error !== null || choice === undefined || choice.finish_reason === 'error';
   const message = error?.message ?? (failed ? 'no completion in the answer' : 'no cost reported');
   if (cost === null) return { kind: 'unknown', phase: 'body', message, providerId };
-  if (failed) return { kind: 'failed', code: codeOf(error) ?? 'NO_COMPLETION', message, costMicros: cost, providerId };
-  return { kind: 'answered', data: chatAnswer(exchange, answer), costMicros: cost, providerId };
+  const paid = { costMicros: cost, providerId, ...upstreamOf(answer, known) };
+  if (failed) return { kind: 'failed', code: codeOf(error) ?? 'NO_COMPLETION', message, ...paid };
+  return { kind: 'answered', data: chatAnswer(exchange, answer), ...paid };
+}
+
+/** Only an account with its own keys is charged upstream; for every other one the figure repeats the cost. */
+function upstreamOf({ usage }: Completion, known: Known): { upstreamMicros?: MicroUsd } {
+  const upstream = usage.is_byok === true ? usage.cost_details.upstream_inference_cost : (known.upstream ?? null);
+  return upstream === null || upstream === 0 ? {} : { upstreamMicros: upstream };
 }
 
 /** The generation of an answer that arrived whole and tells nothing of its cost; null for every other exchange. */

@@ -30,9 +30,10 @@ export function createLlmGateway(options: LlmGatewayOptions): LlmGateway {
   const generation: LlmGateway['generation'] = async (id, call) => {
     const answer = await read(`/generation?id=${encodeURIComponent(id)}`, generationAnswer, call);
     if (!answer.ok) return answer;
-    const { total_cost: costMicros, finish_reason: finishReason } = answer.data.data;
+    const { total_cost: costMicros, finish_reason: finishReason, is_byok, upstream_inference_cost } = answer.data.data;
     if (costMicros === null) return { ok: false, code: 'MALFORMED', message: 'the generation has no cost' };
-    return { ok: true, data: { costMicros, finishReason } };
+    const upstream = is_byok === true ? (upstream_inference_cost ?? 0) : 0;
+    return { ok: true, data: { costMicros, finishReason, ...(upstream > 0 ? { upstreamMicros: upstream } : {}) } };
   };
   return {
     generation,
@@ -51,8 +52,10 @@ export function createLlmGateway(options: LlmGatewayOptions): LlmGateway {
       const id = generationWithoutCost(exchange, outcome);
       if (id === null) return redactTexts(outcome, call.credential);
       const { credential, account, signal } = call;
-      const cost = await lateCost(() => generation(id, { credential, account, signal }), { pause, signal });
-      return redactTexts(cost === null ? outcome : classifyChat(exchange, { cost }), call.credential);
+      const late = await lateCost(() => generation(id, { credential, account, signal }), { pause, signal });
+      if (late === null) return redactTexts(outcome, credential);
+      const known = { cost: late.costMicros, upstream: late.upstreamMicros ?? 0 };
+      return redactTexts(classifyChat(exchange, known), credential);
     },
     async key(call) {
       const answer = await read('/key', keyAnswer, call);

@@ -12,15 +12,15 @@ const PAUSES_MS = [0, 300, 700, 1500];
  * Asks for a generation's record until it is there, at no cost; null when it does not come within a few seconds: the outcome
  * is looked up later, then.
  */
-export async function lateCost(
-  read: () => Promise<Free<{ costMicros: MicroUsd }>>,
+export async function lateCost<T extends { costMicros: MicroUsd }>(
+  read: () => Promise<Free<T>>,
   { pause, signal }: { pause: Pause; signal: AbortSignal },
-): Promise<MicroUsd | null> {
+): Promise<T | null> {
   for (const ms of PAUSES_MS) {
     if (ms > 0) await pause(ms, signal);
     if (signal.aborted) return null;
     const answer = await read();
-    if (answer.ok) return answer.data.costMicros;
+    if (answer.ok) return answer.data;
     if (answer.code !== 'NOT_FOUND' && answer.code !== 'UNAVAILABLE') return null;
   }
   return null;

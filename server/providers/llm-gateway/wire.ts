@@ -35,11 +35,19 @@ export const completion = part({
   id: generationId,
   error: maybeError,
   choices: looseRows(choice),
-  usage: part({ cost: amount, prompt_tokens: num, completion_tokens: num }),
+  usage: part({
+    cost: amount,
+    is_byok: flag,
+    cost_details: part({ upstream_inference_cost: amount }),
+    prompt_tokens: num,
+    completion_tokens: num,
+  }),
 });
 export type Completion = z.output<typeof completion>;
 
-export const generationAnswer = z.object({ data: z.object({ total_cost: amount, finish_reason: text }) });
+export const generationAnswer = z.object({
+  data: z.object({ total_cost: amount, is_byok: flag, upstream_inference_cost: amount, finish_reason: text }),
+});
 
 export const keyAnswer = z.object({ data: z.object({ label: text, limit_remaining: balance }) });
 

@@ -12,6 +12,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'POST /faults': (control, fault) => ({ id: control.setFault(fault as unknown as Fault) }),
   'DELETE /faults': (control) => control.clearFaults(),
   'POST /balance': (control, { account, usd }) => control.setBalance(String(account), Number(usd)),
+  'POST /own-provider-keys': (control, { key, own, gatewayShare = 0 }) =>
+    control.setOwnProviderKeys(String(key), own === true, Number(gatewayShare)),
   'POST /unverified': (control, { login, unverified }) => control.setUnverified(String(login), unverified === true),
   'POST /limits': (control, limits) => control.setLimits(limits as Partial<SandboxLimits>),
   'POST /price': (control, { path, perTask, perItem }) => {

@@ -20,6 +20,8 @@ export function controlOf(world: World): SandboxControl {
     setFault: (fault) => world.faults.set(fault),
     clearFaults: (ids) => world.faults.clear(ids),
     setBalance: (account, usd) => world.ledger.setBalance(account, usd),
+    setOwnProviderKeys: (key, own, gatewayShare = 0) =>
+      void (own ? world.ownProviderKeys.set(key, gatewayShare) : world.ownProviderKeys.delete(key)),
     setUnverified: (login, unverified) =>
       void (unverified ? world.unverified.add(login) : world.unverified.delete(login)),
     setLimits(limits) {

@@ -168,6 +168,8 @@ export interface SandboxControl {
   /** Money left on a login or API key, USD, may be negative. Unset accounts start with 1000. */
   setBalance(account: string, usd: number): void;
   setLimits(limits: Partial<SandboxLimits>): void;
+  /** A gateway key whose account brings its own provider keys: the gateway takes a share of the price, 0 unless given. */
+  setOwnProviderKeys(key: string, own: boolean, gatewayShare?: number): void;
   /** An account whose e-mail or phone was not verified: only its own data can be read. */
   setUnverified(login: string, unverified: boolean): void;
   /** Price of an endpoint, by its path in the price list, e.g. `dataforseo_labs.keyword_overview.live`, USD. */

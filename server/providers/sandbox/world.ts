@@ -27,6 +27,8 @@ export class World {
   readonly inFlight = new InFlight();
   readonly prices = new Map<string, Price>();
   readonly modelPrices = new Map<string, ModelRates>();
+  /** The gateway's share of the price, by key. */
+  readonly ownProviderKeys = new Map<string, number>();
   readonly unverified = new Set<string>();
   readonly endedModels = new Set<string>();
   readonly tasks = new Map<string, TaskRecord>();
@@ -118,5 +120,6 @@ export class World {
     this.modelPrices.clear();
     this.endedModels.clear();
     this.unverified.clear();
+    this.ownProviderKeys.clear();
   }
 }

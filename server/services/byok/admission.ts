@@ -8,6 +8,7 @@ import { spendLimits } from '../connections/spend-controls.ts';
 import type { AppContext } from '../context.ts';
 import { type BudgetSubject, budgetToday, reserve } from '../spend/budget.ts';
 import type { Claim } from '../spend/units.ts';
+import { countedUpstream } from '../spend/upstream.ts';
 
 /** No limit of its own; still counted, so that a limit set later in the day knows what was spent. */
 const UNLIMITED: MicroUsd = Number.MAX_SAFE_INTEGER;
@@ -68,7 +69,9 @@ export async function takeSlotAgain(app: AppContext, claim: Claim, ownerId: stri
  */
 export async function reserveFor(tx: Tx, app: AppContext, caller: Caller, amount: MicroUsd): Promise<string> {
   const { dailyBudgetMicros } = await spendLimits(tx.db, app.config, caller.accountId);
-  const day = await reserveOrRefuse(tx, { subject: `owner:${caller.accountId}`, amount, limit: dailyBudgetMicros });
+  const elsewhere = await countedUpstream(tx.db, caller.accountId);
+  const own = { subject: `owner:${caller.accountId}`, amount, limit: dailyBudgetMicros, elsewhere } as const;
+  const day = await reserveOrRefuse(tx, own);
   if (caller.keyId) {
     const limit = caller.keyDailyLimitMicros ?? UNLIMITED;
     await reserveOrRefuse(tx, { subject: `key:${caller.keyId}`, amount, limit, day });
@@ -80,17 +83,19 @@ interface Share {
   subject: BudgetSubject;
   amount: MicroUsd;
   limit: MicroUsd;
+  /** Spent today outside of this budget's own books, and counted in it. */
+  elsewhere?: MicroUsd;
   day?: string;
 }
 
-async function reserveOrRefuse(tx: Tx, { subject, amount, limit, day }: Share): Promise<string> {
-  const reserved = await reserve(tx.db, subject, amount, limit, day);
+async function reserveOrRefuse(tx: Tx, { subject, amount, limit, elsewhere = 0, day }: Share): Promise<string> {
+  const reserved = await reserve(tx.db, subject, amount, Math.max(0, limit - elsewhere), day);
   if (reserved) return reserved;
   const state = await budgetToday(tx.db, subject);
   throw new AppError('DAILY_BUDGET_EXCEEDED', {
     details: {
       dailyBudgetUsd: usdFromMicros(limit),
-      spentUsd: usdFromMicros(state.spentMicros),
+      spentUsd: usdFromMicros(state.spentMicros + elsewhere),
       reservedUsd: usdFromMicros(state.reservedMicros),
       requestedUsd: usdFromMicros(amount),
       resetsAt: nextMidnight(state.day),

@@ -8,6 +8,7 @@ import { isServed, priceLists } from '../connections/price-lists.ts';
 import { type SpendLimits, spendLimits } from '../connections/spend-controls.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import { budgetToday } from '../spend/budget.ts';
+import { countedUpstream } from '../spend/upstream.ts';
 import { activeJobs } from './admission.ts';
 import { PROVIDERS, type Readiness, type ReadinessReason } from './readiness-schema.ts';
 
@@ -28,7 +29,8 @@ export async function readiness(ctx: RequestContext): Promise<z.output<typeof Re
 }
 
 async function budgetState(db: Db, ownerId: string, { dailyBudgetMicros }: SpendLimits) {
-  const { spentMicros, reservedMicros, day } = await budgetToday(db, `owner:${ownerId}`);
+  const { spentMicros: booked, reservedMicros, day } = await budgetToday(db, `owner:${ownerId}`);
+  const spentMicros = booked + (await countedUpstream(db, ownerId));
   const remainingMicros = Math.max(0, dailyBudgetMicros - spentMicros - reservedMicros);
   const budget = {
     dailyBudgetUsd: usdFromMicros(dailyBudgetMicros),

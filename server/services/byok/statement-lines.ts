@@ -14,6 +14,8 @@ export interface StatementLine {
   /** The part of `spent` that was booked at its bound, without evidence. */
   presumed: MicroUsd;
   saved: MicroUsd;
+  /** What the owner's own provider keys were charged, beside `spent`. */
+  upstream: MicroUsd;
   requests: number;
 }
 
@@ -30,7 +32,7 @@ export interface StatementRange {
  */
 export async function statementLines(db: Db, range: StatementRange): Promise<StatementLine[]> {
   return await db
-    .selectFrom(paid(db, range).unionAll(saved(db, range)).as('line'))
+    .selectFrom(paid(db, range).unionAll(saved(db, range)).unionAll(upstream(db, range)).as('line'))
     .select([
       'day',
       'job_id as jobId',
@@ -39,6 +41,7 @@ export async function statementLines(db: Db, range: StatementRange): Promise<Sta
       sql<number>`sum(spent)::bigint`.as('spent'),
       sql<number>`sum(presumed)::bigint`.as('presumed'),
       sql<number>`sum(saved)::bigint`.as('saved'),
+      sql<number>`sum(upstream)::bigint`.as('upstream'),
       sql<number>`sum(requests)::bigint`.as('requests'),
     ])
     .groupBy(['day', 'job_id', 'key_id', 'provider'])
@@ -60,6 +63,7 @@ function paid(db: Db, { ownerId, from, to }: StatementRange) {
       sql<number>`case when outcome = 'presumed' and not exists (select 1 from ledger c
         where c.unit_id = ledger.unit_id and c.outcome = 'corrected') then cost_micros else 0 end`.as('presumed'),
       sql<number>`0::bigint`.as('saved'),
+      sql<number>`0::bigint`.as('upstream'),
       sql<number>`case outcome when 'corrected' then 0 else 1 end`.as('requests'),
     ])
     .where('owner_id', '=', ownerId)
@@ -80,6 +84,7 @@ function saved(db: Db, { ownerId, from, to }: StatementRange) {
       sql<number>`0::bigint`.as('spent'),
       sql<number>`0::bigint`.as('presumed'),
       'job_units.saved_micros as saved',
+      sql<number>`0::bigint`.as('upstream'),
       sql<number>`0`.as('requests'),
     ])
     .where('jobs.owner_id', '=', ownerId)
@@ -88,4 +93,25 @@ function saved(db: Db, { ownerId, from, to }: StatementRange) {
     .where('job_units.saved_micros', '>', 0)
     .where('jobs.budget_day', '>=', from)
     .where('jobs.budget_day', '<=', to);
+}
+
+function upstream(db: Db, { ownerId, from, to }: StatementRange) {
+  return db
+    .selectFrom('upstream_costs')
+    .innerJoin('jobs', 'jobs.id', 'upstream_costs.job_id')
+    .innerJoin('job_units', 'job_units.id', 'upstream_costs.unit_id')
+    .select([
+      'upstream_costs.day',
+      'upstream_costs.job_id',
+      'jobs.key_id',
+      'job_units.provider',
+      sql<number>`0::bigint`.as('spent'),
+      sql<number>`0::bigint`.as('presumed'),
+      sql<number>`0::bigint`.as('saved'),
+      'upstream_costs.upstream_micros as upstream',
+      sql<number>`0`.as('requests'),
+    ])
+    .where('upstream_costs.owner_id', '=', ownerId)
+    .where('upstream_costs.day', '>=', from)
+    .where('upstream_costs.day', '<=', to);
 }

@@ -11,6 +11,7 @@ const Amounts = z.object({
   spentUsd: Usd,
   savedUsd: Usd.meta({ description: 'What reused answers would have cost.' }),
   presumedUsd: Usd.meta({ description: 'The part of spentUsd that was booked at its bound, without evidence.' }),
+  upstreamUsd: Usd.meta({ description: 'What your own keys at model providers were charged, beside spentUsd.' }),
   requests: z.number().int().meta({ description: 'Paid requests.' }),
 });
 

@@ -51,6 +51,7 @@ function amounts(lines: readonly StatementLine[]) {
     spentUsd: usdFromMicros(sum((line) => line.spent)),
     savedUsd: usdFromMicros(sum((line) => line.saved)),
     presumedUsd: usdFromMicros(sum((line) => line.presumed)),
+    upstreamUsd: usdFromMicros(sum((line) => line.upstream)),
     requests: sum((line) => line.requests),
   };
 }

@@ -98,10 +98,14 @@ export const Verified = z.object({
 export const SpendControls = z.object({
   dailyBudgetUsd: Usd,
   maxConcurrentJobs: z.number().int(),
+  countUpstream: z
+    .boolean()
+    .meta({ description: 'What your own keys at model providers are charged counts in the daily budget.' }),
   ceilings: z.object({ dailyBudgetUsd: Usd, maxConcurrentJobs: z.number().int() }),
 });
 export const SetSpendControls = z.strictObject({
   dailyBudgetUsd: UsdLimit.optional(),
   maxConcurrentJobs: z.number().int().min(1).optional(),
+  countUpstream: z.boolean().optional(),
 });
 export type SetSpendControls = z.output<typeof SetSpendControls>;

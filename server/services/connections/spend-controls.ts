@@ -9,13 +9,14 @@ import type { SetSpendControls } from './schemas.ts';
 export interface SpendLimits {
   dailyBudgetMicros: MicroUsd;
   maxConcurrentJobs: number;
+  countUpstream: boolean;
 }
 
 /** An owner's own limits, never above the operator's ceilings, even when those were lowered later. */
 export async function spendLimits(db: Db, config: Config, ownerId: string): Promise<SpendLimits> {
   const row = await db
     .selectFrom('accounts')
-    .select(['byok_daily_budget_micros', 'byok_max_concurrent_jobs'])
+    .select(['byok_daily_budget_micros', 'byok_max_concurrent_jobs', 'count_upstream'])
     .where('id', '=', ownerId)
     .executeTakeFirstOrThrow();
   const budget = row.byok_daily_budget_micros ?? microsFromUsd(config.BYOK_DAILY_BUDGET_USD);
@@ -23,11 +24,12 @@ export async function spendLimits(db: Db, config: Config, ownerId: string): Prom
   return {
     dailyBudgetMicros: Math.min(budget, microsFromUsd(config.BYOK_DAILY_BUDGET_MAX_USD)),
     maxConcurrentJobs: Math.min(jobs, config.BYOK_MAX_CONCURRENT_JOBS_CEILING),
+    countUpstream: row.count_upstream,
   };
 }
 
-function shown({ dailyBudgetMicros, maxConcurrentJobs }: SpendLimits) {
-  return { dailyBudgetUsd: usdFromMicros(dailyBudgetMicros), maxConcurrentJobs };
+function shown({ dailyBudgetMicros, maxConcurrentJobs, countUpstream }: SpendLimits) {
+  return { dailyBudgetUsd: usdFromMicros(dailyBudgetMicros), maxConcurrentJobs, countUpstream };
 }
 
 export async function readSpendControls(ctx: RequestContext) {
@@ -46,7 +48,7 @@ export async function readSpendControls(ctx: RequestContext) {
 export async function setSpendControls(ctx: RequestContext, input: SetSpendControls) {
   const { config, database } = ctx.app;
   const issues: Issue[] = [];
-  const { dailyBudgetUsd, maxConcurrentJobs } = input;
+  const { dailyBudgetUsd, maxConcurrentJobs, countUpstream } = input;
   if ((dailyBudgetUsd ?? 0) > config.BYOK_DAILY_BUDGET_MAX_USD) {
     issues.push({ path: 'dailyBudgetUsd', message: `at most ${config.BYOK_DAILY_BUDGET_MAX_USD}` });
   }
@@ -58,6 +60,7 @@ export async function setSpendControls(ctx: RequestContext, input: SetSpendContr
   const changes = {
     ...(dailyBudgetUsd === undefined ? {} : { byok_daily_budget_micros: microsFromUsd(dailyBudgetUsd) }),
     ...(maxConcurrentJobs === undefined ? {} : { byok_max_concurrent_jobs: maxConcurrentJobs }),
+    ...(countUpstream === undefined ? {} : { count_upstream: countUpstream }),
   };
   if (Object.keys(changes).length > 0) {
     await database.transaction(async (tx) => {

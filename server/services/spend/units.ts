@@ -125,6 +125,8 @@ export interface Settlement {
   state: 'settled' | 'failed';
   code: string | null;
   costMicros: MicroUsd;
+  /** What the owner's own key at a model provider was charged beside it. */
+  upstreamMicros?: MicroUsd | undefined;
   providerId: string | null;
   /** The answer, for `settled`. */
   body: unknown;
@@ -159,6 +161,10 @@ export async function settleUnit(db: Db, attempt: Attempt, s: Settlement): Promi
       select budget_day, id, job_id, owner_id, key_id, provider, ${s.endpoint}, provider_id,
         case pipeline when 'shared' then 'platform' else 'owner' end, bound_micros, cost_micros, ${s.state},
         cost_micros > bound_micros from unit where cost_micros > 0 or ${s.state === 'settled'}
+    ), upstream as (
+      insert into upstream_costs (unit_id, job_id, owner_id, day, upstream_micros)
+      select id, job_id, owner_id, budget_day, ${s.upstreamMicros ?? 0}::bigint from unit
+      where pipeline = 'byok' and ${s.upstreamMicros ?? 0}::bigint > 0
     ), posting as (
       insert into ledger_postings (day, subject, job_id, unit_id, debit, credit, amount_micros)
       select budget_day, case pipeline when 'shared' then 'platform' else 'owner:' || owner_id end, job_id, id,

@@ -26,10 +26,10 @@ describe('spend controls', () => {
   test('show the defaults and the ceilings of the operator, and keep what the owner chose', async () => {
     const who = await stranger(app);
     const read = async () => (await call(app.app.context, spendControlsRead, {}, sessionOf(who))).data;
-    expect(await read()).toEqual({ dailyBudgetUsd: 5, maxConcurrentJobs: 2, ceilings: CEILINGS });
+    expect(await read()).toEqual({ dailyBudgetUsd: 5, maxConcurrentJobs: 2, countUpstream: false, ceilings: CEILINGS });
     const chosen = { dailyBudgetUsd: 0.000001, maxConcurrentJobs: 3 };
-    expect((await set(who, chosen)).data).toEqual({ ...chosen, ceilings: CEILINGS });
-    expect(await read()).toEqual({ ...chosen, ceilings: CEILINGS });
+    expect((await set(who, chosen)).data).toEqual({ ...chosen, countUpstream: false, ceilings: CEILINGS });
+    expect(await read()).toEqual({ ...chosen, countUpstream: false, ceilings: CEILINGS });
   });
 
   test.each([
@@ -53,7 +53,7 @@ describe('spend controls', () => {
     const { config, database } = app.app.context;
     const lowered = { ...config, BYOK_DAILY_BUDGET_MAX_USD: 7, BYOK_MAX_CONCURRENT_JOBS_CEILING: 1 };
     const limits = await spendLimits(database.db, lowered, who.accountId);
-    expect(limits).toEqual({ dailyBudgetMicros: 7_000_000, maxConcurrentJobs: 1 });
+    expect(limits).toEqual({ dailyBudgetMicros: 7_000_000, maxConcurrentJobs: 1, countUpstream: false });
   });
 
   test('are read and set by a session only', async () => {

@@ -45,7 +45,11 @@ function ttlMs(headers: IncomingHttpHeaders): number {
 
 const wantsCache = (call: ChatCall) => String(call.headers['x-openrouter-cache']).toLowerCase() === 'true';
 
-function record(call: ChatCall, parts: Pick<Generation, 'id' | 'cost' | 'sourceId'>, done: Completion | null): void {
+function record(
+  call: ChatCall,
+  parts: Pick<Generation, 'id' | 'cost' | 'upstream' | 'sourceId'>,
+  done: Completion | null,
+): void {
   const { world, key, body } = call;
   world.generations.set(parts.id, {
     ...parts,
@@ -66,7 +70,7 @@ function fromCache(call: ChatCall): Reply | null {
   const cached = wantsCache(call) ? world.replies.get(cacheKey(call)) : undefined;
   if (cached === undefined || cached.expiresAt <= world.clock()) return null;
   const id = newGenerationId(world);
-  record(call, { id, cost: 0, sourceId: cached.sourceId }, null);
+  record(call, { id, cost: 0, upstream: null, sourceId: cached.sourceId }, null);
   return json(replayed(id, JSON.parse(cached.body)), 200, {
     'x-generation-id': id,
     'x-openrouter-cache-status': 'HIT',
@@ -98,7 +102,9 @@ async function generate(call: ChatCall, model: Model): Promise<Reply> {
   const created = Math.floor(world.clock() / 1000);
   const id = newGenerationId(world);
   const done = complete(world.seed, body, model, actions);
-  const cost = done.promptCost + done.completionCost;
+  const price = done.promptCost + done.completionCost;
+  const share = world.ownProviderKeys.get(key);
+  const cost = share === undefined ? price : Math.round(price * share);
   const reserved =
     promptCost(promptTokens(body), model) +
     tokensCost(body.maxCompletionTokens ?? MODEL_MAX_COMPLETION, model.completion);
@@ -110,8 +116,9 @@ async function generate(call: ChatCall, model: Model): Promise<Reply> {
     { provider: 'openrouter', account: key, endpoint: 'chat/completions', providerId: id, tag },
     cost,
   );
-  record(call, { id, cost, sourceId: null }, done);
-  const full = completionBody(id, created, model.id, done);
+  const isByok = share !== undefined;
+  record(call, { id, cost, upstream: isByok ? price : null, sourceId: null }, done);
+  const full = completionBody({ id, created, model: model.id }, done, { cost, isByok });
   const headers: Record<string, string> = { 'x-generation-id': id };
   const faulty = faultyReply(actions, full);
   if (faulty !== null) return { ...faulty, headers: { ...faulty.headers, ...headers } };

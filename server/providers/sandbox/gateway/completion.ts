@@ -54,18 +54,23 @@ export function complete(seed: number, body: ChatBody, model: Model, actions: re
   };
 }
 
-function usageOf(done: Completion) {
-  const cost = toUsd(done.promptCost + done.completionCost);
+/** What the gateway charges: the price, or its share of it where the account's own provider key pays. Nano-USD. */
+export interface Charged {
+  cost: number;
+  isByok: boolean;
+}
+
+function usageOf(done: Completion, { cost, isByok }: Charged) {
   return {
     prompt_tokens: done.promptTokens,
     completion_tokens: done.completionTokens,
     total_tokens: done.promptTokens + done.completionTokens,
-    cost,
-    is_byok: false,
+    cost: toUsd(cost),
+    is_byok: isByok,
     prompt_tokens_details: { cached_tokens: 0 },
     completion_tokens_details: { reasoning_tokens: 0, image_tokens: 0 },
     cost_details: {
-      upstream_inference_cost: cost,
+      upstream_inference_cost: toUsd(done.promptCost + done.completionCost),
       upstream_inference_prompt_cost: toUsd(done.promptCost),
       upstream_inference_completions_cost: toUsd(done.completionCost),
     },
@@ -73,7 +78,11 @@ function usageOf(done: Completion) {
 }
 
 /** Body of a chat completion (providers B2). */
-export function completionBody(id: string, created: number, model: string, done: Completion): Record<string, unknown> {
+export function completionBody(
+  { id, created, model }: { id: string; created: number; model: string },
+  done: Completion,
+  charged: Charged,
+): Record<string, unknown> {
   const failed = done.finishReason === 'error' ? errorBody(502) : {};
   const message = { role: 'assistant', content: done.content, refusal: null, reasoning: null };
   const reason = { finish_reason: done.finishReason, native_finish_reason: done.finishReason };
@@ -85,7 +94,7 @@ export function completionBody(id: string, created: number, model: string, done:
     provider: 'Sandbox',
     system_fingerprint: null,
     choices: [{ index: 0, logprobs: null, ...reason, message, ...failed }],
-    usage: usageOf(done),
+    usage: usageOf(done, charged),
   };
 }
 
@@ -99,5 +108,5 @@ export function replayed(id: string, body: Record<string, unknown>): Record<stri
     promptCost: 0,
     completionCost: 0,
   } as const;
-  return { ...body, id, usage: usageOf(nothing) };
+  return { ...body, id, usage: usageOf(nothing, { cost: 0, isByok: false }) };
 }

@@ -8,6 +8,8 @@ export interface Generation {
   model: string;
   /** Nano-USD. */
   cost: number;
+  /** What the account's own provider key was charged; null for every other account. */
+  upstream: number | null;
   finishedAt: number;
   finishReason: string | null;
   promptTokens: number;
@@ -46,8 +48,8 @@ export function generationBody(world: World, key: string, id: string): object | 
       tokens_completion: generation.completionTokens,
       native_tokens_prompt: generation.promptTokens,
       native_tokens_completion: generation.completionTokens,
-      upstream_inference_cost: cost,
-      is_byok: false,
+      upstream_inference_cost: generation.upstream === null ? cost : toUsd(generation.upstream),
+      is_byok: generation.upstream !== null,
       session_id: generation.sessionId,
       external_user: generation.user,
       response_cache_source_id: generation.sourceId,
