@@ -20,6 +20,31 @@ const jobs = [
   ]),
 ];
 
+const EVIDENCE = 'tests/jobs/evidence.test.ts';
+
+/** What a worker buys, and what it makes of what it finds. */
+const work = [
+  ...breaks('jobs/purchase.ts', `${EVIDENCE} > a request that has become dearer`, [
+    ['a request dearer than planned is not sent', '<= unit.bound_micros;', '<= 2 * unit.bound_micros;'],
+  ]),
+  ...breaks('jobs/lookup.ts', `${EVIDENCE} > a task that the provider is still running`, [
+    ['a running task is not closed', "task.state === 'running' &&", 'false &&'],
+  ]),
+  ...breaks('jobs/adopt.ts', `${EVIDENCE} > a posted task is waited for`, [
+    ['a posted task is not taken for a dead one', ' && unit.lookup_at === null', ''],
+  ]),
+  ...breaks('jobs/job-run.ts', `${EVIDENCE} > a purchase that breaks off`, [
+    [
+      'a claim is given back when all its purchases are over',
+      'await Promise.allSettled(purchases)',
+      "(await Promise.all(purchases)).map((value) => ({ status: 'fulfilled', value }) as const as PromiseSettledResult<Purchase>)",
+    ],
+  ]),
+  ...breaks('jobs/finalize.ts', `${EVIDENCE} > a cancellation that is being accepted`, [
+    ['the end of a job waits for its cancellation', '    .forUpdate()\n', ''],
+  ]),
+];
+
 /** Statements that move money. */
 const spend = [
   ...breaks('server/services/spend/units.ts', `${CLAIMS} > a lease`, [
@@ -40,4 +65,4 @@ const spend = [
   ]),
 ];
 
-export const money = [...jobs, ...spend];
+export const money = [...jobs, ...work, ...spend];

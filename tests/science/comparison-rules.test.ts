@@ -192,6 +192,18 @@ describe('the result', () => {
     expect(results[1]!.ratioMean!).toBeGreaterThan(results[0]!.ratioMean!);
   });
 
+  test('a word whose ratio is unknown stands behind all others of its verdict', () => {
+    const known = times(20, 5);
+    const unknown = new Array<null>(20).fill(null);
+    for (const words of [
+      { known, a: unknown },
+      { a: unknown, known },
+    ]) {
+      const rows = compareTogether(words, times(20, 30)).results;
+      expect(rows.map(({ keyword }) => keyword)).toEqual(['known', 'a']);
+    }
+  });
+
   test('groups have the mean ratio, the verdicts and the movement of their members, over answers of different scale', () => {
     const up = Array.from({ length: 20 }, (_, i) => 10 + 2 * i);
     const batches = [
