@@ -41,7 +41,7 @@ export async function invoke<I extends z.ZodType, O extends z.ZodType>(
   try {
     return await run(app, operation, invocation);
   } catch (thrown) {
-    noteSecurityEvent(app, thrown, { operation: operation.name, invocation });
+    noteSecurityEvent(app, thrown, { ...invocation, operation: operation.name });
     throw thrown;
   }
 }
@@ -88,7 +88,7 @@ async function admitAgain(app: AppContext, operation: Operation, invocation: Inv
     const caller = await authenticate(app, credential, meta, operation.access.who === 'anyone');
     authorize(operation, caller, credential);
   } catch (thrown) {
-    noteSecurityEvent(app, thrown, { operation: operation.name, invocation, held: true });
+    noteSecurityEvent(app, thrown, { ...invocation, operation: operation.name, held: true });
     throw thrown;
   }
 }

@@ -1,25 +1,32 @@
 import { AppError, type ErrorCode } from '../core/errors.ts';
-import { EndedCredential } from '../services/accounts/authenticate.ts';
-import type { AppContext } from '../services/context.ts';
-import type { Invocation } from './invoke.ts';
+import { type CredentialInput, EndedCredential } from '../services/accounts/authenticate.ts';
+import type { AppContext, RequestMeta } from '../services/context.ts';
 
 /** What is logged about a refusal that an operator's alarm looks for. */
-export const SECURITY_EVENTS = ['throttled', 'bad key', 'refused origin', 'ended credential in use'] as const;
-export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
+type SecurityEvent = 'throttled' | 'bad key' | 'refused origin' | 'ended credential in use';
+
+/** A refusal that several calls of one request share is one event. */
+const noted = new WeakSet<AppError>();
+
+/** What was refused: a call of an operation, or the request itself before anything of it was read. */
+export interface Refused {
+  operation: string;
+  credential: CredentialInput;
+  meta: RequestMeta;
+  /** The credential was good when the call began. */
+  held?: boolean;
+}
 
 /**
  * Logs a refusal in one line at level warn when it is a security event: what happened, to which operation, from where. The
- * line holds no credential, no input and no e-mail. @param held the credential was good when the call began
+ * line holds no credential, no input and no e-mail.
  */
-export function noteSecurityEvent(
-  app: Pick<AppContext, 'log'>,
-  thrown: unknown,
-  { operation, invocation, held = false }: { operation: string; invocation: Invocation; held?: boolean },
-): void {
-  if (!(thrown instanceof AppError)) return;
-  const { credential, meta } = invocation;
+export function noteSecurityEvent(app: Pick<AppContext, 'log'>, thrown: unknown, refused: Refused): void {
+  if (!(thrown instanceof AppError) || noted.has(thrown)) return;
+  const { operation, credential, meta, held = false } = refused;
   const event = eventOf(thrown, { bearer: credential.authorization !== null, held });
   if (!event) return;
+  noted.add(thrown);
   const { address, requestId } = meta;
   const ended = thrown.cause instanceof EndedCredential ? { ...thrown.cause.facts } : {};
   app.log.warn({ security: event, operation, address, requestId, ...ended }, `security: ${event}`);

@@ -3,6 +3,7 @@ import { Arrival } from '../services/accounts/arrival.ts';
 import type { CredentialInput } from '../services/accounts/authenticate.ts';
 import type { AppContext, RequestMeta } from '../services/context.ts';
 import type { Operation } from './operation.ts';
+import { noteSecurityEvent } from './security-events.ts';
 
 export const SESSION_COOKIE = 'session';
 
@@ -36,8 +37,13 @@ export function requestFacts(app: AppContext, request: Request, address: string)
 }
 
 /** Counts a request before anything of it is read. @throws AppError RATE_LIMITED */
-export function enter(app: AppContext, { arrival, credential, meta }: RequestFacts): Promise<void> {
-  return arrival.enter({ app, credential, meta });
+export async function enter(app: AppContext, { arrival, credential, meta }: RequestFacts): Promise<void> {
+  try {
+    await arrival.enter({ app, credential, meta });
+  } catch (thrown) {
+    noteSecurityEvent(app, thrown, { operation: 'request', credential, meta });
+    throw thrown;
+  }
 }
 
 /** A caller's own request id is kept when it is harmless in logs; otherwise a new one is made. */

@@ -81,4 +81,47 @@ export const accounts = [
   ...breaks('server/services/spend/budget.ts', 'tests/services/research/student-share.test.ts', [
     ['a share is settled with its job', 'job.student_share ? [', 'job.student_share && false ? ['],
   ]),
+  ...breaks('server/services/accounts/password.ts', 'tests/services/accounts/passwords.test.ts', [
+    ['common passwords are refused', '!COMMON.has(text.toLowerCase())', '!COMMON.has(text)'],
+    ['the e-mail is no password', '=== email.toLowerCase()', '=== email'],
+  ]),
+  ...breaks('server/services/accounts/bootstrap.ts', 'tests/services/accounts/passwords.test.ts', [
+    ['a generated password is known as such', 'mustChange: login.generated', 'mustChange: false'],
+  ]),
+  ...breaks('server/services/audit/record.ts', 'tests/services/accounts/sensitive-acts.test.ts', [
+    ['audit rows name the agent', 'user_agent: origin.userAgent', 'user_agent: null'],
+  ]),
+  ...breaks('server/services/retention/steps.ts', 'tests/services/accounts/retention.test.ts', [
+    ['a quote that became a job stays', 'and not exists (select from jobs j where j.quote_id = q.id)', ''],
+    [
+      'audit rows stay unless the operator says otherwise',
+      'if (days === undefined) return 0;',
+      'if (days === 0) return 0;',
+    ],
+    ['open reset links stay', 'where used_at is not null or expires_at <= app_now()', ''],
+    ['live sessions stay', 'last_seen_at <= app_now() - make_interval', 'last_seen_at <= app_now() + make_interval'],
+    ['running windows stay', 'where ends_at <= app_now() limit', 'limit'],
+  ]),
+  ...breaks('server/operations/security-events.ts', 'tests/services/accounts/security-events.test.ts', [
+    ['throttling is logged', "if (code === 'RATE_LIMITED') return 'throttled';", ''],
+    ['refused origins are logged', "if (code === 'CROSS_ORIGIN_REQUEST') return 'refused origin';", ''],
+    ['one refusal of a request is one line', 'noted.add(thrown);', '', 'tests/transports/security-lines.test.ts'],
+  ]),
+  ...breaks('server/operations/transport.ts', 'tests/transports/security-lines.test.ts', [
+    [
+      'a refused rate of requests is logged',
+      "noteSecurityEvent(app, thrown, { operation: 'request', credential, meta });",
+      '',
+    ],
+  ]),
+  ...breaks('server/core/dates.ts', 'tests/transports/times.test.ts', [
+    ['times that the database cannot hold are refused', 'at.getTime() <= END_MS', 'at.getTime() <= 8.64e15'],
+  ]),
+  ...breaks('server/services/research/fields.ts', 'tests/services/research/range.test.ts', [
+    [
+      'a range ends today at the latest',
+      'if (dateTo > calendarDate(new Date()))',
+      'if (dateTo > calendarDate(new Date(Date.now() + 86_400_000)))',
+    ],
+  ]),
 ];

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { call, type Person, person, post } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+let app: TestApp;
+let who: Person;
+beforeAll(async () => {
+  app = await startTestApp({ env: { REQUEST_RATE_PER_MINUTE: '3' } });
+  who = await person(app);
+});
+afterAll(() => app.stop());
+beforeEach(() => {
+  app.logs.length = 0;
+});
+
+const events = () =>
+  app.logs
+    .map((line) => JSON.parse(line))
+    .filter(({ security }) => security)
+    .map((line) => line.security);
+
+test('one request with one bad key is one line, however many fields ask with it', async () => {
+  const headers = { Authorization: 'Bearer made-up', 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ query: '{ a: access { role } b: access { email } }' });
+  await call(`${app.url}/graphql`, { method: 'POST', headers, body });
+  expect(events()).toEqual(['bad key']);
+  expect(app.logs.join()).not.toContain('made-up');
+});
+
+test('a request beyond the rate is one line, on every transport', async () => {
+  for (let i = 0; i < 3; i++) await call(`${app.url}/api/auth/access`, { headers: who.headers });
+  expect(events()).toEqual([]);
+  for (const path of ['/api/research/trends', '/trpc/research.trends', '/graphql']) await post(app, path, who, {});
+  expect(events()).toEqual(['throttled', 'throttled', 'throttled']);
+});
