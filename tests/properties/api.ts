@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Owner } from '../support/owners.ts';
 import type { TestApp } from '../support/test-app.ts';
 
@@ -41,6 +42,7 @@ export async function mutate(test: TestApp, who: Caller, call: Mutation): Promis
   return data;
 }
 
+const AGAIN_MS = 250;
 const LONGEST_WAIT_MS = 240_000;
 
 /** The job once it is final. @throws Unexpected when it does not end */
@@ -57,7 +59,14 @@ export async function finalJob(test: TestApp, who: Caller, jobId: string): Promi
   throw new Unexpected(`job ${jobId} does not end`);
 }
 
+/** The same request again while the service says that it cannot answer at the moment, as a caller would. */
 async function send(test: TestApp, url: URL, init: RequestInit): Promise<{ status: number; body: Body }> {
-  const response = await test.app.fetch(new Request(url, init), '127.0.0.1');
-  return { status: response.status, body: (await response.json()) as Body };
+  const deadline = Date.now() + LONGEST_WAIT_MS;
+  for (;;) {
+    const response = await test.app.fetch(new Request(url, init), '127.0.0.1');
+    const body = (await response.json()) as Body;
+    const isAway = body.error?.json.data.appCode === 'SERVICE_UNAVAILABLE';
+    if (!isAway || Date.now() > deadline) return { status: response.status, body };
+    await delay(AGAIN_MS);
+  }
 }

@@ -22,6 +22,8 @@ export class Interrupts {
   readonly #armed = new Map<string, Armed>();
   /** Owner and job of every unit and job seen. */
   readonly #subjects = new Map<string, { ownerId: string; jobId: string }>();
+  /** Units whose worker died with an answer in its hands. */
+  readonly lost = new Set<string>();
   /** The fence of a job's last claim that died. */
   readonly #dead = new Map<string, number>();
   #db: Db | null = null;
@@ -37,6 +39,12 @@ export class Interrupts {
     this.#armed.set(customer.owner.accountId, { interrupts, change, counts: new Map() });
   }
 
+  /** The same for somebody without connections. */
+  armFor(ownerId: string, interrupts: PlannedInterrupt[]): void {
+    if (interrupts.length > 0)
+      this.#armed.set(ownerId, { interrupts, change: async () => undefined, counts: new Map() });
+  }
+
   disarm(ownerId: string): void {
     this.#armed.delete(ownerId);
   }
@@ -45,7 +53,7 @@ export class Interrupts {
     if (!this.#db || this.#armed.size === 0) return;
     const { ownerId, jobId } = await this.#subject(this.#db, subject);
     const dead = this.#dead.get(jobId);
-    if (dead !== undefined && dead === (await fenceOf(this.#db, jobId))) throw new Killed(point);
+    if (dead !== undefined && dead === (await fenceOf(this.#db, jobId))) throw this.#killed(point, subject);
     const armed = this.#armed.get(ownerId);
     if (!armed) return;
     const count = (armed.counts.get(point) ?? 0) + 1;
@@ -55,7 +63,12 @@ export class Interrupts {
     if ('provider' in hit) return await armed.change(hit, point === 'beforeIntent' ? subject : null);
     if (hit.how === 'stall') return await untilTakenOver(this.#db, jobId);
     this.#dead.set(jobId, await fenceOf(this.#db, jobId));
-    throw new Killed(point);
+    throw this.#killed(point, subject);
+  }
+
+  #killed(point: CrashPoint, subject: string): Killed {
+    if (point === 'afterAnswer') this.lost.add(subject);
+    return new Killed(point);
   }
 
   async #subject(db: Db, subject: string): Promise<{ ownerId: string; jobId: string }> {
@@ -82,7 +95,8 @@ async function untilTakenOver(db: Db, jobId: string): Promise<void> {
   for (;;) {
     const { numUpdatedRows } = await db
       .updateTable('jobs')
-      .set({ lease_until: sql<Date>`app_now() - interval '1 second'` })
+      // Always the same: only a lease that stands still is taken over.
+      .set({ lease_until: sql<Date>`timestamptz '2000-01-01'` })
       .where('id', '=', jobId)
       .where('fence', '=', fence)
       .where('completed_at', 'is', null)

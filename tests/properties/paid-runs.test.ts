@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Bench } from './drive.ts';
 import { charges } from './judge.ts';
+import { lostAnswers, wronglyPresumed } from './kept.ts';
 import { replay, runMany, startBench, wholeBooks } from './pool.ts';
 
 /**
@@ -22,7 +23,7 @@ describe('paid runs', () => {
   });
   afterAll(() => bench.test.stop());
 
-  test('whatever breaks, no unit is charged twice, the ledger equals the bill, and nothing stays reserved', {
+  test('whatever breaks, no unit is charged twice, the ledger equals the bill, nothing stays reserved, and no answer that came is lost', {
     timeout: 60_000 + RUNS * MS_A_RUN,
   }, async () => {
     const seed = Number(PROPERTY_SEED ?? (CI ? CI_SEED : randomInt(2 ** 31)));
@@ -31,5 +32,7 @@ describe('paid runs', () => {
     expect(failures.join('\n\n')).toBe('');
     await bench.test.app.idle();
     expect(charges(await wholeBooks(bench.test))).toEqual([]);
+    expect(await lostAnswers(bench)).toEqual([]);
+    expect(await wronglyPresumed(bench.test)).toEqual([]);
   });
 });

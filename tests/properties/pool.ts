@@ -6,19 +6,22 @@ import { Interrupts } from './interrupts.ts';
 import { anyPlan, CLIENT_TIMEOUT_MS, type Plan } from './plan.ts';
 
 /** Runs that are under way at once, each with an owner of its own. */
-const AT_ONCE = 160;
+const AT_ONCE = 60;
 const SHOWN_FAILURES = 3;
 
 /** An application whose workers can be interrupted, with doubles that put no limit on all owners together. */
-export async function startBench(): Promise<Bench> {
+export async function startBench(more: Record<string, string> = {}): Promise<Bench> {
   const interrupts = new Interrupts();
   const env = {
     PROVIDER_TIMEOUT_MS: String(CLIENT_TIMEOUT_MS),
+    // Nobody looks for a request that may still be answered.
+    SETTLE_WINDOW_SECONDS: String((2 * CLIENT_TIMEOUT_MS) / 1000),
     JOB_CONCURRENCY: '256',
     REQUEST_RATE_PER_MINUTE: '100000',
     LOG_LEVEL: 'silent',
+    ...more,
   };
-  const tunables = { collectSeconds: 0.1, busySeconds: 0.2 };
+  const tunables = { collectSeconds: 0.1, busySeconds: 0.2, watchSeconds: 0.5 };
   const overrides = { hooks: interrupts.hooks, sweepSeconds: 0.25, tunables };
   const test = await startTestApp({ env, overrides });
   // A job that stalls in one worker is taken over by the other: none starts a job beside itself.

@@ -16,7 +16,7 @@ export function boughtTwice(books: Books): string[] {
  * However many jobs of an owner want an answer, one of them buys it, and one more that did not wait for a posting. Only an
  * answer that was of no use is bought anew.
  */
-function answersTwice(bought: Unit[]): string[] {
+export function answersTwice(bought: Unit[]): string[] {
   const useful = bought.filter((unit) => unit.state === 'settled');
   const [overtaking, usual] = [useful.filter(isOvertaking), useful.filter((unit) => !isOvertaking(unit))];
   return [...repeated(overtaking), ...repeated(usual)];

@@ -44,6 +44,7 @@ export function controlOf(world: World): SandboxControl {
     },
     counters: () => counters(world),
     bill: (account) => world.ledger.bill(account),
+    delivered: () => [...world.delivered],
     billTotalUsd: (account) => world.ledger.totalUsd(account),
     reset: () => world.reset(),
   };

@@ -3,6 +3,7 @@ import { actionOf } from './faults.ts';
 import { withDeepAnswer, withOddText } from './odd-text.ts';
 import type { FaultAction } from './types.ts';
 import { encode, html, type Reply, send } from './wire.ts';
+import type { World } from './world.ts';
 
 /** Faults that strike before anything runs. @returns true when the exchange is over. */
 export function failBefore(
@@ -23,6 +24,22 @@ export function failBefore(
 /** Faults that end the wait for an answer at once, as they never give one. */
 export function answersNever(actions: readonly FaultAction[]): boolean {
   return actionOf(actions, 'hang') !== undefined;
+}
+
+/** Faults with which an answer is still one that says what was bought and what it cost. */
+const SOUND: ReadonlySet<FaultAction['kind']> = new Set(['slow', 'tasksErrorMismatch', 'oddText', 'overcharge']);
+
+/** Notes the answer under its tags when its last byte is on its way, if no fault has made it less than an answer. */
+export function noteDelivery(
+  { response, world }: { response: ServerResponse; world: World },
+  tags: readonly string[],
+  actions: readonly FaultAction[],
+): void {
+  if (response.destroyed || !actions.every(({ kind }) => SOUND.has(kind))) return;
+  const came = performance.now();
+  response.once('finish', () => {
+    for (const tag of tags) world.delivered.push({ tag, afterMs: performance.now() - came });
+  });
 }
 
 interface Exchange {

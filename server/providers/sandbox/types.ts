@@ -119,6 +119,13 @@ export interface BillLine {
   at: string;
 }
 
+/** A sound answer whose last byte went out. */
+export interface Delivery {
+  tag: string;
+  /** Milliseconds after the request had come. */
+  afterMs: number;
+}
+
 export interface Counters {
   /** Requests by `provider endpoint`. */
   requests: Record<string, number>;
@@ -182,6 +189,8 @@ export interface SandboxControl {
   setQueueDelay(ms: number): void;
   counters(): Counters;
   bill(account?: string): BillLine[];
+  /** Answers to tagged requests that went out whole, and that no fault had changed. */
+  delivered(): Delivery[];
   billTotalUsd(account?: string): number;
   /** Forgets faults, bills, tasks, counters and every setting. */
   reset(): void;

@@ -5,7 +5,7 @@ import { Ledger } from './ledger.ts';
 import { DAY_MS, DEFAULT_LIMITS, InFlight, MINUTE_MS, Windows } from './limits.ts';
 import { DEFAULT_PRICES, type Price } from './prices.ts';
 import { hex, normal } from './random.ts';
-import type { Latency, ModelRates, SandboxLimits, SandboxOptions } from './types.ts';
+import type { Delivery, Latency, ModelRates, SandboxLimits, SandboxOptions } from './types.ts';
 
 /** z value of the 95th percentile of a normal distribution. */
 const Z95 = 1.645;
@@ -36,6 +36,7 @@ export class World {
   readonly replies = new Map<string, CachedReply>();
   readonly requests = new Map<string, number>();
   readonly refused = new Map<string, number>();
+  readonly delivered: Delivery[] = [];
   limits: SandboxLimits = { ...DEFAULT_LIMITS };
   latency: Latency = 0;
   queueDelayMs = 0;
@@ -108,6 +109,7 @@ export class World {
     this.days.reset();
     for (const map of [this.tasks, this.generations, this.replies, this.requests, this.refused]) map.clear();
     this.activePeak = this.active;
+    this.delivered.length = 0;
     this.#defaults();
   }
 

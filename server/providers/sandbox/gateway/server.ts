@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { deliver, failBefore } from '../delivery.ts';
+import { deliver, failBefore, noteDelivery } from '../delivery.ts';
 import { toNano, toUsd } from '../money.ts';
 import type { FaultAction } from '../types.ts';
 import { json, type Reply, readBody, send } from '../wire.ts';
@@ -118,6 +118,7 @@ async function answerChat(incoming: Incoming): Promise<void> {
   if (limited !== null) return send(request, response, limited);
   const actions = strike(incoming, body);
   if (failBefore(request, response, actions)) return;
+  noteDelivery(incoming, tagsOf(body), actions);
   const reply = await chat({ world, key, headers: request.headers, text, body, actions });
   deliver({ request, response }, body.stream ? streamed(reply) : reply, actions);
 }

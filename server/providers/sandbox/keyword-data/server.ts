@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { deliver, failBefore } from '../delivery.ts';
+import { deliver, failBefore, noteDelivery } from '../delivery.ts';
 import { actionOf } from '../faults.ts';
 import type { FaultAction } from '../types.ts';
 import { json, type Reply, readBody, send } from '../wire.ts';
@@ -74,11 +74,15 @@ interface Incoming {
   tasks: Task[];
 }
 
+function tagsOf(tasks: Task[]): string[] {
+  return tasks.flatMap((task) => (typeof task.tag === 'string' ? [task.tag] : []));
+}
+
 function strike({ world, request, route, tasks }: Incoming): FaultAction[] {
   const probe = {
     provider: 'dataforseo' as const,
     path: request.url ?? route.name,
-    tags: tasks.flatMap((task) => (typeof task.tag === 'string' ? [task.tag] : [])),
+    tags: tagsOf(tasks),
     keywords: tasks.flatMap(keywordsOf),
     headers: request.headers,
   };
@@ -102,6 +106,7 @@ async function exchange(incoming: Incoming, headers: Record<string, string>): Pr
   const { request, response } = incoming;
   const actions = strike(incoming);
   if (failBefore(request, response, actions)) return;
+  noteDelivery(incoming, tagsOf(incoming.tasks), actions);
   deliver({ request, response }, await answerOf(incoming, actions, headers), actions);
 }
 

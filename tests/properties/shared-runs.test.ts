@@ -1,0 +1,44 @@
+import { randomInt } from 'node:crypto';
+import fc from 'fast-check';
+import PQueue from 'p-queue';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assertLedger } from '../support/ledger.ts';
+import type { Bench } from './drive.ts';
+import { lostAnswers, wronglyPresumed } from './kept.ts';
+import { startBench } from './pool.ts';
+import { boughtOnce, runShared, sharedPlan } from './shared.ts';
+
+/** Random shared requests x followers x faults x interruptions x cancelled leaders. Replayed with PROPERTY_SEED. */
+const { CI, PROPERTY_SEED, PROPERTY_RUNS } = process.env;
+const RUNS = Number(PROPERTY_RUNS ?? (CI ? 500 : 100));
+const CI_SEED = 20_261_122;
+const AT_ONCE = 40;
+
+describe('shared runs', () => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await startBench({ PLATFORM_DAILY_BUDGET_USD: '100000', STUDENT_DAILY_SPEND_USD: '1000' });
+  });
+  afterAll(() => bench.test.stop());
+
+  test('every follower ends with its leader, nothing is bought twice, and the ledger equals the bill', {
+    timeout: 60_000 + RUNS * 5_000,
+  }, async () => {
+    const seed = Number(PROPERTY_SEED ?? (CI ? CI_SEED : randomInt(2 ** 31)));
+    const failures: string[] = [];
+    const queue = new PQueue({ concurrency: AT_ONCE });
+    for (const plan of fc.sample(sharedPlan, { seed, numRuns: RUNS })) {
+      void queue.add(async () => {
+        const problems = await runShared(bench, plan).catch((error: unknown) => [String((error as Error).stack)]);
+        if (problems.length > 0) failures.push(`${problems.join('\n  ')}\n  ${JSON.stringify(plan)}`);
+      });
+    }
+    await queue.onIdle();
+    expect(failures.join('\n\n'), `PROPERTY_SEED=${seed}`).toBe('');
+    await bench.test.app.idle();
+    expect(await boughtOnce(bench.test)).toEqual([]);
+    expect(await lostAnswers(bench)).toEqual([]);
+    expect(await wronglyPresumed(bench.test)).toEqual([]);
+    await assertLedger(bench.test);
+  });
+});
