@@ -4,12 +4,33 @@ import { inTurns } from '../results.ts';
 
 type Intent = NonNullable<KeywordComparison['intent']>;
 
-const Freshness = builder.objectRef<KeywordComparison['freshness']>('Freshness').implement({
-  description: 'How new the interest in a keyword is.',
+const Reason = builder.objectRef<KeywordComparison['reasons'][number]>('ComparisonReason').implement({
+  description: 'What a size, a momentum or a confidence rests on.',
   fields: (t) => ({
-    label: t.exposeString('label', { description: '`new`, `reviving`, `established` or `unclear`.' }),
-    window: t.exposeString('window', { nullable: true, description: '`7d`, `30d` or `90d`: when it appeared.' }),
-    score: t.exposeFloat('score', { description: 'Freshness, 0..100.' }),
+    code: t.exposeString('code', { description: 'Stable code, one a fact.' }),
+    value: t.exposeFloat('value', { description: 'The figure.' }),
+    threshold: t.exposeFloat('threshold', { description: 'What it was held against.' }),
+    text: t.exposeString('text', { description: 'Both in words.' }),
+  }),
+});
+
+const Peak = builder.objectRef<NonNullable<KeywordComparison['peak']>>('ComparisonPeak').implement({
+  description: 'The largest weekly ratio to the benchmark.',
+  fields: (t) => ({
+    date: t.exposeString('date', { description: 'First day of that week, YYYY-MM-DD.' }),
+    ratio: t.exposeFloat('ratio', { description: 'Ratio to the benchmark.' }),
+  }),
+});
+
+const Seasonality = builder.objectRef<NonNullable<KeywordComparison['seasonality']>>('Seasonality').implement({
+  description: 'How the interest goes over the year.',
+  fields: (t) => ({
+    months: t.field({
+      type: t.listRef('Float', { nullable: true }),
+      description: 'January to December: interest of the month against the year’s, 1 = average.',
+      resolve: ({ months }) => months,
+    }),
+    strength: t.exposeFloat('strength', { description: 'Share of the scatter that the months explain, 0..1.' }),
   }),
 });
 
@@ -24,13 +45,16 @@ const Bounds = builder.objectRef<{ low: number; high: number }>('RatioBounds').i
 const Movement = builder.objectRef<KeywordComparison['movement']>('Movement').implement({
   description: 'Where a series as a whole is going.',
   fields: (t) => ({
-    direction: t.exposeString('direction', { description: '`rising`, `falling`, `flat`, `volatile` or `unknown`.' }),
+    direction: t.exposeString('direction', { description: '`rising`, `falling`, `flat` or `unknown`.' }),
     slopePctPerWeek: t.exposeFloat('slopePctPerWeek', {
       nullable: true,
-      description: 'Slope, percent of the mean a week.',
+      description: 'Slope of the ratio to the benchmark, percent a week.',
     }),
     pValue: t.exposeFloat('pValue', { nullable: true, description: 'Two-sided p-value of the trend, 0..1.' }),
-    changePct: t.exposeFloat('changePct', { nullable: true, description: 'Last week against the first, percent.' }),
+    changePct: t.exposeFloat('changePct', {
+      nullable: true,
+      description: 'The last week against the median of the earlier ones, percent.',
+    }),
   }),
 });
 
@@ -58,8 +82,23 @@ const Row = builder.objectRef<KeywordComparison>('KeywordComparison').implement(
   fields: (t) => ({
     keyword: t.exposeString('keyword', { description: 'The keyword.' }),
     verdict: t.exposeString('verdict', { description: '`strong`, `pass`, `close`, `watch` or `fail`.' }),
-    reasons: t.exposeStringList('reasons', { description: 'Stable codes that explain the verdict.' }),
-    freshness: t.expose('freshness', { type: Freshness, description: 'How new the interest is.' }),
+    size: t.exposeString('size', { description: '`above`, `level`, `below` the benchmark, or `unknown`.' }),
+    momentum: t.exposeString('momentum', {
+      description: '`rising`, `breakout`, `steady`, `seasonal`, `falling`, `fading` or `unknown`.',
+    }),
+    confidence: t.exposeString('confidence', { description: '`high`, `medium` or `low`.' }),
+    dataThrough: t.exposeString('dataThrough', {
+      nullable: true,
+      description: 'Last day that counted, YYYY-MM-DD; newer figures still change.',
+    }),
+    reasons: t.expose('reasons', { type: [Reason], description: 'What size, momentum and confidence rest on.' }),
+    freshness: t.exposeString('freshness', { description: '`new`, `reviving`, `established` or `unclear`.' }),
+    peak: t.expose('peak', { type: Peak, nullable: true, description: 'Largest weekly ratio to the benchmark.' }),
+    seasonality: t.expose('seasonality', {
+      type: Seasonality,
+      nullable: true,
+      description: 'Null for ranges below fifteen months.',
+    }),
     ratioMean: t.exposeFloat('ratioMean', { nullable: true, description: 'Mean ratio over the range.' }),
     ratioRecent: t.exposeFloat('ratioRecent', { nullable: true, description: 'Ratio in the recent window.' }),
     ratioLastPoint: t.exposeFloat('ratioLastPoint', {

@@ -1,4 +1,9 @@
-import type { ComparisonResult, ExpansionResult, SerpResult } from '../../server/science/index.ts';
+import {
+  type ComparisonResult,
+  type ExpansionResult,
+  inTodaysShape,
+  type SerpResult,
+} from '../../server/science/index.ts';
 
 type Read = () => Promise<unknown>;
 
@@ -8,7 +13,9 @@ export async function asExpansion(kind: string, read: Read): Promise<ExpansionRe
 }
 
 export async function asComparison(kind: string, read: Read): Promise<ComparisonResult | null> {
-  return kind === 'compare' || kind === 'trends' ? ((await read()) as ComparisonResult | null) : null;
+  if (kind !== 'compare' && kind !== 'trends') return null;
+  const stored = (await read()) as ComparisonResult | null;
+  return stored && inTodaysShape(stored);
 }
 
 export async function asSerp(kind: string, read: Read): Promise<SerpResult | null> {

@@ -3,7 +3,7 @@ import { assembleComparison, checkIntents, type Intent } from '../../server/scie
 import { isTakable, unaskedTrends } from '../../server/services/research/plan/compare.ts';
 import { wordsOfIntent } from '../../server/services/research/plan/intent.ts';
 import type { CompareRequest } from '../../server/services/research/requests.ts';
-import { databaseDay } from '../../server/services/research/submit.ts';
+import { databaseTime } from '../../server/services/research/submit.ts';
 import type { JobRun } from '../job-run.ts';
 import { lineageAnswers } from '../lineage.ts';
 import type { Handled, StageProblem } from '../outcome.ts';
@@ -12,12 +12,12 @@ import type { Handled, StageProblem } from '../outcome.ts';
 export async function runCompare(run: JobRun): Promise<Handled> {
   const request = run.work.job.request as unknown as CompareRequest;
   await run.buy('trends', 'intent');
-  const today = await databaseDay(run.work.app);
+  const now = await databaseTime(run.work.app);
   const problems = unmeasured(run, request);
   const batches = (await run.answers('trends')).map(({ body }) => body as KeywordDataAnswers['trends_graph']);
   const intents = request.operation === 'compare' ? await readIntents(run, problems) : undefined;
   const { groups, ...asked } = request;
-  const comparison = assembleComparison({ ...asked, batches, today, groups, ...(intents ? { intents } : {}) });
+  const comparison = assembleComparison({ ...asked, batches, now, groups, ...(intents ? { intents } : {}) });
   return {
     result: comparison.results.length > 0 ? comparison : null,
     keywords: [request.benchmark, ...comparison.results.map((row) => row.keyword)],

@@ -1,6 +1,9 @@
 /** Public face of the science: pure functions, no I/O. Everything else in this folder is internal. */
 export { assembleComparison, type ComparisonInput } from './comparison/assemble.ts';
 export { type ComparedBatch, compareBatch, type TrendBatch } from './comparison/batch.ts';
+export { CONFIDENCES } from './comparison/confidence.ts';
+export { dataThrough } from './comparison/data-through.ts';
+export { inTodaysShape } from './comparison/first-edition.ts';
 export {
   type CheckedIntents,
   checkIntents,
@@ -9,7 +12,11 @@ export {
   type IntentLabel,
 } from './comparison/intent.ts';
 export type { ComparisonResult, GroupComparison, KeywordComparison } from './comparison/keyword-comparison.ts';
-export type { Verdict, VerdictCounts } from './comparison/verdict.ts';
+export { MOMENTA } from './comparison/momentum.ts';
+export { DECAY_RISKS, FRESHNESS } from './comparison/outlook.ts';
+export { REASONS } from './comparison/reasons.ts';
+export { SIZES } from './comparison/size.ts';
+export { VERDICTS, type Verdict, type VerdictCounts } from './comparison/verdict.ts';
 export {
   assembleExpansion,
   type ExpansionInput,

@@ -8,53 +8,42 @@ const COMPARISON = [
 
 /** How results are computed: comparison. */
 const comparison = [
-  ...breaks('server/science/comparison/decay.ts', 'tests/science/movement.test.ts', [
-    ['decay below half is a high risk, half is none', 'remaining < 0.5', 'remaining <= 0.5'],
-    ['decay below 0.8 is a medium risk', 'remaining < 0.8', 'remaining < 0.9'],
-    ['fewer than four points say nothing about decay', 'word.length < FEWEST_POINTS', 'word.length < 3'],
-  ]),
-  ...breaks('server/science/comparison/freshness.ts', 'tests/science/freshness.test.ts', [
-    ['values below 8 are noise', 'const NOTICEABLE = 8', 'const NOTICEABLE = 9'],
-    ['a quiet mean is at most 5', 'const QUIET_MEAN = 5', 'const QUIET_MEAN = 6'],
-    ['a quiet peak is at most 12', 'const QUIET_PEAK = 12', 'const QUIET_PEAK = 13'],
-    ['a jump is 1.8 times the four days before', 'last >= 1.8 *', 'last >= 1.7 *'],
-    ['a word that fell behind its benchmark is not reviving', 'metrics.slopeDiff > 0', 'metrics.slopeDiff > -100'],
-    ['a new word is three times its baseline', '3 * baselineMean', '2 * baselineMean'],
-  ]),
   ...breaks('server/science/comparison/verdict.ts', 'tests/science/verdict.test.ts', [
-    [
-      'strong needs coverage 0.7',
-      'COVERAGE: atLeast(m.ratioCoverage, 0.7)',
-      'COVERAGE: atLeast(m.ratioCoverage, 0.69)',
-    ],
-    ['strong needs three days in a row', 'pointsIn(3, stepDays)', 'pointsIn(2, stepDays)'],
-    ['strong bears volatility 1.2', 'm.volatility <= 1.2', 'm.volatility < 1.2'],
-    ['pass bears volatility 1.5', 'm.volatility <= 1.5', 'm.volatility <= 1.6'],
-    [
-      'pass needs a recent ratio of 0.9',
-      'RATIO_RECENT: atLeast(m.ratioRecent, 0.9)',
-      'RATIO_RECENT: atLeast(m.ratioRecent, 0.8)',
-    ],
-    ['close needs coverage 0.4', 'atLeast(m.ratioCoverage, 0.4)', 'atLeast(m.ratioCoverage, 0.3)'],
-    ['the pool is entered above a mean of 1, not at it', 'ratioMean > 1,', 'ratioMean >= 1,'],
-    ['the pool is entered above a peak of 1.2', 'ratioPeak > 1.2', 'ratioPeak >= 1.2'],
-    [
-      'a word without data fails',
-      "if (metrics.volatility === null) return { verdict: 'fail'",
-      "if (metrics.volatility === null) return { verdict: 'watch'",
-      'tests/science/comparison-rules.test.ts',
-    ],
-    [
-      'a benchmark of zero is never a pass',
-      'if (metrics.benchmarkZero) return judgeWithoutBenchmark(metrics);',
-      '',
-      'tests/science/comparison-rules.test.ts',
-    ],
-    [
-      'a rising word is level with its benchmark',
-      'Math.abs(ratioLastPoint - 1) <= 0.1',
-      'Math.abs(ratioLastPoint - 1) <= 0.2',
-    ],
+    ['a steady word is strong from a fifth above', 'Math.log(1.2)', 'Math.log(1.19)'],
+    ['a fading word is never a pass', "fading: 'close'", "fading: 'pass'"],
+    ['a word that grows far below is watched', "below: {\n    rising: 'watch'", "below: {\n    rising: 'fail'"],
+  ]),
+  ...breaks('server/science/comparison/size.ts', 'tests/science/verdict.test.ts', [
+    ['within ten percent is level', 'Math.log(0.9)', 'Math.log(0.87)'],
+    ['a level within its error is not above', 'level - error > 0', 'level > -1'],
+  ]),
+  ...breaks('server/science/comparison/momentum.ts', 'tests/science/verdict.test.ts', [
+    ['a breakout doubles', 'const BREAKOUT = Math.log(2)', 'const BREAKOUT = Math.log(5)'],
+    ['fading is below 0.6 of the best of four weeks', '-Math.log(0.6)', '-Math.log(0.5)'],
+    ['a fall outweighs the trend before it', 'fall(blocks, noise) ?? jump(blocks)', 'jump(blocks)'],
+    ['one weekly point is no breakout', 'Math.min(last, values.at(-2) ?? last)', 'last'],
+  ]),
+  ...breaks('server/science/comparison/seasonality.ts', 'tests/science/verdict.test.ts', [
+    ['fifteen months at least', 'const LEAST_WEEKS = 65', 'const LEAST_WEEKS = 60'],
+    ['a word that doubled is not where it was', 'const SAME_LEVEL = Math.log(1.25)', 'const SAME_LEVEL = Math.log(9)'],
+  ]),
+  ...breaks('server/science/comparison/confidence.ts', 'tests/science/verdict.test.ts', [
+    ['a benchmark below five carries no verdict', 'const LEAST_BENCHMARK = 5', 'const LEAST_BENCHMARK = 4'],
+    ['a third of the points may be missing', 'const MOST_MISSING = 1 / 3', 'const MOST_MISSING = 1 / 2'],
+    ['rounding is tried', 'const ROUNDING = 0.5', 'const ROUNDING = 0'],
+    ['each week is left out once', 'judge(withoutBlock(blocks, i), without)', 'judge(blocks, without)'],
+  ]),
+  ...breaks('server/science/comparison/data-through.ts', 'tests/science/movement.test.ts', [
+    ['newer days than the lag do not count', 'const LAG_DAYS = 2', 'const LAG_DAYS = 1'],
+    ['the zone furthest behind decides', '.sort()[0]!', '.sort().at(-1)!'],
+  ]),
+  ...breaks('server/science/comparison/trend-test.ts', 'tests/science/movement.test.ts', [
+    ['ties lower the variance', 'variance -= varianceWithoutTies(tied)', 'variance -= 0'],
+    ['the statistic is corrected for continuity', 'Math.abs(concordance) - 1', 'Math.abs(concordance)'],
+  ]),
+  ...breaks('server/science/comparison/outlook.ts', 'tests/science/verdict.test.ts', [
+    ['a revival is not new', 'const NEW_FROM = Math.log(10)', 'const NEW_FROM = Math.log(2)'],
+    ['a fading word is a high risk', "fading: 'high'", "fading: 'low'"],
   ]),
   ...breaks('server/science/comparison/metrics.ts', COMPARISON, [
     [
@@ -78,17 +67,9 @@ const comparison = [
       'endVsPeak: quotient(recent.word.at(0)',
     ],
   ]),
-  ...breaks('server/science/comparison/movement.ts', 'tests/science/movement.test.ts', [
-    ['fewer than eight points have no direction', 'const FEWEST_POINTS = 8', 'const FEWEST_POINTS = 7'],
-    ['a direction needs significance 0.05', 'const SIGNIFICANCE = 0.05', 'const SIGNIFICANCE = 0.1'],
-    ['ties lower the variance', 'variance -= term(tied)', 'variance -= 0'],
-    ['the statistic is corrected for continuity', 'Math.abs(concordance) - 1', 'Math.abs(concordance)'],
-    ['the slope is a week’s', '* 7 * 100', '* 1 * 100'],
-    ['spread above a half is volatile', 'const VOLATILE_ABOVE = 0.5', 'const VOLATILE_ABOVE = 0.6'],
-  ]),
   ...breaks('server/science/comparison/series.ts', COMPARISON, [
     ['points with missing data are left out', '!point.missingData', 'true'],
-    ['a period that is not over is left out', 'last.dateTo.slice(0, 10) >= today', 'last.dateTo.slice(0, 10) > today'],
+    ['a period that ends after the last day that counts is left out', 'point.dateTo.slice(0, 10) <= through', 'true'],
     [
       'a point without a value for both is left out',
       'if (value === null || benchmark === null) continue;',
@@ -98,25 +79,12 @@ const comparison = [
   ]),
   ...breaks('server/science/comparison/statistics.ts', COMPARISON, [
     ['nothing is divided by zero', '|| divisor === 0', ''],
-    [
-      'zeros do not count in a positive mean',
-      'value > 0',
-      'value >= 0',
-      'tests/science/movement.test.ts',
-      'tests/science/freshness.test.ts',
-    ],
     ['volatility is relative to the mean', '/ values.length) / centre', '/ values.length)'],
   ]),
   ...breaks('server/science/comparison/windows.ts', COMPARISON, [
     ['recent are seven days', 'const RECENT_DAYS = 7', 'const RECENT_DAYS = 8'],
     ['the tail are three days', 'const TAIL_DAYS = 3', 'const TAIL_DAYS = 4'],
     ['a single recent point reaches one back for its slope', 'Math.max(2, recentCount)', 'recentCount'],
-    [
-      'the baseline ends where recent begins',
-      'series.word.slice(0, -recentCount)',
-      'series.word.slice()',
-      'tests/science/freshness.test.ts',
-    ],
   ]),
   ...breaks('server/science/comparison/assemble.ts', COMPARISON, [
     [
@@ -125,11 +93,7 @@ const comparison = [
       'benchmarkLevel(word) < benchmarkLevel(known)',
     ],
     ['the order of batches changes nothing', '.sort((a, b) => compareText(batchKey(a), batchKey(b)))', ''],
-    [
-      'rows are ordered by verdict first',
-      'VERDICTS.indexOf(a.judgement.verdict) - VERDICTS.indexOf(b.judgement.verdict) ||',
-      '',
-    ],
+    ['rows are ordered by verdict first', 'VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict) ||', ''],
     [
       'the benchmark has a row only when it was asked for',
       'const words = wordsOf(asked, compared)',
@@ -144,7 +108,7 @@ const comparison = [
     ],
   ]),
   ...breaks('server/science/comparison/groups.ts', COMPARISON, [
-    ['a group’s words are brought to one scale', 'series.word[i]! / scale', 'series.word[i]!'],
+    ['a group’s words are brought to one scale', 'series.word[i]! * scale', 'series.word[i]!'],
     ['a group moves on days that all its words share', 'count === scaled.length', 'count > 0'],
   ]),
   ...breaks('server/science/comparison/intent.ts', 'tests/science/intent.test.ts', [

@@ -6,6 +6,11 @@ import { COMMON, compareOne, compareTogether, trendPoints } from './trend-fixtur
 const value = fc.integer({ min: 0, max: 100 });
 const LENGTH = 24;
 const values = (length: number) => fc.array(value, { minLength: length, maxLength: length });
+const gappy = fc.array(fc.option(value, { freq: 6 }), { minLength: 1, maxLength: 120 });
+const DIRECTIONS = {
+  ...{ rising: 'rising', breakout: 'rising', steady: 'flat', seasonal: 'flat' },
+  ...{ falling: 'falling', fading: 'falling', unknown: 'unknown' },
+};
 const gappyValues = fc.array(fc.option(value, { freq: 4 }), { minLength: LENGTH, maxLength: LENGTH });
 
 describe('comparison', () => {
@@ -61,7 +66,7 @@ describe('comparison', () => {
     );
   });
 
-  test('ratios, shape and movement do not depend on the scale of the answer', () => {
+  test('ratios and shape do not depend on the scale of the answer', () => {
     fc.assert(
       fc.property(values(LENGTH), values(LENGTH), fc.integer({ min: 2, max: 9 }), (word, bench, factor) => {
         const scale = (column: number[]) => column.map((v) => v * factor);
@@ -73,9 +78,6 @@ describe('comparison', () => {
         for (const field of ['slopeRatio', 'volatility', 'endVsPeak', 'crossings', 'endStreak'] as const) {
           expectClose(scaled[field], row[field]);
         }
-        expect(scaled.movement.direction).toBe(row.movement.direction);
-        expectClose(scaled.movement.slopePctPerWeek, row.movement.slopePctPerWeek);
-        expect(scaled.decayRisk).toBe(row.decayRisk);
       }),
     );
   });
@@ -93,14 +95,34 @@ describe('comparison', () => {
 
   test('every figure is finite or null, and none is minus zero', () => {
     fc.assert(
-      fc.property(
-        fc.array(value, { maxLength: 30 }),
-        fc.array(value, { minLength: 1, maxLength: 30 }),
-        (word, bench) => {
-          const row = compareOne(word, bench);
-          expect(JSON.parse(JSON.stringify(row))).toEqual(row);
-        },
-      ),
+      fc.property(gappy, gappy, fc.constantFrom(1 / 24, 1, 7), (word, bench, stepDays) => {
+        const rows = [compareOne(word, [...bench, 50], { stepDays })];
+        expect(JSON.parse(JSON.stringify(rows))).toEqual(rows);
+        expect(JSON.stringify(rows)).not.toMatch(/:-0[,}]/);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('no field of a row contradicts another, and every reason has a figure, a threshold and words', () => {
+    fc.assert(
+      fc.property(gappy, gappy, fc.constantFrom(1, 7), (word, bench, stepDays) => {
+        const row = compareOne(word, [...bench, 50], { stepDays });
+        const { momentum, movement, decayRisk, freshness, confidence } = row;
+        expect(movement.direction).toBe(DIRECTIONS[momentum]);
+        if (decayRisk === 'high') expect(['falling', 'fading']).toContain(momentum);
+        if (freshness === 'new' || freshness === 'reviving') expect(momentum).toBe('breakout');
+        if (momentum === 'rising') expect(movement.slopePctPerWeek).toBeGreaterThan(0);
+        if (momentum === 'falling') expect(movement.slopePctPerWeek).toBeLessThan(0);
+        if (momentum === 'unknown') expect(confidence).toBe('low');
+        const codes = row.reasons.map(({ code }) => code);
+        if (row.size !== 'unknown') expect(codes).toContain(`SIZE_${row.size.toUpperCase()}`);
+        for (const { value, threshold, text } of row.reasons) {
+          expect([Number.isFinite(value), Number.isFinite(threshold), text.length > 10]).toEqual([true, true, true]);
+          expect(text).not.toMatch(/NaN|Infinity|undefined/);
+        }
+      }),
+      { numRuns: 300 },
     );
   });
 });

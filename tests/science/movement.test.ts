@@ -1,74 +1,57 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { movementOf } from '../../server/science/comparison/movement.ts';
+import {
+  dailyAutocorrelation,
+  varianceInflation,
+  weekCorrelation,
+  weeklyAutocorrelation,
+} from '../../server/science/comparison/autocorrelation.ts';
+import { middle } from '../../server/science/comparison/blocks.ts';
 import { medianInPlace } from '../../server/science/comparison/select.ts';
-import { compareOne, times } from './trend-fixtures.ts';
+import { kendall, pValueOf } from '../../server/science/comparison/trend-test.ts';
+import { dataThrough } from '../../server/science/index.ts';
+import { normals } from './operating/series.ts';
 
-const daily = (values: number[]) => movementOf({ days: values.map((_, i) => i), values, stepDays: 1 });
+const season = (values: number[]) => values.map((value, at) => ({ at, value }));
+const tested = (values: number[]) => {
+  const { concordance, variance, slope } = kendall([season(values)]);
+  return { slope, concordance, pValue: pValueOf(concordance, variance) };
+};
 
-describe('movement', () => {
-  test('a straight line has its own slope relative to the mean and is significant', () => {
-    const movement = daily(Array.from({ length: 21 }, (_, i) => 10 + i));
-    expect(movement.direction).toBe('rising');
-    expect(movement.slopePctPerWeek).toBeCloseTo((7 / 20) * 100, 9);
-    expect(movement.changePct).toBeCloseTo((27 / 13 - 1) * 100, 9);
-  });
-
+describe('the trend test', () => {
   test("Mann-Kendall's p-value without ties is the textbook one", () => {
     // S = 45, Var = 10 * 9 * 25 / 18 = 125, z = 44 / sqrt(125) = 3.935, p = 8.3e-5.
-    expect(daily([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]).pValue).toBeCloseTo(8.3e-5, 6);
+    expect(tested([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]).pValue).toBeCloseTo(8.3e-5, 6);
   });
 
   test('ties reduce the variance of the test', () => {
     // S = 24 of 45 pairs, ties 6 and 4: Var = (2250 - 6*5*17 - 4*3*13) / 18 = 88, z = 23 / sqrt(88) = 2.452, p = 0.0142.
-    expect(daily([1, 1, 1, 1, 1, 1, 2, 2, 2, 2]).pValue).toBeCloseTo(0.0142, 4);
+    expect(tested([1, 1, 1, 1, 1, 1, 2, 2, 2, 2]).pValue).toBeCloseTo(0.0142, 4);
   });
 
-  test('one outlier does not turn a falling series round', () => {
-    const values = Array.from({ length: 20 }, (_, i) => 60 - 2 * i);
-    values[19] = 100;
-    expect(daily(values).direction).toBe('falling');
+  test('the slope is the median of all pairs, which one outlier does not move', () => {
+    const line = Array.from({ length: 20 }, (_, i) => 60 - 2 * i);
+    line[19] = 100;
+    expect(tested(line).slope).toBe(-2);
   });
 
-  test('a short burst at the end of a long silence is rising although the median slope is zero', () => {
-    expect(daily([...times(60, 0), 10, 20, 30, 40, 50])).toMatchObject({
-      direction: 'rising',
-      slopePctPerWeek: 0,
-      changePct: null,
-    });
+  test('a pattern over the seasons is no trend, and seasons add up', () => {
+    // Two seasons of four rising values: S = 6 + 6, Var = 2 * 4 * 3 * 13 / 18, z = 11 / sqrt(17.33) = 2.642, p = 0.0082.
+    const seasons = [season([1, 2, 3, 4]), season([101, 102, 103, 104])];
+    const { concordance, variance, slope } = kendall(seasons);
+    expect([concordance, slope]).toEqual([12, 1]);
+    expect(pValueOf(concordance, variance)).toBeCloseTo(0.0082, 4);
+    expect(kendall([season([1, 1, 1]), season([9, 9, 9])])).toMatchObject({ concordance: 0, slope: 0 });
   });
 
-  test('a direction needs a p-value below 0.05', () => {
-    // Of 45 pairs 11 and 12 are out of order: S = 23 and 21, z = 22 and 20 / sqrt(125), p = 0.049 and 0.074.
-    expect(daily([25, 24, 23, 22, 21, 27, 26, 28, 29, 30]).direction).toBe('rising');
-    expect(daily([25, 24, 23, 22, 21, 27, 26, 29, 28, 30]).direction).toBe('flat');
-  });
-
-  test('without a direction a spread above half of the mean is volatile, and half is not', () => {
-    const swinging = (by: number) => daily(times(5, 0).flatMap(() => [100 - by, 100 + by])).direction;
-    expect([swinging(50), swinging(51)]).toEqual(['flat', 'volatile']);
-  });
-
-  test('without a trend a steady series is flat and a wild one volatile', () => {
-    expect(daily([30, 31, 30, 29, 30, 31, 29, 30, 30, 31])).toMatchObject({ direction: 'flat' });
-    expect(daily([0, 90, 5, 80, 0, 85, 3, 88, 1, 90, 0, 84])).toMatchObject({ direction: 'volatile' });
-    expect(daily(times(10, 0))).toEqual({ direction: 'flat', slopePctPerWeek: 0, pValue: 1, changePct: null });
-  });
-
-  test('fewer than eight points are unknown, eight are not', () => {
-    expect(daily([1, 2, 3, 4, 5, 6, 7])).toMatchObject({ direction: 'unknown', slopePctPerWeek: null, pValue: null });
-    expect(daily([1, 2, 3, 4, 5, 6, 7, 8]).direction).toBe('rising');
-  });
-
-  test('a series read backwards moves the other way with the same p-value', () => {
-    const opposite = { rising: 'falling', falling: 'rising', flat: 'flat', volatile: 'volatile', unknown: 'unknown' };
+  test('values read backwards move the other way with the same p-value', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 8, maxLength: 40 }), (values) => {
-        const forwards = daily(values);
-        const backwards = daily([...values].reverse());
-        expect(backwards.direction).toBe(opposite[forwards.direction]);
-        expect(backwards.pValue).toBeCloseTo(forwards.pValue!, 9);
-        expect(backwards.slopePctPerWeek).toBeCloseTo(-forwards.slopePctPerWeek!, 9);
+      fc.property(fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 4, maxLength: 40 }), (values) => {
+        const forwards = tested(values);
+        const backwards = tested([...values].reverse());
+        expect(backwards.concordance + forwards.concordance).toBe(0);
+        expect(backwards.pValue).toBeCloseTo(forwards.pValue, 9);
+        expect(backwards.slope).toBeCloseTo(-forwards.slope, 9);
       }),
     );
   });
@@ -77,28 +60,63 @@ describe('movement', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 1, maxLength: 60 }), (values) => {
         const sorted = [...values].sort((a, b) => a - b);
-        const middle = (sorted[Math.floor((sorted.length - 1) / 2)]! + sorted[Math.floor(sorted.length / 2)]!) / 2;
-        expect(medianInPlace(Float64Array.from(values))).toBe(middle);
+        const expected = (sorted[Math.floor((sorted.length - 1) / 2)]! + sorted[Math.floor(sorted.length / 2)]!) / 2;
+        expect(medianInPlace(Float64Array.from(values))).toBe(expected);
       }),
     );
   });
 });
 
-describe('decay risk', () => {
-  const risk = (last: number) => compareOne([...times(17, 100), ...times(3, last)], times(20, 30)).decayRisk;
+describe('serial correlation', () => {
+  /** AR(1) days in whole weeks. */
+  const weeksOf = (memory: number, count: number) => {
+    const normal = normals(7);
+    let x = normal();
+    return Array.from({ length: count }, () =>
+      Array.from({ length: 7 }, () => (x = memory * x + Math.sqrt(1 - memory ** 2) * normal())),
+    );
+  };
 
-  test('is high below half of what was, medium below four fifths, else low', () => {
-    expect([49, 50, 79, 80].map(risk)).toEqual(['high', 'medium', 'medium', 'low']);
+  test.each([0, 0.3, 0.5])('days that remember %s are estimated within a tenth from within their weeks', (memory) => {
+    expect(Math.abs(dailyAutocorrelation(weeksOf(memory, 2_000), 0) - memory)).toBeLessThan(0.1);
   });
 
-  test('is measured against the positive days only', () => {
-    const row = compareOne([...times(10, 0), ...times(7, 100), ...times(3, 60)], times(20, 30));
-    expect(row.decayRisk).toBe('medium');
+  test('a trend and a weekday pattern are no memory', () => {
+    const weeks = Array.from({ length: 12 }, (_, week) =>
+      [0, 0, 0, 0, 0, 9, 9].map((dip, day) => dip + week + day / 7),
+    );
+    expect(dailyAutocorrelation(weeks, 1)).toBe(0);
   });
 
-  test('is low for fewer than four points and for a word without a past', () => {
-    expect(compareOne([100, 1, 1], times(3, 30), { stepDays: 7 }).decayRisk).toBe('low');
-    expect(compareOne([100, 100, 1, 1], times(4, 30), { stepDays: 7 }).decayRisk).toBe('high');
-    expect(compareOne([...times(17, 0), 5, 5, 5], times(20, 30)).decayRisk).toBe('low');
+  test('weekly values about their line give the correlation of their noise', () => {
+    const noise = weeksOf(0.5, 200).flat();
+    expect(Math.abs(weeklyAutocorrelation(noise) - 0.5)).toBeLessThan(0.06);
+    expect(weeklyAutocorrelation([1, -1, 1, -1, 1, -1])).toBe(0);
+  });
+
+  test('without memory nothing is inflated; with it the inflation nears (1 + phi) / (1 - phi)', () => {
+    expect(varianceInflation(12, () => 0)).toBe(1);
+    expect(varianceInflation(2_000, (lag) => 0.5 ** lag)).toBeCloseTo(3, 1);
+    expect(weekCorrelation(0, 1)).toBe(0);
+    // Means of seven days of an AR(1) of 0.5: covariance 1.969, variance 17.03.
+    expect(weekCorrelation(0.5, 1)).toBeCloseTo(0.1156, 3);
+  });
+});
+
+describe('weeks and days', () => {
+  test('the middle of seven leaves out two at each end, so neither a weekend nor a spike of two days counts', () => {
+    expect(middle([1, 2, 3, 4, 5, 6, 7])).toBe(4);
+    expect(middle([900, 3, 3, 3, 800, 3, 3])).toBe(3);
+    expect(middle([1, 3])).toBe(2);
+  });
+
+  test.each([
+    // Honolulu is ten hours behind: it is still the 20th there.
+    ['the United States', 2840, '2026-11-17'],
+    ['Japan', 2392, '2026-11-18'],
+    ['a city', 1_014_221, '2026-11-17'],
+    ['a number that is no country', 2999, '2026-11-17'],
+  ])('%s: the last complete day that is older than the lag', (_, locationCode, day) => {
+    expect(dataThrough(new Date('2026-11-21T05:00:00Z'), locationCode)).toBe(day);
   });
 });

@@ -1,6 +1,7 @@
 import { keywordIdentity, uniqueKeywords } from '../../core/keyword.ts';
 import { compareDescending, compareText } from '../text/order.ts';
 import { type ComparedWord, compareBatch, type TrendBatch } from './batch.ts';
+import { dataThrough } from './data-through.ts';
 import { countVerdicts, groupMovement, groupRatio } from './groups.ts';
 import type { Intent } from './intent.ts';
 import type { ComparisonResult, GroupComparison } from './keyword-comparison.ts';
@@ -23,12 +24,12 @@ export interface ComparisonInput {
   groups?: { name: string; keywords: string[] }[];
   /** By keyword identity. Without the intent stage leave it out: intents are then null. */
   intents?: ReadonlyMap<string, Intent>;
-  /** Calendar date `YYYY-MM-DD` (UTC), to leave out a last point whose period is not over. */
-  today?: string;
+  /** The instant of the computation, for the last day that counts (dataThrough); without it every finished point does. */
+  now?: Date;
 }
 
 /**
- * Puts the result of a comparison together (contract 4.2, science 2). A word without an answer, or whose answer lacks the
+ * Puts the result of a comparison together (contract 4.2, science A). A word without an answer, or whose answer lacks the
  * benchmark, has no row: its unit failed. The order of keywords and of batches changes nothing, and neither does a word
  * more or less in the request for the rows of the others.
  */
@@ -60,10 +61,11 @@ export function assembleComparison(input: ComparisonInput): ComparisonResult {
  * Every word of every usable batch. A word in several batches, as the benchmark is in all of them, is read from the one
  * where the benchmark is largest and so least rounded.
  */
-function compareAll({ batches, benchmark, today }: ComparisonInput): Map<string, ComparedWord> {
+function compareAll({ batches, benchmark, now, locationCode }: ComparisonInput): Map<string, ComparedWord> {
   const best = new Map<string, ComparedWord>();
+  const through = now && dataThrough(now, locationCode);
   for (const batch of [...batches].sort((a, b) => compareText(batchKey(a), batchKey(b)))) {
-    const compared = compareBatch(batch, benchmark, today);
+    const compared = compareBatch(batch, benchmark, through);
     if (!compared.ok) continue;
     for (const word of compared.words) {
       const known = best.get(word.identity);
@@ -100,7 +102,7 @@ function groupRow(group: { name: string; keywords: string[] }, compared: Map<str
 
 function compareRank(a: ComparedWord, b: ComparedWord): number {
   return (
-    VERDICTS.indexOf(a.judgement.verdict) - VERDICTS.indexOf(b.judgement.verdict) ||
+    VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict) ||
     compareDescending(a.metrics.ratioMean, b.metrics.ratioMean) ||
     compareText(a.identity, b.identity)
   );

@@ -1,11 +1,10 @@
 import { keywordIdentity } from '../../core/keyword.ts';
 import type { TrendPoint } from '../../providers/ports.ts';
-import { type DecayRisk, decayRiskOf } from './decay.ts';
-import { type Freshness, freshnessOf } from './freshness.ts';
+import { type Blocks, cutBlocks } from './blocks.ts';
+import { type Confided, confidenceOf } from './confidence.ts';
 import { computeMetrics, type Metrics } from './metrics.ts';
-import { type Movement, movementOf } from './movement.ts';
 import { finishedPoints, type PairedSeries, pairSeries } from './series.ts';
-import { type Judgement, judge } from './verdict.ts';
+import { type Judged, judge, type Verdict } from './verdict.ts';
 import { cutWindows } from './windows.ts';
 
 /** One trend answer: the benchmark is among the keywords, `points[].values` are in the order of `keywords`. */
@@ -15,28 +14,28 @@ export interface TrendBatch {
 }
 
 /** One word of a batch, judged, unrounded. */
-export interface ComparedWord {
+export interface ComparedWord extends Confided {
   identity: string;
   series: PairedSeries;
   metrics: Metrics;
-  judgement: Judgement;
-  freshness: Freshness;
-  movement: Movement;
-  decayRisk: DecayRisk;
+  blocks: Blocks;
+  verdict: Verdict;
+  /** Null where nothing could be compared: no point with both values, or a benchmark that nobody searched for. */
+  judged: Judged | null;
 }
 
 /** A compared batch, or the code its unit fails with. */
 export type ComparedBatch = { ok: true; words: ComparedWord[] } | { ok: false; code: 'BENCHMARK_MISSING' };
 
 /**
- * Compares every word of one trend answer, the benchmark included, with the benchmark of the same answer (science 2).
+ * Compares every word of one trend answer, the benchmark included, with the benchmark of the same answer (science A).
  * BENCHMARK_MISSING when the benchmark is not in the answer or has no value in any finished point.
- * @param today calendar date `YYYY-MM-DD` (UTC), to leave out a last point whose period is not over.
+ * @param through the last calendar date `YYYY-MM-DD` that can be trusted, see dataThrough.
  */
-export function compareBatch(batch: TrendBatch, benchmark: string, today?: string): ComparedBatch {
+export function compareBatch(batch: TrendBatch, benchmark: string, through?: string): ComparedBatch {
   const identities = batch.keywords.map(keywordIdentity);
   const benchmarkAt = identities.indexOf(keywordIdentity(benchmark));
-  const points = finishedPoints(batch.points, today);
+  const points = finishedPoints(batch.points, through);
   if (benchmarkAt < 0 || points.every((point) => (point.values[benchmarkAt] ?? null) === null)) {
     return { ok: false, code: 'BENCHMARK_MISSING' };
   }
@@ -45,16 +44,15 @@ export function compareBatch(batch: TrendBatch, benchmark: string, today?: strin
 }
 
 function compareWord(identity: string, series: PairedSeries): ComparedWord {
-  const windows = cutWindows(series);
-  const metrics = computeMetrics(windows);
-  const { days, word, stepDays } = series;
-  return {
-    identity,
-    series,
-    metrics,
-    judgement: judge(metrics, stepDays),
-    freshness: freshnessOf(series, windows, metrics),
-    movement: movementOf({ days, values: word, stepDays }),
-    decayRisk: decayRiskOf(word, stepDays),
-  };
+  const metrics = computeMetrics(cutWindows(series));
+  const blocks = cutBlocks(series);
+  const word = { identity, series, metrics, blocks };
+  if (series.word.length === 0) return { ...word, verdict: 'fail', judged: null, confidence: 'low', doubts: [] };
+  if (series.benchmark.every((value) => value === 0)) {
+    // Nothing can be said against silence; a word that somebody searches for may be watched.
+    const verdict = series.word.some((value) => value > 0) ? 'watch' : 'fail';
+    return { ...word, verdict, judged: null, confidence: 'low', doubts: [] };
+  }
+  const judged = judge(blocks);
+  return { ...word, verdict: judged.verdict, judged, ...confidenceOf(series, blocks, judged) };
 }

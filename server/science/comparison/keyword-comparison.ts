@@ -1,16 +1,28 @@
-import type { DecayRisk } from './decay.ts';
-import type { Freshness } from './freshness.ts';
+import type { Confidence } from './confidence.ts';
 import type { Intent } from './intent.ts';
-import type { Movement } from './movement.ts';
+import type { Momentum } from './momentum.ts';
+import type { DecayRisk, Freshness, Movement } from './outlook.ts';
+import type { Reason } from './reasons.ts';
+import type { Seasonality } from './seasonality.ts';
+import type { Size } from './size.ts';
 import type { Verdict, VerdictCounts } from './verdict.ts';
 
 /** One keyword against the benchmark (contract 4.2, science 2). Figures have two decimals, p-values four; null = unknown. */
 export interface KeywordComparison {
   keyword: string;
   verdict: Verdict;
-  /** Stable codes, see Judgement; `IS_BENCHMARK` marks the benchmark's own row. */
-  reasons: string[];
+  size: Size;
+  momentum: Momentum;
+  confidence: Confidence;
+  /** The last day that counted, `YYYY-MM-DD`; newer figures still change. Null without any. */
+  dataThrough: string | null;
+  /** What size, momentum and confidence rest on; `IS_BENCHMARK` marks the benchmark's own row. */
+  reasons: Reason[];
   freshness: Freshness;
+  /** The largest ratio of a week or weekly point, and its first day; null without one. */
+  peak: { date: string; ratio: number } | null;
+  /** Null for ranges below fifteen months. */
+  seasonality: Seasonality | null;
   ratioMean: number | null;
   ratioRecent: number | null;
   ratioLastPoint: number | null;

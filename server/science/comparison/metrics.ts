@@ -1,4 +1,4 @@
-import { atLeast, leastSquaresSlope, mean, quotient, sum, variation } from './statistics.ts';
+import { leastSquaresSlope, mean, quotient, sum, variation } from './statistics.ts';
 import type { Windows } from './windows.ts';
 
 /** Metrics of a word against the benchmark (science 2), unrounded. Null = not known. Slopes are per day. */
@@ -55,18 +55,6 @@ export function computeMetrics({ recent, tail, trend }: Windows): Metrics {
     endVsPeak: quotient(recent.word.at(-1) ?? null, peak(recent.word)),
     benchmarkZero,
   };
-}
-
-/**
- * Whether the word's slope reaches `threshold` times the benchmark's, as the ladder means slopeRatio (science 2). Against a
- * flat benchmark a positive slope passes every threshold and no other does; a positive slope against a falling benchmark
- * passes too, because it is the stronger of the two cases and the quotient of opposite signs says nothing.
- */
-export function slopeRatioAtLeast(metrics: Metrics, threshold: number): boolean {
-  const { slope, benchmarkSlope } = metrics;
-  if (slope === null || benchmarkSlope === null) return false;
-  const benchmarkRises = benchmarkSlope > FLAT_SLOPE;
-  return (!benchmarkRises && slope > FLAT_SLOPE) || atLeast(metrics.slopeRatio, threshold);
 }
 
 function isFlat(slope: number | null): boolean {

@@ -15,14 +15,14 @@ export interface PairedSeries {
 const SECONDS_PER_DAY = 86_400;
 
 /**
- * Points that may be compared (science 2): incomplete ones are dropped, and the last one when its period is not over.
- * @param today calendar date `YYYY-MM-DD` (UTC); without it only the provider's own mark counts.
+ * Points that may be compared (science A1): those the provider marks as incomplete are dropped, and those whose period ends
+ * after the last day that can be trusted, because newer figures still change.
+ * @param through calendar date `YYYY-MM-DD`; without it only the provider's own mark counts.
  */
-export function finishedPoints(points: readonly TrendPoint[], today?: string): TrendPoint[] {
-  const complete = points.filter((point) => !point.missingData);
-  const last = complete.at(-1);
-  const unfinished = last !== undefined && today !== undefined && last.dateTo.slice(0, 10) >= today;
-  return unfinished ? complete.slice(0, -1) : complete;
+export function finishedPoints(points: readonly TrendPoint[], through?: string): TrendPoint[] {
+  return points.filter(
+    (point) => !point.missingData && (through === undefined || point.dateTo.slice(0, 10) <= through),
+  );
 }
 
 /**

@@ -4,11 +4,6 @@ export function mean(values: readonly number[]): number | null {
   return sum(values) / values.length;
 }
 
-/** Mean of the values above zero; 0 when there is none, which no threshold of the freshness rules can mistake for interest. */
-export function positiveMean(values: readonly number[]): number {
-  return mean(values.filter((value) => value > 0)) ?? 0;
-}
-
 export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
@@ -33,11 +28,6 @@ export function variation(values: readonly number[]): number | null {
   const centre = mean(values);
   if (centre === null || centre === 0) return centre;
   return Math.sqrt(sum(values.map((value) => (value - centre) ** 2)) / values.length) / centre;
-}
-
-/** Whether a figure is known and at least `threshold`. */
-export function atLeast(figure: number | null, threshold: number): boolean {
-  return figure !== null && figure >= threshold;
 }
 
 /** Rounds for the wire (science 2: at the edge only); never gives -0. */

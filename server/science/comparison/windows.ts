@@ -8,20 +8,17 @@ export const TAIL_DAYS = 3;
 export interface Windows {
   recent: { word: number[]; benchmark: number[]; days: number[] };
   tail: { word: number[]; benchmark: number[] };
-  /** The word's values before recent. */
-  baseline: number[];
   /** What the slopes are fitted to: recent, or one point more where recent is a single point and has no slope. */
   trend: { word: number[]; benchmark: number[]; days: number[] };
 }
 
-/** Cuts a series into its windows; a short series has a short recent and an empty baseline. */
+/** Cuts a series into its windows; a short series has a short recent. */
 export function cutWindows(series: PairedSeries): Windows {
   const recentCount = pointsIn(RECENT_DAYS, series.stepDays);
   const tailCount = pointsIn(TAIL_DAYS, series.stepDays);
   return {
     recent: lastPoints(series, recentCount),
     tail: lastPoints(series, Math.min(tailCount, recentCount)),
-    baseline: series.word.slice(0, -recentCount),
     trend: lastPoints(series, Math.max(2, recentCount)),
   };
 }

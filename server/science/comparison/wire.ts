@@ -1,7 +1,9 @@
 import type { ComparedWord } from './batch.ts';
 import type { Intent } from './intent.ts';
 import type { KeywordComparison } from './keyword-comparison.ts';
-import type { Movement } from './movement.ts';
+import { decayRiskOf, freshnessOf, type Movement, movementOf } from './outlook.ts';
+import { doubtReason, PLAIN, type Reason, reasonsOf } from './reasons.ts';
+import { type Seasonality, seasonalityOf } from './seasonality.ts';
 import { roundKnown, roundTo } from './statistics.ts';
 
 /** What a row needs beside its figures. */
@@ -14,12 +16,16 @@ export interface RowLabels {
 
 /** The row of a compared word as it leaves the service: the only place where figures are rounded. */
 export function comparisonRow(word: ComparedWord, { keyword, intent, isBenchmark }: RowLabels): KeywordComparison {
-  const { metrics, series, judgement } = word;
+  const { metrics, series, judged } = word;
   return {
     keyword,
-    verdict: judgement.verdict,
-    reasons: isBenchmark ? ['IS_BENCHMARK', ...judgement.reasons] : judgement.reasons,
-    freshness: word.freshness,
+    verdict: word.verdict,
+    size: judged?.sized.size ?? 'unknown',
+    momentum: judged?.moved.momentum ?? 'unknown',
+    confidence: word.confidence,
+    dataThrough: lastDay(word),
+    reasons: reasonsFor(word, isBenchmark),
+    freshness: judged ? freshnessOf(judged) : 'unclear',
     ratioMean: roundKnown(metrics.ratioMean),
     ratioRecent: roundKnown(metrics.ratioRecent),
     ratioLastPoint: roundKnown(metrics.ratioLastPoint),
@@ -32,14 +38,23 @@ export function comparisonRow(word: ComparedWord, { keyword, intent, isBenchmark
     crossings: metrics.crossings,
     endStreak: metrics.endStreak,
     endVsPeak: roundKnown(metrics.endVsPeak),
-    movement: roundMovement(word.movement),
-    decayRisk: word.decayRisk,
+    movement: judged ? roundMovement(movementOf(word.blocks, judged)) : UNKNOWN_MOVEMENT,
+    decayRisk: judged ? decayRiskOf(judged) : 'low',
+    peak: judged ? peakOf(word) : null,
+    seasonality: judged ? roundSeasonality(seasonalityOf(word.blocks, judged.trend, dayOf(word))) : null,
     intent,
     series: {
       points: series.dates.map((date, i) => ({ date, value: series.word[i]!, benchmark: series.benchmark[i]! })),
     },
   };
 }
+
+export const UNKNOWN_MOVEMENT: Movement = {
+  direction: 'unknown',
+  slopePctPerWeek: null,
+  pValue: null,
+  changePct: null,
+};
 
 /** Movement with two decimals, p-value with four. */
 export function roundMovement({ direction, slopePctPerWeek, pValue, changePct }: Movement): Movement {
@@ -49,6 +64,39 @@ export function roundMovement({ direction, slopePctPerWeek, pValue, changePct }:
     pValue: roundKnown(pValue, 4),
     changePct: roundKnown(changePct),
   };
+}
+
+function reasonsFor({ series, judged, doubts }: ComparedWord, isBenchmark: boolean): Reason[] {
+  const own = isBenchmark ? [PLAIN.isBenchmark] : [];
+  if (judged !== null) return [...own, ...reasonsOf(judged), ...doubts.map(doubtReason)];
+  return [...own, series.word.length === 0 ? PLAIN.noData : PLAIN.benchmarkZero];
+}
+
+function lastDay({ series }: ComparedWord): string | null {
+  const last = series.days.at(-1);
+  return last === undefined ? null : isoDay(Math.floor(last) + Math.max(1, Math.round(series.stepDays)) - 1);
+}
+
+/** First day of a block, in days since 1970. */
+function dayOf({ series }: ComparedWord): (week: number) => number {
+  const last = Math.floor(series.days.at(-1) ?? 0);
+  return (week) => last + 7 * week - (series.stepDays >= 7 ? 0 : 6);
+}
+
+function peakOf(word: ComparedWord): KeywordComparison['peak'] {
+  const { values, weeks } = word.blocks;
+  if (values.length === 0) return null;
+  const highest = Math.max(...values);
+  return { date: isoDay(dayOf(word)(weeks[values.indexOf(highest)]!)), ratio: roundTo(Math.exp(highest), 2) };
+}
+
+function isoDay(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+}
+
+function roundSeasonality(seasonality: Seasonality | null): Seasonality | null {
+  if (seasonality === null) return null;
+  return { months: seasonality.months.map((month) => roundKnown(month)), strength: roundTo(seasonality.strength, 2) };
 }
 
 function roundBounds(bounds: KeywordComparison['ratioBounds']): KeywordComparison['ratioBounds'] {

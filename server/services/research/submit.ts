@@ -29,6 +29,12 @@ export async function databaseDay(app: AppContext): Promise<string> {
   return rows[0]!.day;
 }
 
+/** The database's time, which says how far data can be complete. */
+export async function databaseTime(app: AppContext): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(app.database.db);
+  return rows[0]!.now;
+}
+
 /**
  * Submits a shared research request: answered from the cache, attached to an equal job that is running, or admitted as a new
  * job - quota, platform budget, job, units and delivery in one transaction.

@@ -31,9 +31,13 @@ export function isResearchable(keyword: string): boolean {
 }
 
 /** Rows whose verdict is pass or better; a benchmark compared with itself says nothing. */
-export function passingRows(comparison: Pick<ComparisonResult, 'results'>): KeywordComparison[] {
-  return comparison.results.filter(
-    ({ verdict, reasons }) => (verdict === 'strong' || verdict === 'pass') && !reasons.includes('IS_BENCHMARK'),
+export function passingRows({
+  results,
+  benchmark,
+}: Pick<ComparisonResult, 'results' | 'benchmark'>): KeywordComparison[] {
+  const own = keywordIdentity(benchmark);
+  return results.filter(
+    ({ verdict, keyword }) => (verdict === 'strong' || verdict === 'pass') && keywordIdentity(keyword) !== own,
   );
 }
 

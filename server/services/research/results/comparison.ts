@@ -1,24 +1,46 @@
 import { z } from 'zod';
-import { INTENT_LABELS } from '../../../science/index.ts';
+import {
+  CONFIDENCES,
+  DECAY_RISKS,
+  FRESHNESS,
+  INTENT_LABELS,
+  MOMENTA,
+  REASONS,
+  SIZES,
+  VERDICTS,
+} from '../../../science/index.ts';
 import { Day, Known } from './metrics.ts';
 
 const Movement = z
   .object({
-    direction: z.enum(['rising', 'falling', 'flat', 'volatile', 'unknown']),
-    slopePctPerWeek: Known('Theil-Sen slope relative to the mean, percent a week.'),
-    pValue: Known('Two-sided Mann-Kendall p-value.'),
-    changePct: Known("Last week's mean against the first week's, percent."),
+    direction: z.enum(['rising', 'falling', 'flat', 'unknown']),
+    slopePctPerWeek: Known('Theil-Sen slope of the ratio to the benchmark, percent a week.'),
+    pValue: Known('Two-sided Mann-Kendall p-value, corrected for serial correlation.'),
+    changePct: Known('The last week against the median of the earlier ones, percent.'),
   })
   .meta({ id: 'Movement' });
 
-const Verdict = z.enum(['strong', 'pass', 'close', 'watch', 'fail']);
+const Verdict = z.enum(VERDICTS);
 const VerdictCounts = z.record(Verdict, z.number().int()).meta({ id: 'VerdictCounts' });
 
-const Freshness = z.object({
-  label: z.enum(['new', 'reviving', 'established', 'unclear']),
-  window: z.enum(['7d', '30d', '90d']).nullable(),
-  score: z.number().meta({ description: '0..100' }),
-});
+const Reason = z
+  .object({
+    code: z.enum(REASONS),
+    value: z.number().meta({ description: 'The figure.' }),
+    threshold: z.number().meta({ description: 'What it was held against.' }),
+    text: z.string().meta({ description: 'Both in words.' }),
+  })
+  .meta({ id: 'ComparisonReason' });
+
+const Seasonality = z
+  .object({
+    months: z
+      .array(z.number().nullable())
+      .length(12)
+      .meta({ description: 'January to December: interest of the month against the year’s, 1 = average.' }),
+    strength: z.number().meta({ description: 'Share of the scatter that the months explain, 0..1.' }),
+  })
+  .meta({ id: 'Seasonality' });
 
 const Intent = z.object({
   label: z.enum(INTENT_LABELS),
@@ -31,8 +53,22 @@ const KeywordComparison = z
   .object({
     keyword: z.string(),
     verdict: Verdict,
-    reasons: z.array(z.string()).meta({ description: 'Stable codes that explain the verdict.' }),
-    freshness: Freshness,
+    size: z.enum(SIZES).meta({ description: 'How large the keyword is beside the benchmark now.' }),
+    momentum: z.enum(MOMENTA).meta({ description: 'Where it is going against the benchmark.' }),
+    confidence: z
+      .enum(CONFIDENCES)
+      .meta({ description: 'How far the verdict depends on rounding, single weeks, gaps or a small benchmark.' }),
+    dataThrough: z
+      .string()
+      .nullable()
+      .meta({ description: 'Last day that counted, YYYY-MM-DD; newer figures still change.' }),
+    reasons: z.array(Reason).meta({ description: 'What size, momentum and confidence rest on.' }),
+    freshness: z.enum(FRESHNESS).meta({ description: 'How new the interest is, as the momentum says it.' }),
+    peak: z
+      .object({ date: z.string(), ratio: z.number() })
+      .nullable()
+      .meta({ description: 'Largest weekly ratio to the benchmark, and the first day of its week.' }),
+    seasonality: Seasonality.nullable().meta({ description: 'Null for ranges below fifteen months.' }),
     ratioMean: Known('Mean ratio to the benchmark over the range, 1 = as much interest as the benchmark.'),
     ratioRecent: Known('Ratio in the recent window.'),
     ratioLastPoint: Known('Ratio at the last complete point.'),
@@ -49,7 +85,7 @@ const KeywordComparison = z
     endStreak: z.number().int().meta({ description: 'Points at the end in a row above the benchmark.' }),
     endVsPeak: Known('Last point divided by the peak, 0..1.'),
     movement: Movement,
-    decayRisk: z.enum(['high', 'medium', 'low']).meta({ description: 'Risk that the interest is fading.' }),
+    decayRisk: z.enum(DECAY_RISKS).meta({ description: 'Risk that the interest is fading, as the momentum says it.' }),
     intent: Intent.nullable(),
     series: z
       .object({ points: z.array(z.object({ date: z.string(), value: z.number(), benchmark: z.number() })) })
