@@ -17,4 +17,6 @@ export interface Arrived {
   facts: RequestFacts;
   effects: Effects[];
   results: DocumentResults;
+  /** Holds the body of the answer when it lay ready. */
+  ready: { body?: Uint8Array<ArrayBuffer> };
 }

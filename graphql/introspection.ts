@@ -8,6 +8,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import type { Arrived } from './context.ts';
 import { rootFields } from './document-shape.ts';
 import { schema } from './schema.ts';
 
@@ -16,6 +17,8 @@ const FIELDS = new Set(['__schema', '__type']);
 /** The answer to every question about the schema, written down once, when somebody asks first. */
 class Prepared {
   readonly schema: string;
+  /** The answer to the question that everybody asks. */
+  readonly answer: Uint8Array<ArrayBuffer>;
   readonly types: Map<string, string>;
 
   constructor() {
@@ -27,14 +30,15 @@ class Prepared {
       oneOf: true,
     });
     this.schema = JSON.stringify(whole.__schema);
+    this.answer = new TextEncoder().encode(`{"data":{"__schema":${this.schema}}}`);
     this.types = new Map(whole.__schema.types.map((type) => [type.name, JSON.stringify(type)]));
   }
 }
 
 let prepared: Prepared | null = null;
 
-/** Results that are already text. */
-const texts = new WeakMap<object, string>();
+/** Results that are written down already. */
+const bodies = new WeakMap<object, Uint8Array<ArrayBuffer>>();
 
 /**
  * Questions about the schema are answered from one prepared text, whole, whatever of it was selected: what a client does with
@@ -45,19 +49,21 @@ export const preparedIntrospection: Plugin = {
     const asked = askedOf(args);
     if (asked === null) return;
     const result = asked instanceof GraphQLError ? { errors: [asked] } : { data: null };
-    if (!(asked instanceof GraphQLError)) texts.set(result, asked);
+    if (!(asked instanceof GraphQLError)) bodies.set(result, asked);
     setResultAndStopExecution(result);
   },
-  onResultProcess({ result, setResultProcessor }) {
-    const text = texts.get(result as object);
-    if (text === undefined) return;
+  onResultProcess({ result, setResultProcessor, serverContext }) {
+    const body = bodies.get(result as object);
+    if (body === undefined) return;
     const headers = { 'Content-Type': 'application/json; charset=utf-8' };
-    setResultProcessor((_result, { Response }) => new Response(text, { headers }), 'application/json');
+    (serverContext as unknown as Arrived).ready.body = body;
+    setResultProcessor((_result, { Response }) => new Response(null, { headers }), 'application/json');
   },
 };
 
-/** The text of the answer; null when nothing is asked about the schema. */
-function askedOf({ document, operationName, variableValues }: ExecutionArgs): string | GraphQLError | null {
+/** The answer; null when nothing is asked about the schema. */
+function askedOf(args: ExecutionArgs): Uint8Array<ArrayBuffer> | GraphQLError | null {
+  const { document, operationName, variableValues } = args;
   const operation = getOperationAST(document, operationName);
   if (!operation) return null;
   const fields = [...rootFields(document, operation)];
@@ -69,8 +75,10 @@ function askedOf({ document, operationName, variableValues }: ExecutionArgs): st
     const http = { status: 400 };
     return new GraphQLError('Ask about the schema once and alone.', { extensions: { http } });
   }
+  prepared ??= new Prepared();
+  if (fields.length === 1 && fields[0]![0] === '__schema') return prepared.answer;
   const members = fields.map(([key, [field]]) => `${JSON.stringify(key)}:${textOf(field!, variableValues)}`);
-  return `{"data":{${members.join(',')}}}`;
+  return new TextEncoder().encode(`{"data":{${members.join(',')}}}`);
 }
 
 function textOf(field: FieldNode, variables: ExecutionArgs['variableValues']): string {

@@ -2,6 +2,7 @@ import { createYoga } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import { judgeJson } from '../server/core/bounded-json.ts';
 import { AppError, publicError } from '../server/core/errors.ts';
+import { ownTurns } from '../server/core/own-turn.ts';
 import { withRawValues } from '../server/core/raw-body.ts';
 import { bodyOf } from '../server/core/raw-tokens.ts';
 import { bodyText } from '../server/core/request-body.ts';
@@ -23,22 +24,29 @@ const REMEMBERED_CHARS = 500_000;
 /** Serves `/graphql` at the fetch boundary. */
 export function graphqlHandler(app: AppContext, applyEffects: ApplyEffects) {
   const yoga = yogaOf(app);
+  const ownTurn = ownTurns();
   return async (request: Request, address: string): Promise<Response> => {
     const facts = requestFacts(app, request, address);
     const effects: Effects[] = [];
     const results = new DocumentResults(app);
+    const ready: Arrived['ready'] = {};
     const read = await enter(app, facts)
       .then(() => readRequest(request))
+      .then((ready) => ownTurn().then(() => ready))
       .catch((thrown: unknown) => refuse(thrown, app, facts.meta.requestId));
     const answer =
       read instanceof Response
         ? read
-        : await answered(() => yoga.fetch(read, { app, facts, effects, results }), results);
+        : await answered(() => yoga.fetch(read, { app, facts, effects, results, ready }), results);
     const headers = new Headers(answer.headers);
     headers.set('X-Request-Id', facts.meta.requestId);
     headers.set('Cache-Control', 'no-store');
     if (facts.arrival.state) applyEffects(headers, { rateLimits: [facts.arrival.state] });
     for (const one of effects) applyEffects(headers, one);
+    if (ready.body) {
+      headers.set('Content-Length', String(ready.body.byteLength));
+      return new Response(ready.body, { status: answer.status, headers });
+    }
     // The endpoint's body is a stream of its own making: taken over as it is, one that is cut at its end would throw at nobody.
     const body = answer.body && bodyOf(answer.body as unknown as AsyncIterable<Uint8Array>);
     return withRawValues(new Response(body, { status: answer.status, headers }), results.raw);

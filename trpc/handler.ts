@@ -1,4 +1,5 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { ownTurns } from '../server/core/own-turn.ts';
 import { withRawValues } from '../server/core/raw-body.ts';
 import type { StoredJson } from '../server/core/raw-json.ts';
 import { RawTokens } from '../server/core/raw-tokens.ts';
@@ -15,10 +16,12 @@ export type ApplyEffects = (headers: Headers, effects: Effects) => void;
 
 /** Serves `/trpc/*` at the fetch boundary. */
 export function trpcHandler(app: AppContext, applyEffects: ApplyEffects) {
+  const ownTurn = ownTurns();
   return async (request: Request, address: string): Promise<Response> => {
     const facts = requestFacts(app, request, address);
     const read = await enter(app, facts)
       .then(() => readRequest(request))
+      .then((ready) => ownTurn().then(() => ready))
       .catch((thrown: unknown) => refusal(thrown, app, facts));
     const { state } = facts.arrival;
     if (read instanceof Response) {

@@ -51,6 +51,7 @@ function kindOf(annotation: unknown[]): string {
 
 /** A dot or a backslash that is part of a name has a backslash before it. */
 function segmentsOf(key: string): string[] {
+  if (!key.includes('\\')) return key.split('.', MAX_DEPTH + 1);
   const segments: string[] = [];
   let current = '';
   for (let at = 0; at < key.length; at++) {

@@ -32,12 +32,8 @@ async function membersOf(source: Route['from'][number], request: Request, path: 
 }
 
 function queryOf(request: Request): Record<string, string | string[]> {
-  const { searchParams } = new URL(request.url);
-  const names = [...new Set(searchParams.keys())];
+  const values = Map.groupBy(new URL(request.url).searchParams, ([name]) => name);
   return Object.fromEntries(
-    names.map((name) => {
-      const values = searchParams.getAll(name);
-      return [name, values.length === 1 ? values[0]! : values];
-    }),
+    [...values].map(([name, pairs]) => [name, pairs.length === 1 ? pairs[0]![1] : pairs.map(([, value]) => value)]),
   );
 }

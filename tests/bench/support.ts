@@ -1,4 +1,7 @@
+import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { type App, createApp, type Overrides } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
@@ -54,6 +57,38 @@ function startApp(
     ...env,
   });
   return createApp(config, { log: pino({ level: 'silent' }), ...overrides });
+}
+
+export interface Service {
+  url: string;
+  /** Answers `begin` and `end` with what `serving-process.ts` measured in between. */
+  ask(message: string): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/** The service beside the one of a benchmark, on the same database and doubles, in a process of its own. */
+export async function startService({ test }: Bench, more: Record<string, string>): Promise<Service> {
+  const env = {
+    DATABASE_URL: test.databaseUrl!,
+    CREDENTIAL_KEYS: test.app.context.config.CREDENTIAL_KEYS!,
+    DATAFORSEO_BASE_URL: test.sandbox.keywordDataUrl,
+    OPENROUTER_BASE_URL: test.sandbox.gatewayUrl,
+    ROLE: 'web',
+    ...more,
+  };
+  const main = fileURLToPath(new URL('serving-process.ts', import.meta.url));
+  const child = fork(main, { env, execArgv: ['--expose-gc'] });
+  const [port] = await once(child, 'message');
+  const ask = async (message: string) => {
+    child.send(message);
+    return (await once(child, 'message'))[0];
+  };
+  const stop = async () => {
+    const ended = once(child, 'exit');
+    child.disconnect();
+    await ended;
+  };
+  return { url: `http://127.0.0.1:${port}`, ask, stop };
 }
 
 /** One line of a benchmark: what was measured, the target, and whether it was met. */

@@ -2,11 +2,8 @@
  * What a transport costs: the same job read, and the same cached request answered, over REST, tRPC and GraphQL, as requests a
  * second beside a route that does nothing. Service and clients are processes of their own.
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { fileURLToPath } from 'node:url';
-import { type Bench, median, report, withService } from './support.ts';
+import { median, report, startService, withService } from './support.ts';
 
 const CLIENTS = 16;
 const REQUESTS = 600;
@@ -73,31 +70,12 @@ async function rate(url: string, call: Call, headers: object): Promise<number> {
   return median(rates);
 }
 
-async function startService({ test }: Bench) {
-  const env = {
-    DATABASE_URL: test.databaseUrl!,
-    CREDENTIAL_KEYS: test.app.context.config.CREDENTIAL_KEYS!,
-    DATAFORSEO_BASE_URL: test.sandbox.keywordDataUrl,
-    OPENROUTER_BASE_URL: test.sandbox.gatewayUrl,
-    ROLE: 'web',
-    REQUEST_RATE_PER_MINUTE: '1000000',
-  };
-  const child = fork(fileURLToPath(new URL('serving-process.ts', import.meta.url)), { env, execArgv: [] });
-  const [port] = await once(child, 'message');
-  const stop = async () => {
-    const ended = once(child, 'exit');
-    child.disconnect();
-    await ended;
-  };
-  return { url: `http://127.0.0.1:${port}`, stop };
-}
-
 await withService(async (bench) => {
   const headers = { ...bench.admin.headers, Prefer: 'wait=30' };
   const bought = await fetch(`${bench.test.url}/api/research/expand`, { method: 'POST', headers, body: json(REQUEST) });
   const { jobId, status } = (await bought.json()) as { jobId: string; status: string };
   if (status !== 'complete') throw new Error(`the job is ${status}`);
-  const service = await startService(bench);
+  const service = await startService(bench, { REQUEST_RATE_PER_MINUTE: '1000000' });
   const nothing = await rate(service.url, { path: '/healthz' }, {});
   for (const [name, calls] of Object.entries(callsFor(jobId))) {
     const rest = await rate(service.url, calls.REST!, bench.admin.headers);

@@ -86,8 +86,8 @@ async function play(face: Face, operation: Operation, scenario: Scenario): Promi
   return { seen: settled(seen), again: again && settled(again), bought, written };
 }
 
-/** Tables whose rows depend on the clock and not on the call: tokens of the pacing, attempts counted by address, progress. */
-const TIMED = ['pacing_buckets', 'throttles', 'job_events'];
+/** Tables whose rows depend on the clock and not on the call: tokens of the pacing, counted attempts and requests, progress. */
+const TIMED = ['pacing_buckets', 'throttles', 'request_windows', 'job_events'];
 
 async function rowCounts(): Promise<Record<string, number>> {
   const tables = entities.map((entity) => entity.meta.tableName).filter((name) => !TIMED.includes(name));

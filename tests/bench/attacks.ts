@@ -1,0 +1,236 @@
+import { getIntrospectionQuery } from 'graphql';
+
+/** One request. Its body is JSON text unless it says otherwise. */
+export interface Sent {
+  path: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  /** The client hangs up after so many milliseconds: for answers that go on. */
+  hangUpAfterMs?: number;
+}
+
+/** What attackers have: a student's key and session, and jobs of that student that are final. */
+export interface Victim {
+  key: Record<string, string>;
+  cookie: Record<string, string>;
+  jobIds: readonly string[];
+}
+
+/** One way to hold up the service: these requests, one after the other or all at once. To add one is to add a row. */
+export interface Attack {
+  name: string;
+  atOnce?: true;
+  requests(victim: Victim): Sent[];
+}
+
+const times = <T>(count: number, one: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => one(i));
+const text = (count: number, one: (index: number) => string) => times(count, one).join(' ');
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+const trpc = (name: string, body: string): Sent => ({ path: `/trpc/${name}`, method: 'POST', body });
+const rest = (path: string, body: string, headers: Record<string, string>): Sent => ({
+  path,
+  method: 'POST',
+  body,
+  headers,
+});
+const graphql = (query: string, variables: object = {}, headers: Record<string, string> = {}): Sent => ({
+  path: '/graphql',
+  method: 'POST',
+  headers,
+  body: JSON.stringify({ query, variables }),
+});
+const SUBMIT = 'mutation ($input: ExpansionInput!) { submitExpansion(input: $input) { jobId } }';
+
+const doubled = (levels: number) => {
+  const json = Object.fromEntries(times(levels + 1, (i) => [`l${i}`, { a: {}, b: {} }]));
+  const references = times(levels, (i) => [`l${i}`, [`l${i + 1}.a`, `l${i + 1}.b`]]);
+  return JSON.stringify({ json, meta: { referentialEqualities: Object.fromEntries(references), v: 1 } });
+};
+const annotated = (json: object, values: object) => JSON.stringify({ json, meta: { values, v: 1 } });
+
+const WITHOUT_CREDENTIAL: Attack[] = [
+  { name: '1 references that double', requests: () => times(5, () => trpc('auth.signIn', doubled(24))) },
+  {
+    name: '1 a list of 60,000,000 bytes',
+    requests: () =>
+      times(5, () => trpc('auth.signIn', annotated({ email: 6e7 }, { email: [['typed-array', 'Uint8Array']] }))),
+  },
+  {
+    name: '1 [ 60,000 deep over tRPC',
+    requests: () => times(5, () => trpc('auth.signIn', `{"json":${nested(60_000)}}`)),
+  },
+  {
+    name: '1 7,000 dates over tRPC',
+    requests: () =>
+      times(5, () => {
+        const dates = times(7_000, () => '2026-01-01');
+        return trpc(
+          'auth.signIn',
+          annotated({ dates }, Object.fromEntries(dates.map((_, i) => [`dates.${i}`, ['Date']]))),
+        );
+      }),
+  },
+  {
+    name: '2 wrong list variables, 240 KB',
+    requests: () => times(5, () => graphql(SUBMIT, { input: { keywords: times(29_000, () => 1234) } })),
+  },
+  {
+    name: '2 variables with members of the wrong type',
+    requests: () => times(5, () => graphql(SUBMIT, { input: times(20_000, () => ({ a: 1 })) })),
+  },
+  {
+    name: '2 195 copies of a field',
+    requests: () => times(10, () => graphql(`{ ${text(195, () => 'access { role }')} }`)),
+  },
+  {
+    name: '2 as many copies as are let through',
+    requests: () => times(10, (i) => graphql(`{ access { ${text(60, () => 'role')} } } #${i}`)),
+  },
+  {
+    name: '2 fragments in each other',
+    requests: () =>
+      times(10, (n) =>
+        graphql(
+          `{ ...F0 } ${text(30, (i) => `fragment F${i} on Query { a${n}: access { role } ${i < 29 ? `...F${i + 1}` : ''} }`)}`,
+        ),
+      ),
+  },
+  {
+    name: '2 a literal of 900 values',
+    requests: () => times(10, (n) => graphql(`{ researchJob(jobId: [${text(900, (i) => `${i + n}`)}]) { jobId } }`)),
+  },
+  {
+    name: '2 unknown fields',
+    requests: () => times(10, (n) => graphql(`{ access { ${text(480, (i) => `role${i}x${n}`)} } }`)),
+  },
+  {
+    name: '2 a hundred introspections',
+    atOnce: true,
+    requests: () => times(100, () => graphql(getIntrospectionQuery())),
+  },
+  {
+    name: '2 introspection in circles',
+    requests: () =>
+      times(10, () => graphql(`{ __schema { types { ${'fields { type { '.repeat(4)} name ${'} }'.repeat(4)} } } }`)),
+  },
+  {
+    name: '3 a batch of 100 sign-ins',
+    requests: () =>
+      times(5, () => ({
+        path: `/trpc/${times(100, () => 'auth.signIn').join(',')}?batch=1`,
+        method: 'POST',
+        body: JSON.stringify(
+          Object.fromEntries(
+            times(100, (i) => [i, { json: { email: `a${i}@example.com`, password: 'guess guess guess' } }]),
+          ),
+        ),
+      })),
+  },
+  {
+    name: '3 100 sign-ins at once',
+    atOnce: true,
+    requests: () =>
+      times(100, (i) =>
+        rest('/api/auth/sign-in', JSON.stringify({ email: `b${i}@example.com`, password: 'guess guess guess' }), {}),
+      ),
+  },
+  {
+    name: '6 1,000 requests without a credential',
+    atOnce: true,
+    requests: () => times(1_000, () => ({ path: '/api/auth/access' })),
+  },
+];
+
+const AS_STUDENT: Attack[] = [
+  {
+    name: '1 [ 60,000 deep over REST',
+    requests: ({ key }) => times(5, () => rest('/api/research/expand', `{"keywords":${nested(60_000)}}`, key)),
+  },
+  {
+    name: '1 24,000 texts with NUL',
+    requests: ({ key }) =>
+      times(5, () => rest('/api/research/expand', JSON.stringify({ keywords: times(24_000, () => '\u0000') }), key)),
+  },
+  {
+    name: '1 29,000 sources',
+    requests: ({ key }) =>
+      times(5, () =>
+        rest('/api/research/expand', JSON.stringify({ keywords: ['a'], sources: times(29_000, () => 1) }), key),
+      ),
+  },
+  {
+    name: '1 a keyword that grows when it is normalised',
+    requests: ({ key }) =>
+      times(5, () => rest('/api/research/expand', JSON.stringify({ keywords: ['\ufdfa'.repeat(80_000)] }), key)),
+  },
+  {
+    name: '1 3,000 names in a query',
+    requests: ({ key }) =>
+      times(5, () => ({ path: `/api/research/expand?${times(3_000, (i) => i.toString(36)).join('&')}`, headers: key })),
+  },
+  {
+    name: '7 results of a list over GraphQL',
+    requests: ({ key }) =>
+      times(5, () =>
+        graphql('{ researchHistory(first: 100) { edges { node { jobId expansion { filter { total } } } } } }', {}, key),
+      ),
+  },
+  {
+    name: '7 results of nine aliases',
+    requests: ({ key, jobIds }) =>
+      times(5, () =>
+        graphql(
+          `{ ${text(9, (i) => `a${i}: researchJob(jobId: "${jobIds[i % jobIds.length]}") { result }`)} }`,
+          {},
+          key,
+        ),
+      ),
+  },
+  {
+    name: '7 results of a batch',
+    requests: ({ key, jobIds }) =>
+      times(5, () => {
+        const input = Object.fromEntries(times(20, (i) => [i, { json: { jobId: jobIds[i % jobIds.length] } }]));
+        const names = times(20, () => 'research.job').join(',');
+        return { path: `/trpc/${names}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}`, headers: key };
+      }),
+  },
+  {
+    name: '8 keys with 50 documents each',
+    requests: ({ cookie }) =>
+      times(5, (n) => {
+        const persistedOperations = times(
+          50,
+          (i) => `query A { access { ${text(60, () => 'role')} } } # ${n} ${i} ${' '.repeat(3_000)}`,
+        );
+        return rest('/api/auth/keys', JSON.stringify({ name: 'widget', persistedOperations }), cookie);
+      }),
+  },
+  {
+    name: '9 500 streams on one job',
+    atOnce: true,
+    requests: ({ key, jobIds }) =>
+      times(500, () => ({
+        path: `/trpc/research.onProgress?input=${encodeURIComponent(JSON.stringify({ json: { jobId: jobIds[0] } }))}`,
+        headers: { ...key, Accept: 'text/event-stream' },
+        hangUpAfterMs: 1_000,
+      })),
+  },
+  {
+    name: '13 expansions with literal filters',
+    requests: ({ key }) =>
+      times(5, (n) => {
+        const filterTerms = times(100, (i) => `term ${i} ${n}`);
+        const body = {
+          keywords: times(20, (i) => `tent ${n} ${i}`),
+          filterMode: 'literal',
+          filterTerms,
+          limitPerSeed: 1000,
+        };
+        return rest('/api/research/expand', JSON.stringify(body), key);
+      }),
+  },
+];
+
+export const ATTACKS: readonly Attack[] = [...WITHOUT_CREDENTIAL, ...AS_STUDENT];
