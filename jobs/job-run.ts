@@ -3,7 +3,7 @@ import type { PaidRequest } from '../server/providers/ports.ts';
 import { takeSlotAgain } from '../server/services/byok/admission.ts';
 import { type Stage, unitKey } from '../server/services/research/plan/index.ts';
 import { answerBodies } from '../server/services/shared-cache/answer-bodies.ts';
-import { scopeOf, skipPlanned, type UnitRow } from '../server/services/spend/units.ts';
+import { isUnsent, scopeOf, skipPlanned, type UnitRow } from '../server/services/spend/units.ts';
 import { resolvePending } from './lookup.ts';
 import type { ProgressLog } from './progress.ts';
 import { type Purchase, purchase } from './purchase.ts';
@@ -62,7 +62,7 @@ export class JobRun {
    * @throws Parked while an outcome is open; Stopped when the claim is void
    */
   async buy(...stages: Stage[]): Promise<void> {
-    const open = this.units(...stages).filter((unit) => unit.state === 'planned' && unit.request !== null);
+    const open = this.units(...stages).filter((unit) => isUnsent(unit) && unit.request !== null);
     if (open.length > 0) await this.#holdSlot();
     const ends = await endsOf(open.map((unit) => this.#buyUnit(unit)));
     if (ends.includes('stop')) throw new Stopped('the claim is void');
@@ -136,7 +136,7 @@ export class JobRun {
 
   /** Closes the units of a stage that are not needed after all. */
   async skipRest(stage: Stage, code: string | null = null): Promise<void> {
-    const planned = this.units(stage).filter(({ state }) => state === 'planned').length;
+    const planned = this.units(stage).filter(isUnsent).length;
     if (planned === 0) return;
     const { app, claim } = this.work;
     if ((await skipPlanned(app.database.db, claim, { stage, code })) < planned) throw new Stopped('the claim is void');

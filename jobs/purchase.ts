@@ -22,6 +22,7 @@ import {
   scopeOf,
   settleUnit,
   type UnitRow,
+  withhold,
 } from '../server/services/spend/units.ts';
 import { endpointOf, ttlOf } from './endpoints.ts';
 import { withoutForbidden } from './forbidden.ts';
@@ -92,6 +93,7 @@ async function send(work: Work, unit: UnitRow, what: Wanted): Promise<Purchase> 
   }
   const { credential, account, connection } = payer;
   const { signal } = work;
+  const sent = { ...unit, fence: work.claim.fence };
   let announced = 0;
   let isTimely = () => false;
   const onSending = async () => {
@@ -105,14 +107,22 @@ async function send(work: Work, unit: UnitRow, what: Wanted): Promise<Purchase> 
   try {
     // Jobs take turns in a full lane: one with hundreds of units does not keep the others waiting.
     const paying = { credential, account, attemptId: unit.id, group: job.id };
-    const call = { ...paying, signal, onSending, isTimely: () => isTimely() };
+    const patience = AbortSignal.any([signal, work.draining]);
+    const onRefused = () => work.keep(() => withhold(app.database.db, attemptOf(sent)));
+    const call = { ...paying, signal, patience, onSending, onRefused, isTimely: () => isTimely() };
     const outcome = await callProvider(work, what.request, call as PaidCall<never>);
     await work.hooks.reached('afterAnswer', unit.id);
-    if (outcome.kind === 'refused' && outcome.code === 'ABORTED') return await givenUp(work, unit, announced);
+    if (outcome.kind === 'refused' && outcome.code === 'ABORTED') return await givenUp(work, sent, announced);
+    // Withheld: the next process sends it.
+    if (outcome.kind === 'refused' && outcome.retry === 'pace' && work.draining.aborted) return 'drain';
     const refused = outcome.kind === 'refused' ? { ...outcome, request: what.request } : null;
     const reduced = refused && (await withoutForbidden(work, unit, refused));
-    if (reduced) return await purchaseRest(work, unit, reduced);
-    return await record(work, { ...unit, fence: work.claim.fence }, what.request, outcome);
+    if (reduced) {
+      await onRefused();
+      return await purchaseRest(work, unit, reduced);
+    }
+    if (outcome.kind === 'refused' && announced === 0) return doneIf(await refuse(work, unit, outcome.code));
+    return await record(work, sent, what.request, outcome);
   } catch (error) {
     if (!(error instanceof NotSent)) throw error;
     return await notSent(work, unit, { why: error.why, refusedBefore: announced > 0 || what.afterRefusal === true });
@@ -157,11 +167,13 @@ async function notSent(
   return why === 'taken' ? 'busy' : why;
 }
 
-/** The lease was lost before the first byte: an intent that was recorded comes to nothing. */
+/** Given up before the first byte: when the lease is lost, an intent that was recorded comes to nothing. */
 async function givenUp(work: Work, unit: UnitRow, announced: number): Promise<Purchase> {
-  const attempt = { unitId: unit.id, fence: work.claim.fence };
-  if (announced > 0) await work.keep(() => refuseAttempt(work.app.database.db, attempt, { code: 'NOT_SENT' }));
-  return 'stop';
+  const { db } = work.app.database;
+  if (announced > 0 && work.signal.aborted) {
+    await work.keep(() => refuseAttempt(db, attemptOf(unit), { code: 'NOT_SENT' }));
+  }
+  return work.signal.aborted ? 'stop' : 'drain';
 }
 
 function doneIf(written: boolean): Purchase {

@@ -40,6 +40,7 @@ const Environment = z
     BYOK_MAX_CONCURRENT_JOBS_CEILING: whole(1, 1000).default(10),
     QUOTE_TTL_SECONDS: whole(1, 86_400).default(600),
     PROVIDER_TIMEOUT_MS: whole(100, 600_000).default(130_000),
+    PACING_LIMIT_SECONDS: whole(1, 86_400).default(600),
     JOB_CONCURRENCY: whole(1, 256).default(8),
     LEGACY_GET: flag.default(true),
     LEGACY_SUNSET: z.iso.date().default('2027-06-30'),

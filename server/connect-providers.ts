@@ -21,7 +21,8 @@ export async function connectProviders(
   const doubles = ownKeywordData || ownGateway ? await startDoublesInThread() : null;
   const keywordDataUrl = doubles && ownKeywordData ? doubles.keywordDataUrl : config.DATAFORSEO_BASE_URL;
   const gatewayUrl = doubles && ownGateway ? doubles.gatewayUrl : config.OPENROUTER_BASE_URL;
-  const limiter = createLimiter(config.embedded ? {} : { bucket: postgresBucket(database.db) });
+  const shared = config.embedded ? {} : { bucket: postgresBucket(database.db) };
+  const limiter = createLimiter({ ...shared, limitSeconds: config.PACING_LIMIT_SECONDS });
   const timeoutMs = config.PROVIDER_TIMEOUT_MS;
   const providers: Providers = {
     keywordData: paceKeywordData(createKeywordDataProvider({ baseUrl: keywordDataUrl, timeoutMs }), limiter),

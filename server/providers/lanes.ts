@@ -22,9 +22,11 @@ export interface Turn {
   /** Calls of different groups take turns. */
   group: string;
   signal: AbortSignal;
+  /** When the waiting ends, milliseconds of the lanes' clock. */
+  until: number;
 }
 
-export const NOT_STARTED = Symbol('the signal aborted before the turn came');
+export const NOT_STARTED = Symbol('the waiting ended before the turn came');
 
 /**
  * First and longest pause after refusals in a row; they double in between. Asking again costs nothing, so the lane need not
@@ -40,6 +42,7 @@ export class Lane {
   #round = 0;
   #refusals = 0;
   #pausedUntil = 0;
+  #refusal: string | null = null;
 
   constructor(simultaneous: number) {
     this.#widest = simultaneous;
@@ -52,6 +55,11 @@ export class Lane {
 
   get pausedUntil(): number {
     return this.#pausedUntil;
+  }
+
+  /** The provider's code for what slowed this lane down last; null when requests get through. */
+  get refusal(): string | null {
+    return this.#refusal;
   }
 
   /**
@@ -76,7 +84,8 @@ export class Lane {
   }
 
   /** The provider refused for its rate: nobody sends before the pause is over, and half as many at once afterwards. */
-  slowDown(now: number, hintMs: number | null): void {
+  slowDown(now: number, code: string, hintMs: number | null): void {
+    this.#refusal = code;
     // Requests that were already under way when the pause began are refused for the same reason: one step for all.
     if (now < this.#pausedUntil) return;
     const own = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#refusals);
@@ -88,6 +97,7 @@ export class Lane {
   /** A request got through: one more at once, up to the lane's width. */
   recover(): void {
     this.#refusals = 0;
+    this.#refusal = null;
     this.#queue.concurrency = Math.min(this.#widest, this.#queue.concurrency + 1);
   }
 }
@@ -114,21 +124,33 @@ export class Lanes {
     return lane.run(turn, async () => ((await this.ready(turn, lane)) ? task(lane) : NOT_STARTED));
   }
 
-  /** Waits until the lane is not paused and each of its rates has a sending time; false when the signal aborted first. */
+  /** Waits until the lane is not paused and each of its rates has a sending time; false when the waiting ended first. */
   async ready(turn: Turn, lane: Lane): Promise<boolean> {
-    const { signal } = turn;
     do {
-      while (!signal.aborted && this.now() < lane.pausedUntil) {
-        await this.#clock.sleep(lane.pausedUntil - this.now(), signal);
+      while (this.#mayWait(turn) && this.now() < lane.pausedUntil) {
+        await this.#wait(turn, lane.pausedUntil - this.now());
       }
       for (const { key, perMinute } of turn.lane.rates) {
-        if (signal.aborted) return false;
+        if (!this.#mayWait(turn)) return false;
         const wait = await this.#bucket.take(`${turn.account}/${key}`, perMinute);
-        if (wait > 0) await this.#clock.sleep(wait, signal);
+        if (wait > 0) await this.#wait(turn, wait);
       }
       // A pause that began meanwhile makes the reserved times worthless.
-    } while (!signal.aborted && this.now() < lane.pausedUntil);
-    return !signal.aborted;
+    } while (this.#mayWait(turn) && this.now() < lane.pausedUntil);
+    return this.#mayWait(turn);
+  }
+
+  #mayWait({ signal, until }: Turn): boolean {
+    return !signal.aborted && this.now() < until;
+  }
+
+  #wait({ signal, until }: Turn, ms: number): Promise<void> {
+    return this.#clock.sleep(Math.min(ms, until - this.now()), signal);
+  }
+
+  /** The provider's code for what holds a lane up; null when it is its own rates. */
+  refusalOf(turn: Turn): string | null {
+    return this.#laneOf(turn).refusal;
   }
 
   #laneOf(turn: Turn): Lane {

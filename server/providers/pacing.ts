@@ -1,7 +1,7 @@
 /**
  * Keeps both providers below their limits: the paced port waits for its turn, sends through the port that it wraps, and
- * repeats what was refused for its rate (40202, 40209, 429: never charged) until it gets through or the call's signal
- * aborts. Everything else comes back as it is. `onSending` of a call runs after the waiting, once for every request sent.
+ * repeats what was refused for its rate (40202, 40209, 429: never charged) until it gets through, the call's patience ends,
+ * or the limit of the waiting is reached: then the provider's refusal comes back. Everything else comes back as it is. `onSending` of a call runs after the waiting, once for every request sent.
  */
 import { type LaneRule, Lanes, NOT_STARTED, type PacingClock, type Turn } from './lanes.ts';
 import { chatLane, ERRORS, GATEWAY, GENERAL, ID_LIST, liveLane, postLane, USER_DATA } from './pacing-rules.ts';
@@ -17,18 +17,24 @@ export interface LimiterOptions {
   clock?: PacingClock;
   /** Processes that share the accounts: each takes its part of the simultaneous requests. */
   processes?: number;
+  /** How long a call waits for its turn at most, seconds; default 600. */
+  limitSeconds?: number;
 }
 
 export interface Limiter {
   lanes: Lanes;
   processes: number;
+  limitMs: number;
 }
+
+const DEFAULT_LIMIT_SECONDS = 600;
 
 /** Paces all ports that it is given to, per provider account. */
 export function createLimiter(options: LimiterOptions = {}): Limiter {
   const clock = options.clock ?? systemClock;
   const bucket = options.bucket ?? createMemoryRateBucket(() => clock.now());
-  return { lanes: new Lanes(bucket, clock), processes: options.processes ?? 1 };
+  const limitMs = 1000 * (options.limitSeconds ?? DEFAULT_LIMIT_SECONDS);
+  return { lanes: new Lanes(bucket, clock), processes: options.processes ?? 1, limitMs };
 }
 
 /** The keyword data provider, paced. */
@@ -58,59 +64,81 @@ export function paceGateway(gateway: LlmGateway, limiter: Limiter): LlmGateway {
   };
 }
 
-type Call = Pick<PaidCall<unknown>, 'account' | 'signal' | 'group'> | FreeCall<unknown>;
+type Call = Pick<PaidCall<unknown>, 'account' | 'signal' | 'group' | 'patience' | 'onRefused'> | FreeCall<unknown>;
 type Again = () => Promise<void>;
-
-function turnOf(lane: LaneRule, call: Call): Turn {
-  const group = ('group' in call ? call.group : undefined) ?? '';
-  return { lane, account: call.account, group, signal: call.signal };
+interface Asked extends Omit<Turn, 'until'> {
+  onRefused: (() => Promise<void>) | undefined;
 }
 
-function paid<T extends { kind: string } | Outcome<unknown>>(limiter: Limiter, turn: Turn, send: () => Promise<T>) {
-  const aborted: Outcome<never> = {
-    kind: 'refused',
-    code: 'ABORTED',
-    message: 'aborted before it was sent',
-    retry: 'later',
-    retryAfterMs: null,
+function turnOf(lane: LaneRule, call: Call): Asked {
+  const paid: Partial<PaidCall<unknown>> = call;
+  const signal = paid.patience ?? call.signal;
+  return { lane, account: call.account, group: paid.group ?? '', signal, onRefused: paid.onRefused };
+}
+
+function paid<T extends { kind: string } | Outcome<unknown>>(limiter: Limiter, asked: Asked, send: () => Promise<T>) {
+  const unsent = (code: string, message: string): Outcome<never> => {
+    return { kind: 'refused', code, message, retry: 'later', retryAfterMs: null };
   };
-  return untilThrough<T | Outcome<never>>(limiter, turn, { send, aborted, refusal: rateRefusal });
+  return untilThrough<T | Outcome<never>>(limiter, asked, {
+    send,
+    aborted: unsent('ABORTED', 'aborted before it was sent'),
+    late: (code) => unsent(code ?? 'PACING_LIMIT', 'its turn did not come in time'),
+    refusal: rateRefusal,
+  });
 }
 
-function rateRefusal(outcome: { kind: string }): { retryAfterMs: number | null } | null {
-  if (!('retry' in outcome) || outcome.retry !== 'pace' || !('retryAfterMs' in outcome)) return null;
-  return { retryAfterMs: typeof outcome.retryAfterMs === 'number' ? outcome.retryAfterMs : null };
+interface Refusal {
+  code: string;
+  retryAfterMs: number | null;
 }
 
-function free<T>(limiter: Limiter, turn: Turn, send: (again: Again) => Promise<Free<T>>): Promise<Free<T>> {
-  return untilThrough(limiter, turn, {
+function rateRefusal(outcome: { kind: string }): Refusal | null {
+  const { retry, code, retryAfterMs } = outcome as { retry?: unknown; code?: unknown; retryAfterMs?: unknown };
+  if (retry !== 'pace' || retryAfterMs === undefined) return null;
+  return { code: String(code), retryAfterMs: typeof retryAfterMs === 'number' ? retryAfterMs : null };
+}
+
+function free<T>(limiter: Limiter, asked: Asked, send: (again: Again) => Promise<Free<T>>): Promise<Free<T>> {
+  return untilThrough<Free<T>>(limiter, asked, {
     send,
     aborted: { ok: false, code: 'UNAVAILABLE', message: 'aborted before it was sent' },
-    refusal: (answer) => (!answer.ok && answer.code === 'RATE_LIMITED' ? { retryAfterMs: null } : null),
+    late: () => ({ ok: false, code: 'RATE_LIMITED', message: 'its turn did not come in time' }),
+    refusal: (answer) =>
+      !answer.ok && answer.code === 'RATE_LIMITED' ? { code: 'RATE_LIMITED', retryAfterMs: null } : null,
   });
 }
 
 interface Attempt<T> {
   /** `again` waits until one more request may go out in the same turn. */
   send: (again: Again) => Promise<T>;
-  /** Result when the signal aborts before anything was sent. */
+  /** Result when the patience ends before anything was sent. */
   aborted: T;
-  refusal: (result: T) => { retryAfterMs: number | null } | null;
+  /** Result when the limit is reached before anything was sent, by the code that the provider slows the lane down with. */
+  late: (code: string | null) => T;
+  refusal: (result: T) => Refusal | null;
 }
 
-async function untilThrough<T>({ lanes, processes }: Limiter, asked: Turn, attempt: Attempt<T>): Promise<T> {
+async function untilThrough<T>(limiter: Limiter, asked: Asked, attempt: Attempt<T>): Promise<T> {
+  const { lanes, processes, limitMs } = limiter;
   const simultaneous = Math.max(1, Math.floor(asked.lane.simultaneous / processes));
-  const turn = { ...asked, lane: { ...asked.lane, simultaneous } };
-  let last = attempt.aborted;
+  const turn = { ...asked, lane: { ...asked.lane, simultaneous }, until: lanes.now() + limitMs };
+  let last: T | null = null;
   for (;;) {
     const result = await lanes.run(turn, async (lane) => {
       const answer = await attempt.send(async () => void (await lanes.ready(turn, lane)));
       const refusal = attempt.refusal(answer);
       if (refusal === null) lane.recover();
-      else lane.slowDown(lanes.now(), refusal.retryAfterMs);
+      else {
+        // Nobody waits longer than the limit, whatever pause the provider asks for: by then somebody asks again.
+        const hintMs = refusal.retryAfterMs === null ? null : Math.min(refusal.retryAfterMs, limitMs);
+        lane.slowDown(lanes.now(), refusal.code, hintMs);
+        await asked.onRefused?.();
+      }
       return answer;
     });
-    if (result === NOT_STARTED) return last;
+    if (result === NOT_STARTED)
+      return last ?? (turn.signal.aborted ? attempt.aborted : attempt.late(lanes.refusalOf(turn)));
     if (attempt.refusal(result) === null) return result;
     last = result;
   }
@@ -126,6 +154,9 @@ function pacedHook(call: FreeCall<unknown>, wait: Again): Again {
   };
 }
 
+/** A timer with a longer time fires at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 const systemClock: PacingClock = {
   now: () => performance.now(),
   sleep: (ms, signal) =>
@@ -136,7 +167,7 @@ const systemClock: PacingClock = {
         resolve();
       };
       // Timers take whole milliseconds, and an early one would send too soon.
-      const timer = setTimeout(done, Math.ceil(ms));
+      const timer = setTimeout(done, Math.min(Math.ceil(ms), LONGEST_TIMER_MS));
       if (signal.aborted) done();
       else signal.addEventListener('abort', done, { once: true });
     }),

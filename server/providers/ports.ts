@@ -60,6 +60,10 @@ export interface PaidCall<C> {
   group?: string;
   /** Called before each request's bytes reach the socket, after any pacing wait; throwing aborts it unsent and rejects. */
   onSending?: () => Promise<void>;
+  /** Ends the waiting for a turn: what was not sent by then, or was refused for its rate, comes back. Default: `signal`. */
+  patience?: AbortSignal;
+  /** Called when a request was refused for its rate, before it is waited to send it again. */
+  onRefused?: () => Promise<void>;
   /** Asked after the handshake, in the moment before the first byte: false refuses the call unsent, as NOT_SENT. */
   isTimely?: () => boolean;
 }

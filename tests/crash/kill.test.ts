@@ -72,6 +72,36 @@ describe('kill -9 at every write boundary', () => {
     await web.stop();
   });
 
+  it.concurrent('in a pause after a rate limit: the refusal proves that nothing was charged, and the request is sent again', async ({
+    expect,
+  }) => {
+    const web = await startWeb();
+    const admin = await person(web, { role: 'admin' });
+    const limit = web.sandbox.control.setFault({
+      match: { provider: 'openrouter' },
+      action: { kind: 'http', status: 429 },
+    });
+    const victim = await startWorker(web);
+    const { body } = await post(web, '/api/research/compare', admin, { keywords: ['one', 'two'] });
+    const { db } = web.app.context.database;
+    const withheld = db
+      .selectFrom('job_units')
+      .select('id')
+      .where('state', '=', 'sending')
+      .where('sent_at', 'is', null);
+    await expect.poll(() => withheld.execute(), { timeout: 20_000, interval: 5 }).toHaveLength(1);
+    victim.kill('SIGKILL');
+    await deathOf(victim);
+    web.sandbox.control.clearFaults([limit]);
+    const rescuer = await startRescuer(web);
+    const job = await finished(web, admin, 'compare', body.jobId);
+    expect(job.body).toMatchObject({ status: 'complete', failedStages: [] });
+    expectOneChargeAUnit(web);
+    await expectBalanced(web);
+    await rescuer.stop();
+    await web.stop();
+  });
+
   it.concurrent('with a completion under way: it is never sent again, and no less is booked than was charged', async ({
     expect,
   }) => {

@@ -20,7 +20,7 @@ const limited = (code: number) => ({ status_code: code, status_message: 'limit',
 /** A paced keyword data client whose transport is a function of virtual time. */
 function paced(
   answer: (body: string, path: string) => Promise<unknown> | unknown,
-  options: { processes?: number } = {},
+  options: { processes?: number; limitSeconds?: number } = {},
 ) {
   const { clock, run } = virtualClock();
   const sent: number[] = [];
@@ -143,6 +143,59 @@ describe('rate-limit refusals', () => {
     expect(announced, 'onSending once for every request sent').toBe(6);
     const gaps = sent.slice(1).map((time, index) => time - sent[index]!);
     expect(gaps).toEqual([1000, 2000, 4000, 8000, 16_000]);
+  });
+
+  it.each([40202, 40209])(
+    '%i without end comes back as it is when the limit of the waiting is reached',
+    async (code) => {
+      const { provider, sent, clock, run } = paced(() => limited(code), { limitSeconds: 600 });
+      let told = 0;
+      const onRefused = async () => {
+        told += 1;
+      };
+      const outcome = await run(provider.buy(request, { ...dataCall(), onRefused }));
+      expect(outcome).toMatchObject({ kind: 'refused', code: String(code) });
+      expect(clock.now()).toBeLessThanOrEqual(600_000);
+      expect([sent.length > 5, told]).toEqual([true, sent.length]);
+    },
+  );
+
+  it('who never got a turn within the limit is refused with the code that the others were refused with', async () => {
+    const { provider, run } = paced(() => limited(40202), { limitSeconds: 60 });
+    const calls = Array.from({ length: 200 }, () => provider.buy(request, dataCall()));
+    const outcomes = await run(Promise.all(calls));
+    expect(new Set(outcomes.map((outcome) => 'code' in outcome && outcome.code))).toEqual(new Set(['40202']));
+  });
+
+  it('a pause that a provider wants longer than the limit is one wait, not a storm of timers', async () => {
+    const { clock, run } = virtualClock();
+    let sleeps = 0;
+    const counting = {
+      now: () => clock.now(),
+      sleep: (ms: number, signal: AbortSignal) => {
+        sleeps += 1;
+        return clock.sleep(ms, signal);
+      },
+    };
+    const month = String(34 * 86_400);
+    const { baseUrl, seen } = await serveJson({ error: { code: 429, message: 'slow' } }, 429, { 'retry-after': month });
+    const llm = paceGateway(gateway(baseUrl), createLimiter({ clock: counting, limitSeconds: 600 }));
+    expect(await run(llm.chat(CHAT, chatCall()))).toMatchObject({ kind: 'refused', code: '429' });
+    expect([seen.length, sleeps, clock.now()]).toEqual([1, 1, 600_000]);
+  });
+
+  it('a call whose patience ends comes back, sent or not; the signal of the call is not needed for that', async () => {
+    const patience = new AbortController();
+    let count = 0;
+    const { provider, run } = paced(() => {
+      count += 1;
+      if (count === 2) patience.abort();
+      return limited(40202);
+    });
+    const outcome = await run(provider.buy(request, { ...dataCall(), patience: patience.signal }));
+    expect([outcome, count]).toMatchObject([{ kind: 'refused', code: '40202', retry: 'pace' }, 2]);
+    const late = await run(provider.buy(request, { ...dataCall(), patience: patience.signal }));
+    expect([late, count]).toMatchObject([{ kind: 'refused', code: 'ABORTED' }, 2]);
   });
 
   it('only rate-limit refusals are repeated', async () => {

@@ -49,6 +49,19 @@ export interface Intent {
   overtakes?: boolean;
 }
 
+/** Announced, and refused for its rate: nothing of it is under way. */
+const isWithheld = sql`(u.state = 'sending' and u.sent_at is null and u.lookup_at is null)`;
+
+/** Whether a claim may still announce a unit: never sent, sent by this claim, or provably not under way. */
+function isSendable({ fence }: Claim) {
+  return sql`(u.state = 'planned' or u.state = 'sending' and u.fence = ${fence} or ${isWithheld})`;
+}
+
+/** Whether nothing of a unit is under way, and nothing came of it. */
+export function isUnsent({ state, sent_at, lookup_at }: Pick<UnitRow, 'state' | 'sent_at' | 'lookup_at'>): boolean {
+  return state === 'planned' || (state === 'sending' && sent_at === null && lookup_at === null);
+}
+
 /** Why an answer was bought although it was on its way: stays with the unit that did, so that the ledger explains itself. */
 export const OVERTOOK = 'ECONOMY_PENDING';
 
@@ -76,7 +89,7 @@ export async function recordIntent(db: Db, claim: Claim, intent: Intent): Promis
       select u.id, j.pipeline, j.owner_id from job_units u join jobs j on j.id = u.job_id
       where u.id = ${intent.unitId} and j.id = ${claim.jobId} and j.fence = ${claim.fence}
         and j.lease_until > app_now() and j.cancel_requested_at is null
-        and (u.state = 'planned' or u.state = 'sending' and u.fence = ${claim.fence})
+        and ${isSendable(claim)}
     ), allowed as (
       select id from live where pipeline = 'shared' or exists (
         select 1 from accounts where accounts.id = owner_id and blocked_at is null)
@@ -100,8 +113,7 @@ export async function recordIntent(db: Db, claim: Claim, intent: Intent): Promis
       update job_units u set state = 'sending', fence = ${claim.fence}, sent_at = app_now(), lookup_at = null,
         outcome_code = ${intent.overtakes ? OVERTOOK : null},
         request = ${JSON.stringify(intent.request)}::jsonb, unit_key = ${intent.unitKey}
-      from flight where u.id = flight.unit_id
-        and (u.state = 'planned' or u.state = 'sending' and u.fence = ${claim.fence}) returning u.id
+      from flight where u.id = flight.unit_id and ${isSendable(claim)} returning u.id
     )
     select (select count(*) from live) as live, (select count(*) from allowed) as allowed,
            (select count(*) from connected) as connected, (select count(*) from sent) as sent`.execute(db);
@@ -193,9 +205,18 @@ export async function endUnit(
       request = coalesce(${end.request ? JSON.stringify(end.request) : null}::jsonb, u.request),
       unit_key = coalesce(${end.unitKey ?? null}, u.unit_key)
     from jobs j where u.id = ${end.unitId} and j.id = u.job_id and j.id = ${claim.jobId} and j.fence = ${claim.fence}
-      and (u.state = 'planned' or u.state = 'sending' and u.fence = ${claim.fence})
+      and ${isSendable(claim)}
     returning u.id`.execute(db);
   return rows.length === 1;
+}
+
+/**
+ * Notes that an attempt was refused for its rate and is to be sent again: nothing of it is under way (`sent_at` is null until
+ * it is announced anew), so that it need not be looked up when its worker dies meanwhile.
+ */
+export async function withhold(db: Db, attempt: Attempt): Promise<void> {
+  await sql`update job_units u set sent_at = null
+    where ${isOpen(attempt)} and u.state = 'sending' and u.lookup_at is null`.execute(db);
 }
 
 /**
@@ -220,7 +241,7 @@ export async function skipPlanned(db: Db, claim: Claim, what: { stage: string; c
   const { rows } = await sql<{ id: string }>`
     update job_units u set state = 'skipped', outcome_code = ${what.code}, settled_at = app_now()
     from jobs j where u.job_id = ${claim.jobId} and j.id = u.job_id and j.fence = ${claim.fence}
-      and u.stage = ${what.stage} and u.state = 'planned'
+      and u.stage = ${what.stage} and (u.state = 'planned' or ${isWithheld})
     returning u.id`.execute(db);
   return rows.length;
 }
