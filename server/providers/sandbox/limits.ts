@@ -50,6 +50,12 @@ export class Windows {
     return limit - count;
   }
 
+  /** Places of the lane that are still free in this period. */
+  left(lane: string, limit: number): number {
+    const isCurrent = Math.floor(this.#clock() / this.#length) === this.#period;
+    return Math.max(0, limit - (isCurrent ? (this.#counts.get(lane) ?? 0) : 0));
+  }
+
   reset(): void {
     this.#counts.clear();
   }

@@ -6,6 +6,8 @@ import { displayKeyword, KEYWORD_MAX_CHARS, KEYWORD_MAX_WORDS, uniqueKeywords } 
 export const MIN_DAYS = 7;
 export const MAX_DAYS = 1825;
 export const DEFAULT_DAYS = 90;
+/** The provider has no interest over time from before. */
+const FIRST_DAY = '2004-01-01';
 
 /** Search operators cost five times the price at the provider, so a keyword may not carry one. */
 const OPERATOR =
@@ -69,7 +71,7 @@ interface RangeInput {
   dateTo?: string | undefined;
 }
 
-/** Either `days`, or both dates in order, 7..1825 days apart and not in the future; both forms together are refused. */
+/** Either `days`, or both dates in order, 7..1825 days apart, from 2004 on and not in the future; both forms together are refused. */
 export function checkRange(input: RangeInput, issue: z.core.$RefinementCtx<unknown>): void {
   const refuse = (path: string, message: string) => issue.addIssue({ code: 'custom', path: [path], message });
   const { days, dateFrom, dateTo } = input;
@@ -80,6 +82,7 @@ export function checkRange(input: RangeInput, issue: z.core.$RefinementCtx<unkno
   } else if (dateFrom !== undefined && dateTo !== undefined) {
     const length = daysBetween(dateFrom, dateTo);
     if (dateTo > calendarDate(new Date())) refuse('dateTo', 'must not be in the future');
+    else if (dateFrom < FIRST_DAY) refuse('dateFrom', `must not be before ${FIRST_DAY}`);
     else if (length < MIN_DAYS || length > MAX_DAYS) {
       refuse('dateFrom', `the dates must be ${MIN_DAYS}..${MAX_DAYS} days apart`);
     }

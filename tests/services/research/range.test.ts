@@ -4,15 +4,22 @@ import { ExpandInput } from '../../../server/services/research/schemas.ts';
 
 afterEach(() => vi.useRealTimers());
 
+const problems = (dateFrom: string, dateTo: string) =>
+  ExpandInput.safeParse({ keywords: ['meal planner'], dateFrom, dateTo }).error?.issues.map(({ path }) =>
+    path.join('.'),
+  );
+
+test('a range may begin with the first day of 2004, not before', () => {
+  expect(problems('2004-01-01', '2004-02-01')).toBeUndefined();
+  expect(problems('2003-12-31', '2004-02-01')).toEqual(['dateFrom']);
+});
+
 test.each(['2026-06-30T00:00:00.000Z', '2026-06-30T23:59:59.999Z'])(
   'at %s a range may end today, not tomorrow',
   (now) => {
     vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
-    const problems = (dateTo: string) =>
-      ExpandInput.safeParse({ keywords: ['meal planner'], dateFrom: addDays(dateTo, -30), dateTo }).error?.issues.map(
-        ({ path }) => path.join('.'),
-      );
-    expect(problems('2026-06-30')).toBeUndefined();
-    expect(problems('2026-07-01')).toEqual(['dateTo']);
+    const ending = (dateTo: string) => problems(addDays(dateTo, -30), dateTo);
+    expect(ending('2026-06-30')).toBeUndefined();
+    expect(ending('2026-07-01')).toEqual(['dateTo']);
   },
 );

@@ -30,7 +30,7 @@ function constrained(model: string): Reply {
     retryable: false,
     requested_models: [model],
     excluded_by: 'max_price',
-    constraint: 'max_price',
+    constraint: { field: 'max_price', detail: 'Every endpoint is dearer than the given max_price.' },
   };
   return error(404, `No endpoints found for ${model} that match the given max_price.`, { availability });
 }

@@ -57,6 +57,7 @@ function record(
     model: body.model,
     finishedAt: world.clock(),
     finishReason: done?.finishReason ?? 'stop',
+    streamed: body.stream,
     promptTokens: done?.promptTokens ?? 0,
     completionTokens: done?.completionTokens ?? 0,
     user: body.user,

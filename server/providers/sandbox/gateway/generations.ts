@@ -12,6 +12,7 @@ export interface Generation {
   upstream: number | null;
   finishedAt: number;
   finishReason: string | null;
+  streamed: boolean;
   promptTokens: number;
   completionTokens: number;
   /** The generation whose cached answer this one is. */
@@ -19,6 +20,33 @@ export interface Generation {
   user: string | null;
   sessionId: string | null;
 }
+
+/** What the double knows nothing of, in the words of the real answer: times in milliseconds, counts, origins. */
+const NOT_KEPT = {
+  app_id: null,
+  data_region: 'global',
+  generation_time: 0,
+  http_referer: null,
+  latency: 0,
+  moderation_latency: null,
+  native_tokens_cached: 0,
+  native_tokens_completion_images: null,
+  native_tokens_reasoning: 0,
+  num_fetches: null,
+  num_input_audio_prompt: null,
+  num_media_completion: null,
+  num_media_prompt: null,
+  num_search_results: null,
+  origin: '',
+  preset_id: null,
+  request_id: null,
+  router: null,
+  service_tier: null,
+  upstream_id: null,
+  user_agent: null,
+  web_search_engine: null,
+  workspace_id: null,
+};
 
 /** `gen-<unix seconds>-<20 characters>` */
 export function newGenerationId(world: World): string {
@@ -40,7 +68,7 @@ export function generationBody(world: World, key: string, id: string): object | 
       provider_name: 'Sandbox',
       created_at: new Date(generation.finishedAt).toISOString(),
       api_type: 'completions',
-      streamed: false,
+      streamed: generation.streamed,
       cancelled: false,
       finish_reason: generation.finishReason,
       native_finish_reason: generation.finishReason,
@@ -55,6 +83,7 @@ export function generationBody(world: World, key: string, id: string): object | 
       response_cache_source_id: generation.sourceId,
       cache_discount: null,
       provider_responses: [],
+      ...NOT_KEPT,
     },
   };
 }

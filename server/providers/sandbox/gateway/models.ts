@@ -83,6 +83,7 @@ function row(model: Model) {
     canonical_slug: model.id,
     name: model.id.split('/')[1],
     created: CREATED,
+    links: { details: `/api/v1/models/${model.id}/endpoints` },
     context_length: CONTEXT_LENGTH,
     architecture: {
       modality: 'text->text',
@@ -102,6 +103,7 @@ function row(model: Model) {
     top_provider: { context_length: CONTEXT_LENGTH, max_completion_tokens: MODEL_MAX_COMPLETION, is_moderated: false },
     supported_parameters: ['max_tokens', 'response_format', 'seed', 'structured_outputs', 'temperature', 'top_p'],
     per_request_limits: null,
+    supported_voices: null,
     default_parameters: null,
     expiration_date: null,
   };

@@ -1,7 +1,10 @@
+import { type Message, readMessages } from './messages.ts';
+import { refusalOf } from './refusals.ts';
+
 /** A chat request as far as the double reads it. */
 export interface ChatBody {
   model: string;
-  messages: { role: string; content: string }[];
+  messages: Message[];
   maxCompletionTokens: number | null;
   maxPrice: { prompt?: unknown; completion?: unknown; request?: unknown };
   schema: Record<string, unknown> | null;
@@ -27,18 +30,17 @@ export function readChat(text: string): ChatBody | string {
   const { messages, model } = body;
   if (typeof model !== 'string') return 'No models provided';
   if (!Array.isArray(messages) || messages.length === 0) return 'Input required: specify "prompt" or "messages"';
-  const read = messages.map((message) => ({
-    role: asText(asObject(message).role),
-    content: asText(asObject(message).content),
-  }));
-  if (read.some(({ role, content }) => role === null || content === null)) return 'Invalid messages.';
+  const read = readMessages(messages);
+  if (read === null) return 'Invalid messages.';
+  const refused = refusalOf(body);
+  if (refused !== null) return refused;
   const tokens = body.max_completion_tokens ?? body.max_tokens ?? null;
   if (tokens !== null && !(Number.isInteger(tokens) && (tokens as number) > 0)) return 'Invalid max_completion_tokens.';
   const format = asObject(body.response_format);
   const schema = format.type === 'json_schema' ? asObject(asObject(format.json_schema).schema) : null;
   return {
     model,
-    messages: read as ChatBody['messages'],
+    messages: read,
     maxCompletionTokens: tokens as number | null,
     maxPrice: asObject(asObject(body.provider).max_price),
     schema,

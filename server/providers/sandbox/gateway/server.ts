@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { deliver, failBefore, noteDelivery } from '../delivery.ts';
-import { toNano, toUsd } from '../money.ts';
 import type { FaultAction } from '../types.ts';
 import { json, type Reply, readBody, send } from '../wire.ts';
 import type { World } from '../world.ts';
-import { affordable } from './admission.ts';
 import { chat } from './chat.ts';
 import { error } from './errors.ts';
 import { generationBody } from './generations.ts';
+import { keyInfo } from './key.ts';
 import { modelList } from './models.ts';
 import { type ChatBody, lastUserMessage, readChat, tagsOf } from './request.ts';
 import { streamed } from './stream.ts';
@@ -19,31 +18,6 @@ function authenticate(authorization: string | undefined): string | Reply {
   const key = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1];
   if (key === undefined) return error(401, 'Missing Authentication header');
   return key.startsWith('invalid') ? error(401, 'User not found.') : key;
-}
-
-function keyInfo(world: World, key: string) {
-  const limit = world.limits.keyLimitUsd;
-  const usage = toUsd(world.ledger.charged(key));
-  const today = toUsd(world.ledger.chargedToday(key));
-  return {
-    data: {
-      label: `${key.slice(0, 6)}...${key.slice(-3)}`,
-      limit,
-      limit_remaining: limit === null ? null : toUsd(toNano(limit) - world.ledger.charged(key)),
-      limit_reset: null,
-      include_byok_in_limit: false,
-      usage,
-      usage_daily: today,
-      usage_weekly: usage,
-      usage_monthly: usage,
-      byok_usage: 0,
-      is_free_tier: affordable(world, key) <= 0,
-      is_management_key: false,
-      is_provisioning_key: false,
-      expires_at: null,
-      rate_limit: { requests: -1, interval: '10s', note: 'This field is deprecated and safe to ignore.' },
-    },
-  };
 }
 
 interface Incoming {

@@ -8,9 +8,15 @@ interface FullChoice {
   finish_reason: string;
 }
 
-/** A completion as server-sent events: comment, content, usage, `[DONE]`. Errors stay plain JSON. */
+interface Completion {
+  choices?: FullChoice[];
+  usage?: unknown;
+  system_fingerprint?: unknown;
+}
+
+/** A completion as server-sent events: comment, content, usage, `[DONE]`. Chunks have no fingerprint. Errors stay plain JSON. */
 export function streamed(reply: Reply): Reply {
-  const { choices, usage, ...rest } = JSON.parse(reply.body) as { choices?: FullChoice[]; usage?: unknown };
+  const { choices, usage, system_fingerprint: _, ...rest } = JSON.parse(reply.body) as Completion;
   const choice = choices?.[0];
   if (reply.status !== 200 || choice === undefined) return reply;
   const head = { ...rest, object: 'chat.completion.chunk' };

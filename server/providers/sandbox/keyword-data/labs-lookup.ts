@@ -81,6 +81,6 @@ export const searchIntent: Endpoint = {
     const items = asked(task)
       .filter((keyword) => !isUnheardOf(keyword))
       .map((keyword) => intentItem(seed, keyword));
-    return itemsAnswer(items, { language_code: task.language_code ?? null });
+    return itemsAnswer(items, {});
   },
 };

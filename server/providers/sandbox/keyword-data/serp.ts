@@ -80,7 +80,8 @@ function head(task: Task, type: string, context: DataContext) {
 }
 
 function empty(task: Task, type: string, context: DataContext): Answer {
-  const nothing = { item_types: [], se_results_count: 0, pages_count: 0, items_count: 0, items: null };
+  const pages = type === 'organic' ? { pages_count: 0 } : {};
+  const nothing = { item_types: [], se_results_count: 0, ...pages, items_count: 0, items: null };
   return { code: 40102, result: [{ ...head(task, type, context), ...nothing }], usage: ONE_TASK };
 }
 
@@ -145,7 +146,7 @@ export const autocomplete: Endpoint = {
       thumbnail_url: null,
       highlighted: null,
     }));
-    const counts = { item_types: ['autocomplete'], se_results_count: 0, pages_count: 1, items_count: items.length };
+    const counts = { item_types: ['autocomplete'], se_results_count: 0, items_count: items.length };
     return { result: [{ ...head(task, 'autocomplete', context), ...counts, items }], usage: ONE_TASK };
   },
 };

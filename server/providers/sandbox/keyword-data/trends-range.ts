@@ -47,6 +47,19 @@ export function badDate(task: Task, now: number): string | null {
   return from > to ? 'date_from' : null;
 }
 
+/** Interest is known since 2004 for the web and since 2008 for everything else. */
+const FIRST_DAY = { web: '2004-01-01', others: '2008-01-01' };
+
+/** The same, and not before the site's own beginning. */
+export function badTrendsDate(task: Task, now: number): string | null {
+  const first = (task.type ?? 'web') === 'web' ? FIRST_DAY.web : FIRST_DAY.others;
+  const early = (['date_from', 'date_to'] as const).find((field) => {
+    const date = task[field];
+    return typeof date === 'string' && date < first;
+  });
+  return early ?? badDate(task, now);
+}
+
 /** Points of the request's range; without dates the last twelve months. */
 export function rangeOf(task: Task, now: number): Range {
   const dated = task.date_from !== undefined || task.date_to !== undefined;

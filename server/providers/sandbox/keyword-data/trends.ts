@@ -5,7 +5,7 @@ import { hourlyInterest, interest } from '../data/series.ts';
 import { ONE_TASK } from '../prices.ts';
 import type { Answer, DataContext, Endpoint, Task } from './endpoint.ts';
 import { stamp } from './envelope.ts';
-import { badDate, DAY_MS, HOUR_MS, isDate, type Range, rangeOf, TIME_RANGES } from './trends-range.ts';
+import { badTrendsDate, DAY_MS, HOUR_MS, isDate, type Range, rangeOf, TIME_RANGES } from './trends-range.ts';
 import { COMMON, integer, isString, oneOf, placed, text } from './validation.ts';
 
 const ITEM_TYPES = [
@@ -16,7 +16,12 @@ const ITEM_TYPES = [
 ];
 const SINGLE_KEYWORD_TYPES = ITEM_TYPES.slice(2);
 
-const word = text(2, 100);
+/** Signs that fail the whole task; of the other symbols a word may not consist alone. */
+const REFUSED_SIGNS = /[<>|"]/;
+const ONLY_SYMBOLS = /^[\s\\'\-+=~!:*()[\]{},]*$/;
+const fits = text(2, 100);
+const word = (value: unknown) =>
+  fits(value) && !REFUSED_SIGNS.test(value as string) && !ONLY_SYMBOLS.test(value as string);
 const isKeywords = (value: unknown) =>
   Array.isArray(value) && value.length >= 1 && value.length <= 5 && value.every(word);
 const isItemTypes = (value: unknown) =>
@@ -101,7 +106,7 @@ function together(task: Task, { now }: DataContext): string | null {
   const types = (task.item_types as string[] | undefined) ?? [];
   const single = types.some((type) => SINGLE_KEYWORD_TYPES.includes(type));
   if (single && (task.keywords as string[]).length !== 1) return 'item_types';
-  return placed({ location: false, language: false, countries: false })(task) ?? badDate(task, now);
+  return placed({ location: false, language: false, countries: false })(task) ?? badTrendsDate(task, now);
 }
 
 export const trendsExplore: Endpoint = {

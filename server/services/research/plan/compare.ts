@@ -44,9 +44,14 @@ export function trendUnitsFor(words: string[], request: CompareRequest, basis: P
   );
 }
 
+/** One of these signs in one word, or a word of symbols alone, gets a whole batch refused. */
+const REFUSED_SIGNS = /[<>|"]/;
+const ONLY_SYMBOLS = /^[\s\\'\-+=~!:*()[\]{}]*$/;
+
 /** Whether trends takes a word; it drops commas. */
 export function isTakable(word: string): boolean {
-  return [...word.replaceAll(',', ' ').trim()].length >= SHORTEST;
+  const read = word.replaceAll(',', ' ').trim();
+  return [...read].length >= SHORTEST && !REFUSED_SIGNS.test(read) && !ONLY_SYMBOLS.test(read);
 }
 
 function comparedWords(request: CompareRequest): string[] {
