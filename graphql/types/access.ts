@@ -1,6 +1,8 @@
+import { encodeGlobalID } from '@pothos/plugin-relay';
 import type { z } from 'zod';
 import type { access } from '../../server/operations/auth.ts';
 import { builder } from '../builder.ts';
+import { FOR_CACHES } from '../cache-id.ts';
 
 type Output = z.output<(typeof access)['output']>;
 
@@ -35,6 +37,7 @@ const Auth = builder.objectRef<Output['auth']>('Authentication').implement({
 export const Access = builder.objectRef<Output>('Access').implement({
   description: 'State of the calling account.',
   fields: (t) => ({
+    id: t.id({ description: FOR_CACHES, resolve: ({ userId }) => encodeGlobalID('Access', userId) }),
     userId: t.exposeID('userId', { description: 'Id of the account.' }),
     email: t.exposeString('email', { description: 'Its e-mail address.' }),
     role: t.exposeString('role', { description: '`admin` or `student`.' }),

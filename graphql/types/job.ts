@@ -1,4 +1,6 @@
+import { encodeGlobalID } from '@pothos/plugin-relay';
 import { builder } from '../builder.ts';
+import { FOR_CACHES } from '../cache-id.ts';
 import { DataSource, JobStatus, StageOutcome } from './enums.ts';
 
 export interface ProgressShape {
@@ -82,6 +84,7 @@ export interface JobShape {
 export const Job = builder.interfaceRef<JobShape>('Job').implement({
   description: 'What all jobs have in common.',
   fields: (t) => ({
+    id: t.id({ description: FOR_CACHES, resolve: ({ jobId }) => encodeGlobalID('Job', jobId) }),
     jobId: t.exposeID('jobId', { description: 'Id of the job, a UUID.' }),
     status: t.expose('status', { type: JobStatus, description: 'Where the job is.' }),
     progress: t.expose('progress', { type: Progress, description: 'How far it is.' }),

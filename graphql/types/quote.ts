@@ -1,5 +1,7 @@
+import { encodeGlobalID } from '@pothos/plugin-relay';
 import type { Quote as QuoteOutput } from '../../server/services/byok/schemas.ts';
 import { builder } from '../builder.ts';
+import { FOR_CACHES } from '../cache-id.ts';
 import { Mode, Provider, QuotedOperation } from './enums.ts';
 
 type Summary = QuoteOutput['costSummary'];
@@ -53,6 +55,7 @@ const Reused = builder.objectRef<QuoteOutput['reused']>('ReusedUnits').implement
 export const Quote = builder.objectRef<QuoteOutput>('Quote').implement({
   description: 'The price of a job before it is confirmed. Nothing has been bought.',
   fields: (t) => ({
+    id: t.id({ description: FOR_CACHES, resolve: ({ quoteId }) => encodeGlobalID('Quote', quoteId) }),
     quoteId: t.exposeID('quoteId', { description: 'Id of the quote; copy it into the confirmation.' }),
     operation: t.expose('operation', { type: QuotedOperation, description: 'What is priced.' }),
     estimatedCostUsd: t.exposeFloat('estimatedCostUsd', {

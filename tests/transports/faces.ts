@@ -143,7 +143,7 @@ interface GraphqlBody {
   errors?: { extensions: Record<string, unknown> }[];
 }
 
-/** A document that selects everything there is, except the typed views of a result that is selected whole. */
+/** A document that selects everything there is, except ids for caches and the typed views of a result that is selected whole. */
 export function documentOf(kind: string, field: GraphQLField<unknown, unknown>): string {
   const variables = field.args.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
   const args = field.args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
@@ -153,9 +153,13 @@ export function documentOf(kind: string, field: GraphQLField<unknown, unknown>):
 }
 
 const VIEWS = new Set(['expansion', 'comparison', 'serp']);
+const OWN_IDS = ['jobId', 'quoteId', 'userId'];
 
 function selectionOf(type: GraphQLObjectType): string {
-  const names = Object.values(type.getFields()).map((field) => {
+  const fields = type.getFields();
+  const isForCaches = (name: string) => name === 'id' && OWN_IDS.some((own) => own in fields);
+  const names = Object.values(fields).map((field) => {
+    if (isForCaches(field.name)) return '';
     const named = getNamedType(field.type);
     if (isLeafType(named)) return field.name;
     if (VIEWS.has(field.name) || !isObjectType(named)) return '';
