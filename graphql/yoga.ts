@@ -66,7 +66,7 @@ function yogaOf(app: AppContext) {
   return createYoga<Arrived>({
     schema,
     graphqlEndpoint: '/graphql',
-    graphiql: app.config.NODE_ENV === 'development',
+    graphiql: false,
     landingPage: false,
     cors: false,
     multipart: false,

@@ -12,7 +12,7 @@ const credentialKeys = z
 /** Environment variables, their defaults and their forms (contract 9). */
 const Environment = z
   .object({
-    NODE_ENV: z.string().default('development'),
+    NODE_ENV: z.string().optional(),
     PORT: port.default(3000),
     HOST: z.string().default('127.0.0.1'),
     PUBLIC_URL: httpUrl.optional(),
@@ -77,6 +77,8 @@ const Environment = z
     ...env,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     embedded: env.DATABASE_URL === undefined,
+    /** GraphiQL and whatever else only developers need; unset is as in production. */
+    development: env.NODE_ENV === 'development',
     /** Without credentials of its own the platform buys from the built-in doubles. */
     keywordDataSandbox: env.PROVIDERS === 'sandbox' || env.DATAFORSEO_LOGIN === undefined,
     gatewaySandbox: env.PROVIDERS === 'sandbox' || env.OPENROUTER_API_KEY === undefined,

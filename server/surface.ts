@@ -5,6 +5,7 @@ import { graphqlHandler } from '../graphql/yoga.ts';
 import { trpcHandler } from '../trpc/handler.ts';
 import { AppError } from './core/errors.ts';
 import { healthRoutes } from './http/health.ts';
+import { graphiqlRoutes } from './http/pages/graphiql.ts';
 import { pageRoutes } from './http/pages/routes.ts';
 import { setRateHeaders } from './http/rate-headers.ts';
 import { type HttpBindings, refuse, respondProblem, restApi } from './http/rest.ts';
@@ -38,6 +39,7 @@ export function httpSurface(app: AppContext): Hono<HttpBindings> {
       seconds: (performance.now() - began) / 1000,
     });
   });
+  if (app.config.development) surface.route('/', graphiqlRoutes());
   const trpc = trpcHandler(app, applyEffects);
   const graphql = graphqlHandler(app, applyEffects);
   surface.all('/trpc/*', (c) => trpc(c.req.raw, c.env.address));

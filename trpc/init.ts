@@ -16,6 +16,8 @@ const t = initTRPC.context<TrpcContext>().create({
     input: { serialize: superjson.serialize, deserialize: deserializeInput },
     output: superjson,
   },
+  // Traces of errors are for the log, wherever the service runs.
+  isDev: false,
   sse: { ping: { enabled: true, intervalMs: 10_000 }, client: { reconnectAfterInactivityMs: 30_000 } },
   errorFormatter({ shape, error, ctx }) {
     const thrown = error.cause ?? error;
