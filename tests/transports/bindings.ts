@@ -59,18 +59,23 @@ function trpcBindings(operation: Operation): Binding[] {
     if (isQuery) url.searchParams.set('input', wrapped);
     const init = isQuery ? { method: 'GET' } : { method: 'POST', body: wrapped };
     const response = await fetch(url, { ...init, headers: { ...jsonHeaders(), ...headers } });
-    const answer = (await response.json()) as { error?: { json: { data: Refusal } } };
-    return answerOf(response, answer.error?.json.data, 'appCode');
+    return trpcRefusal(response);
   };
   return [{ name: 'tRPC', send }];
 }
 
-/** A subscription tells of its refusal in the first message of its stream. */
+async function trpcRefusal(response: Response): Promise<Answer> {
+  const answer = (await response.json()) as { error?: { json: { data: Refusal } } };
+  return answerOf(response, answer.error?.json.data, 'appCode');
+}
+
+/** A subscription tells of its refusal in the first message of its stream, or in place of one when no procedure ran. */
 function firstMessage(operation: Operation): Binding['send'] {
   return async (test, headers, input) => {
     const url = new URL(`/trpc/${operation.name}`, test.url);
     url.searchParams.set('input', JSON.stringify({ json: input }));
     const response = await fetch(url, { headers: { ...headers, Accept: 'text/event-stream' } });
+    if (response.headers.get('content-type')?.startsWith('application/json')) return trpcRefusal(response);
     for await (const { event, data } of sseMessages(response.body!)) {
       if (event === 'connected' || event === 'ping') continue;
       return answerOf(response, event === 'serialized-error' ? JSON.parse(data).json.data : undefined, 'appCode');

@@ -80,13 +80,13 @@ async function play(face: Face, operation: Operation, scenario: Scenario): Promi
   const again = scenario.again === undefined ? null : await send({ ...input, ...scenario.again });
   await jobsEnded(who);
   const after = charged();
-  const bought = { requests: after.requests - before.requests, usd: Number((after.usd - before.usd).toFixed(6)) };
+  const bought = { requests: after.requests - before.requests, usd: Number((after.usd - before.usd).toFixed(9)) };
   const written = difference(rows, await rowCounts());
   const settled = settledForm(who.accountId, who.email);
   return { seen: settled(seen), again: again && settled(again), bought, written };
 }
 
-/** Tables whose rows depend on the clock and not on the call: tokens of the pacing, counted attempts and requests, progress. */
+/** Tables whose rows depend on the clock and not on the call: tokens of the pacing, attempts and requests counted, progress. */
 const TIMED = ['pacing_buckets', 'throttles', 'request_windows', 'job_events'];
 
 async function rowCounts(): Promise<Record<string, number>> {
