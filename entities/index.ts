@@ -16,6 +16,7 @@ import { LedgerEntry } from './ledger-entry.ts';
 import { LedgerPosting } from './ledger-posting.ts';
 import { MinedResult } from './mined-result.ts';
 import { PacingBucket } from './pacing-bucket.ts';
+import { PacingLease } from './pacing-lease.ts';
 import { PasswordReset } from './password-reset.ts';
 import { PersistedOperation } from './persisted-operation.ts';
 import { PriceList } from './price-list.ts';
@@ -54,6 +55,7 @@ export const entities = [
   LedgerPosting,
   MinedResult,
   PacingBucket,
+  PacingLease,
   PasswordReset,
   PersistedOperation,
   PriceList,

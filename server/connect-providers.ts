@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import type { DatabaseHandle } from './core/database.ts';
 import { postgresBucket } from './core/rate-bucket.ts';
+import { postgresSlots } from './core/slot-leases.ts';
 import { createKeywordDataProvider } from './providers/keyword-data/client.ts';
 import { createLlmGateway } from './providers/llm-gateway/client.ts';
 import { createLimiter, paceGateway, paceKeywordData } from './providers/pacing.ts';
@@ -21,7 +22,9 @@ export async function connectProviders(
   const doubles = ownKeywordData || ownGateway ? await startDoublesInThread() : null;
   const keywordDataUrl = doubles && ownKeywordData ? doubles.keywordDataUrl : config.DATAFORSEO_BASE_URL;
   const gatewayUrl = doubles && ownGateway ? doubles.gatewayUrl : config.OPENROUTER_BASE_URL;
-  const shared = config.embedded ? {} : { bucket: postgresBucket(database.db) };
+  // The embedded database serves one process, which shares with nobody.
+  const slots = config.embedded ? null : postgresSlots(database.db);
+  const shared = slots && { bucket: postgresBucket(database.db), slots };
   const limiter = createLimiter({ ...shared, limitSeconds: config.PACING_LIMIT_SECONDS });
   const timeoutMs = config.PROVIDER_TIMEOUT_MS;
   const providers: Providers = {
@@ -31,7 +34,11 @@ export async function connectProviders(
     modelServed: null,
     dataSource: isLocal(keywordDataUrl) || isLocal(gatewayUrl) ? 'sandbox' : 'live',
   };
-  return { providers, close: async () => doubles?.stop() };
+  const close = async () => {
+    slots?.stop();
+    await doubles?.stop();
+  };
+  return { providers, close };
 }
 
 /** A provider on this machine is a double, started here or by `npm run sandbox`; the vendors are elsewhere. */

@@ -8,6 +8,7 @@ import { Migration0007RequestWindows } from './0007-request-windows.ts';
 import { Migration0010StudentShare } from './0010-student-share.ts';
 import { Migration0011AccountUpkeep } from './0011-account-upkeep.ts';
 import { Migration0012Attempts } from './0012-attempts.ts';
+import { Migration0013PacingLeases } from './0013-pacing-leases.ts';
 import { Migration0014FinalIsFinal } from './0014-final-is-final.ts';
 import { Migration0015SameAccount } from './0015-same-account.ts';
 import { Migration0016Corrections } from './0016-corrections.ts';
@@ -26,6 +27,7 @@ export const migrations = [
   { name: '0010-student-share', class: Migration0010StudentShare },
   { name: '0011-account-upkeep', class: Migration0011AccountUpkeep },
   { name: '0012-attempts', class: Migration0012Attempts },
+  { name: '0013-pacing-leases', class: Migration0013PacingLeases },
   { name: '0014-final-is-final', class: Migration0014FinalIsFinal },
   { name: '0015-same-account', class: Migration0015SameAccount },
   { name: '0016-corrections', class: Migration0016Corrections },

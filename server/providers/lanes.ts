@@ -1,6 +1,7 @@
 /** One lane per provider account and kind of request: turns, simultaneous requests, and slowing down when told to. */
 import PQueue from 'p-queue';
 import type { RateBucket } from './rate-bucket.ts';
+import type { SlotLease, SlotLeases } from './slot-leases.ts';
 
 export interface PacingClock {
   /** Milliseconds of a clock that does not go backwards. */
@@ -13,6 +14,8 @@ export interface PacingClock {
 export interface LaneRule {
   name: string;
   simultaneous: number;
+  /** The provider counts simultaneous requests by account: all processes share them. */
+  sharesSlots?: true;
   rates: readonly { key: string; perMinute: number }[];
 }
 
@@ -34,6 +37,8 @@ export const NOT_STARTED = Symbol('the waiting ended before the turn came');
  */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
+/** Pause between two looks for a slot that another process gave back. */
+const SLOT_PAUSE_MS = 50;
 
 export class Lane {
   readonly #queue: PQueue;
@@ -107,10 +112,13 @@ export class Lanes {
   readonly #lanes = new Map<string, Lane>();
   readonly #bucket: RateBucket;
   readonly #clock: PacingClock;
+  readonly #slots: SlotLeases | null;
 
-  constructor(bucket: RateBucket, clock: PacingClock) {
+  /** `slots`: shared with other processes; null when there is one process. */
+  constructor(bucket: RateBucket, clock: PacingClock, slots: SlotLeases | null) {
     this.#bucket = bucket;
     this.#clock = clock;
+    this.#slots = slots;
   }
 
   /** Milliseconds of the injected clock. */
@@ -121,7 +129,27 @@ export class Lanes {
   /** Runs a task in its lane, when its turn has come and the lane is ready. */
   run<T>(turn: Turn, task: (lane: Lane) => Promise<T>): Promise<T | typeof NOT_STARTED> {
     const lane = this.#laneOf(turn);
-    return lane.run(turn, async () => ((await this.ready(turn, lane)) ? task(lane) : NOT_STARTED));
+    return lane.run(turn, async () => {
+      const slots = turn.lane.sharesSlots ? this.#slots : null;
+      if (slots === null) return (await this.ready(turn, lane)) ? await task(lane) : NOT_STARTED;
+      const slot = await this.#slotOf(turn, slots);
+      try {
+        return slot !== null && (await this.ready(turn, lane)) ? await task(lane) : NOT_STARTED;
+      } finally {
+        await slot?.giveBack();
+      }
+    });
+  }
+
+  /** A slot of the account; null when the waiting ended first. */
+  async #slotOf(turn: Turn, slots: SlotLeases): Promise<SlotLease | null> {
+    const key = `${turn.account}/${turn.lane.name}`;
+    while (this.#mayWait(turn)) {
+      const slot = await slots.take(key, turn.lane.simultaneous);
+      if (slot !== null) return slot;
+      await this.#wait(turn, SLOT_PAUSE_MS);
+    }
+    return null;
   }
 
   /** Waits until the lane is not paused and each of its rates has a sending time; false when the waiting ended first. */

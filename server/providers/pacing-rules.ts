@@ -9,7 +9,7 @@ const REQUESTS = { key: 'requests', perMinute: 1950 };
 const WIDE = 128;
 
 /** 30 simultaneous requests to the Labs database. */
-const LABS: LaneRule = { name: 'labs', simultaneous: 28, rates: [REQUESTS] };
+const LABS: LaneRule = { name: 'labs', simultaneous: 28, sharesSlots: true, rates: [REQUESTS] };
 /** 500,000 a day, live and posted together: kept by never sending faster than a whole day would allow. */
 const TRENDS_DAY = { key: 'trends', perMinute: 345 };
 

@@ -1,12 +1,14 @@
 /**
  * Keeps both providers below their limits: the paced port waits for its turn, sends through the port that it wraps, and
  * repeats what was refused for its rate (40202, 40209, 429: never charged) until it gets through, the call's patience ends,
- * or the limit of the waiting is reached: then the provider's refusal comes back. Everything else comes back as it is. `onSending` of a call runs after the waiting, once for every request sent.
+ * or the limit of the waiting is reached: then the provider's refusal comes back. Everything else comes back as it is.
+ * `onSending` of a call runs after the waiting, once for every request sent.
  */
 import { type LaneRule, Lanes, NOT_STARTED, type PacingClock, type Turn } from './lanes.ts';
 import { chatLane, ERRORS, GATEWAY, GENERAL, ID_LIST, liveLane, postLane, USER_DATA } from './pacing-rules.ts';
 import type { Free, FreeCall, KeywordDataProvider, LlmGateway, Outcome, PaidCall } from './ports.ts';
 import { createMemoryRateBucket, type RateBucket } from './rate-bucket.ts';
+import type { SlotLeases } from './slot-leases.ts';
 
 export type { PacingClock } from './lanes.ts';
 export type { RateBucket } from './rate-bucket.ts';
@@ -15,15 +17,14 @@ export interface LimiterOptions {
   /** Shared by all processes that use the same provider accounts; in memory when there is one process. */
   bucket?: RateBucket;
   clock?: PacingClock;
-  /** Processes that share the accounts: each takes its part of the simultaneous requests. */
-  processes?: number;
+  /** Simultaneous requests that processes share; none needed when there is one process. */
+  slots?: SlotLeases;
   /** How long a call waits for its turn at most, seconds; default 600. */
   limitSeconds?: number;
 }
 
 export interface Limiter {
   lanes: Lanes;
-  processes: number;
   limitMs: number;
 }
 
@@ -34,7 +35,7 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
   const clock = options.clock ?? systemClock;
   const bucket = options.bucket ?? createMemoryRateBucket(() => clock.now());
   const limitMs = 1000 * (options.limitSeconds ?? DEFAULT_LIMIT_SECONDS);
-  return { lanes: new Lanes(bucket, clock), processes: options.processes ?? 1, limitMs };
+  return { lanes: new Lanes(bucket, clock, options.slots ?? null), limitMs };
 }
 
 /** The keyword data provider, paced. */
@@ -120,9 +121,8 @@ interface Attempt<T> {
 }
 
 async function untilThrough<T>(limiter: Limiter, asked: Asked, attempt: Attempt<T>): Promise<T> {
-  const { lanes, processes, limitMs } = limiter;
-  const simultaneous = Math.max(1, Math.floor(asked.lane.simultaneous / processes));
-  const turn = { ...asked, lane: { ...asked.lane, simultaneous }, until: lanes.now() + limitMs };
+  const { lanes, limitMs } = limiter;
+  const turn = { ...asked, until: lanes.now() + limitMs };
   let last: T | null = null;
   for (;;) {
     const result = await lanes.run(turn, async (lane) => {
