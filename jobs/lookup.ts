@@ -15,7 +15,7 @@ import type { Work } from './work.ts';
 
 /** Margin around the sending time in which the provider may have listed an attempt, milliseconds. */
 const LIST_MARGIN_MS = 60_000;
-/** Where an attempt is looked for once more before it counts as not charged: clocks may differ, and jump. */
+/** Where an attempt is looked for once more, before and after, before it counts as not charged: clocks may differ, and jump. */
 const CLOCK_DOUBT_MS = 65 * 60_000;
 
 /** A unit whose outcome is open, and how long ago it was sent by the database's clock. */
@@ -75,17 +75,17 @@ async function lookUp(work: Work, unit: Due): Promise<void> {
   const reader = await readerFor(work.app, work.job, 'dataforseo');
   if (!reader) return await lookAgain(work, unit);
   const call = { credential: reader.credential, account: reader.account, signal: work.signal };
-  const findSince = (earliest: number) => {
-    const window = { from: new Date(earliest), to: new Date(Date.now() + LIST_MARGIN_MS) };
+  const findWithin = (earliest: number, marginMs: number) => {
+    const window = { from: new Date(earliest - marginMs), to: new Date(Date.now() + marginMs) };
     return work.app.providers.keywordData.findByTag(apiOf(request), unit.id, window, call);
   };
   // The provider's clock is taken for this process's, not for the database's.
   const sent = Date.now() - unit.ageSeconds * 1000;
-  const found = await findSince(sent - LIST_MARGIN_MS);
+  const found = await findWithin(sent, LIST_MARGIN_MS);
   const isAbsent = found.ok && found.data === null;
   // Another account's list proves nothing by what it lacks.
   if (isAbsent && !reader.isSameAccount) return await lookAgain(work, unit);
-  await conclude(work, unit, request, isAbsent ? await findSince(sent - CLOCK_DOUBT_MS) : found);
+  await conclude(work, unit, request, isAbsent ? await findWithin(sent, CLOCK_DOUBT_MS) : found);
 }
 
 /** Whether the provider keeps the answer: a task of its standard queue, or any SERP (protocol sheet D1). */

@@ -20,10 +20,13 @@ export class Departure {
     request.signal.addEventListener('abort', this.#withdraw, { once: true });
   }
 
-  /** The first byte is about to be written. Throws when that is no longer allowed. */
+  /**
+   * The first byte is about to be written. Throws when that is no longer allowed, and when it happened before: fetch repeats
+   * by itself what a server answers with 421.
+   */
   begin(): void {
     const { isTimely, isPaid } = this.#request;
-    if (this.signal.aborted || isTimely?.() === false) throw new Late();
+    if (this.#begun || this.signal.aborted || isTimely?.() === false) throw new Late();
     this.#begun = true;
     if (isPaid) this.close();
   }

@@ -34,6 +34,11 @@ export const providers = [
     ['the intent comes before the bytes', 'await request.onSending?.();', ''],
   ]),
   ...breaks(
+    'server/providers/departure.ts',
+    'tests/providers/last-word.test.ts > the last word before the first byte',
+    [['a request is sent once', 'if (this.#begun || ', 'if (']],
+  ),
+  ...breaks(
     'server/providers/keyword-data/classify.ts',
     [...DATA, RAW],
     [

@@ -33,12 +33,16 @@ async function listen() {
 
 describe('the last word before the first byte', () => {
   it('is asked after the connection is made; what is too late is not sent', async () => {
-    const { baseUrl, connections, received } = await listen();
+    // Each at a server of its own: a connection over which nothing was sent serves the next request.
+    const [data, model] = [await listen(), await listen()];
     const isTimely = () => false;
-    expect(await dataProvider(baseUrl).buy(REQUESTS.keyword_overview, { ...dataCall(), isTimely })).toMatchObject(late);
-    expect(await gateway(baseUrl).chat(CHAT, { ...chatCall(), isTimely })).toMatchObject(late);
-    await expect.poll(connections).toBe(2);
-    expect(received()).toBe(0);
+    const provider = dataProvider(data.baseUrl);
+    expect(await provider.buy(REQUESTS.keyword_overview, { ...dataCall(), isTimely })).toMatchObject(late);
+    expect(await gateway(model.baseUrl).chat(CHAT, { ...chatCall(), isTimely })).toMatchObject(late);
+    for (const { connections, received } of [data, model]) {
+      await expect.poll(connections).toBe(1);
+      expect(received()).toBe(0);
+    }
   });
 
   it('is asked for every request, also on a connection that is open already', async () => {
@@ -49,6 +53,13 @@ describe('the last word before the first byte', () => {
     const outcomes = [];
     for (const call of asked) outcomes.push(await provider.buy(REQUESTS.autocomplete, call));
     expect(outcomes.map(({ kind }) => kind)).toEqual(['answered', 'answered', 'refused']);
+    expect(seen).toHaveLength(2);
+  });
+
+  it('is given once: a request is not sent again on another connection, whatever the answer asks for', async () => {
+    const { baseUrl, seen } = await serveJson(good, 421);
+    expect(await dataProvider(baseUrl).buy(REQUESTS.autocomplete, dataCall())).toMatchObject({ kind: 'unknown' });
+    expect(await gateway(baseUrl).chat(CHAT, chatCall())).toMatchObject({ kind: 'unknown' });
     expect(seen).toHaveLength(2);
   });
 
