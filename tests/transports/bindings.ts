@@ -92,6 +92,10 @@ function firstNext(operation: Operation): Binding['send'] {
     const body = JSON.stringify({ query, variables: { jobId: input.jobId ?? '' } });
     const accept = { Accept: 'text/event-stream', 'Content-Type': 'application/json' };
     const response = await fetch(`${test.url}/graphql`, { method: 'POST', headers: { ...accept, ...headers }, body });
+    if (response.headers.get('content-type')?.includes('json')) {
+      const answer = (await response.json()) as { errors?: { extensions: Refusal }[] };
+      return answerOf(response, answer.errors?.[0]?.extensions, 'code');
+    }
     for await (const { event, data } of sseMessages(response.body!)) {
       if (event !== 'next') continue;
       return answerOf(response, JSON.parse(data).errors?.[0]?.extensions, 'code');
