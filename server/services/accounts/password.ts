@@ -21,9 +21,9 @@ export const NewPassword = z
 
 const IS_EMAIL = 'must not be the e-mail';
 
-/** Whether a password is the account's e-mail, which is the first thing that anybody tries. */
+/** Whether a password is the account's e-mail (kept in lower case), which is the first thing that anybody tries. */
 export function isOwnEmail(password: string, email: string): boolean {
-  return password.trim().toLowerCase() === email.toLowerCase();
+  return password.trim().toLowerCase() === email;
 }
 
 /** @throws AppError VALIDATION_FAILED for a new password that is the account's e-mail */
