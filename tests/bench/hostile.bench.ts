@@ -93,7 +93,8 @@ async function victimOf({ test }: Bench): Promise<Victim> {
 }
 
 await withService(async (bench) => {
-  const service = await startService(bench, { REQUEST_RATE_PER_MINUTE: '1000000' });
+  const generous = { STUDENT_DAILY_QUOTA: '1000', STUDENT_DAILY_SPEND_USD: '1000', PLATFORM_DAILY_BUDGET_USD: '1000' };
+  const service = await startService(bench, { REQUEST_RATE_PER_MINUTE: '1000000', ...generous });
   const victim = await victimOf(bench);
   await send(service.url, { path: '/api/auth/access', headers: victim.key });
   for (const attack of ATTACKS) {

@@ -1,6 +1,78 @@
 import { breaks } from './mutant.ts';
 
+const JSON_TEST = 'tests/transports/hostile-json.test.ts';
+const GRAPHQL_TEST = 'tests/transports/hostile-graphql.test.ts';
+const RATE_TEST = 'tests/services/accounts/request-rate.test.ts';
+const KEYS_TEST = 'tests/transports/persisted-operations.test.ts';
+
 export const transports = [
+  ...breaks('server/core/bounded-json.ts', JSON_TEST, [
+    ['JSON has a largest depth', 'if (depth > MAX_DEPTH) throw', 'if (depth > 1e9) throw'],
+    ['JSON has a largest number of values', 'if (values > MAX_VALUES) throw', 'if (values > 1e9) throw'],
+    ['brackets in texts do not count', 'at = endOfString(text, at);', 'at += 0;'],
+    ['an escaped quote ends no text', 'if (char === BACKSLASH) at += 1;', 'if (char === BACKSLASH) at += 0;'],
+  ]),
+  ...breaks('server/core/errors.ts', JSON_TEST, [
+    ['an answer names at most 100 issues', '.slice(0, MAX_ISSUES)', '.slice(0)'],
+    ['an answer repeats no long text', 'text.length > MAX_ISSUE_TEXT', 'text.length > 1e9'],
+  ]),
+  ...breaks('server/services/research/fields.ts', JSON_TEST, [
+    ['a long keyword is not normalised', '.max(1000, { abort: true })', '.max(1000)'],
+  ]),
+  ...breaks('trpc/superjson-input.ts', JSON_TEST, [
+    [
+      'input has no references',
+      'if (referentialEqualities !== undefined) throw',
+      'if (referentialEqualities === 0) throw',
+    ],
+    ['input has dates and absent values only', '&& Object.hasOwn(BUILDERS, kind)', ''],
+    ['a date has nothing inside', 'annotation.length === 1 && ', ''],
+  ]),
+  ...breaks('trpc/read-request.ts', JSON_TEST, [
+    ['a batch has twenty calls', 'MAX_CALLS = 20', 'MAX_CALLS = 21'],
+    ['a batch signs in once', 'MAX_AUTH_MUTATIONS = 1', 'MAX_AUTH_MUTATIONS = 2'],
+    ['a tRPC body is judged as text', 'judgeJson(body);', ''],
+  ]),
+  ...breaks('graphql/document-shape.ts', GRAPHQL_TEST, [
+    ['equal fields of a document are few', 'if (comparisons > MAX_COMPARISONS)', 'if (comparisons > 1e9)'],
+    ['a document has ten root fields', 'MAX_ROOT_FIELDS = 10', 'MAX_ROOT_FIELDS = 11'],
+  ]),
+  ...breaks('graphql/bounded-parse.ts', GRAPHQL_TEST, [
+    ['a document has a largest number of tokens', 'if (tokens > MAX_TOKENS) throw', 'if (tokens > 1e9) throw'],
+    ['a document has a largest length', 'source.body.length > MAX_DOCUMENT', 'source.body.length > 1e9'],
+  ]),
+  ...breaks('graphql/introspection.ts', GRAPHQL_TEST, [
+    ['the schema is asked for alone', 'rest.length > 0 || whole.length > 1', 'whole.length > 1'],
+    ['the schema is asked for once', 'rest.length > 0 || whole.length > 1', 'rest.length > 0'],
+  ]),
+  ...breaks('graphql/yoga.ts', RATE_TEST, [
+    ['documents count before they are parsed', 'await enter(app, facts)', 'await Promise.resolve()'],
+    ['variables are judged as text', 'judgeJson(body);', '', GRAPHQL_TEST],
+  ]),
+  ...breaks('trpc/handler.ts', RATE_TEST, [
+    ['tRPC requests count before they are read', 'await enter(app, facts)', 'await Promise.resolve()'],
+  ]),
+  ...breaks('server/services/accounts/arrival.ts', RATE_TEST, [
+    ['a request too many is refused', 'if (!admitted) throw', 'if (admitted === null) throw'],
+    [
+      'each call of a batch counts',
+      'if (this.#isCounted) this.#isCounted = false;\n    else ',
+      'if (!this.#isCounted) ',
+    ],
+  ]),
+  ...breaks('server/services/accounts/request-rate.ts', RATE_TEST, [
+    ['a /64 is one address', 'sha256(addressBlock(address))', 'sha256(address)'],
+  ]),
+  ...breaks('server/services/accounts/request-windows.ts', RATE_TEST, [
+    ['requests are counted over all processes', "database.kind === 'pglite'", "database.kind !== ('' as string)"],
+    ['most requests need no statement', 'const SLICES = 16', 'const SLICES = 1600'],
+  ]),
+  ...breaks('server/services/api-keys/persisted-operations.ts', KEYS_TEST, [
+    ['each document is checked in a turn of its own', 'await setImmediate();', ''],
+  ]),
+  ...breaks('server/services/api-keys/create-key.ts', KEYS_TEST, [
+    ['the limit of keys is judged first', 'await refuseAtLimit(ctx.app.database.db, accountId);', ''],
+  ]),
   ...breaks('server/core/request-body.ts', 'tests/transports/body-limit.test.ts', [
     ['a body in pieces has a largest size', 'if (size > MAX_BODY_BYTES) throw', 'if (size > 2 * MAX_BODY_BYTES) throw'],
     ['a body may have 256 KiB', 'MAX_BODY_BYTES = 256 * 1024', 'MAX_BODY_BYTES = 255 * 1024'],

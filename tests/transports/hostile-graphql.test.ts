@@ -83,9 +83,11 @@ describe('variables', () => {
     const body = `{"query":${JSON.stringify(submit)},"variables":${variables}}`;
     const posted = await call(`${app.url}/graphql`, { method: 'POST', headers: who.headers, body });
     expect([posted.status, posted.body.errors[0].extensions.code]).toEqual([400, 'VALIDATION_FAILED']);
+    expect(posted.body.errors[0].message).toContain('nested deeper');
     const query = `query=${encodeURIComponent('{ access { role } }')}&variables=${levels(Math.min(depth, 4_000), '[', ']').replace(' ', '')}`;
     const got = await call(`${app.url}/graphql?${query}`, { headers: who.headers });
     expect([got.status, got.body.errors[0].extensions.code]).toEqual([400, 'VALIDATION_FAILED']);
+    expect(got.body.errors[0].message).toContain('nested deeper');
   });
 });
 

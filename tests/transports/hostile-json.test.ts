@@ -3,7 +3,7 @@ import superjson from 'superjson';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MAX_DEPTH, MAX_VALUES, parseJson } from '../../server/core/bounded-json.ts';
-import { MAX_ISSUES } from '../../server/core/errors.ts';
+import { MAX_ISSUES, validationFailed } from '../../server/core/errors.ts';
 import type { Operation } from '../../server/operations/operation.ts';
 import { operations } from '../../server/operations/table.ts';
 import { deserializeInput } from '../../trpc/superjson-input.ts';
@@ -55,7 +55,8 @@ describe('over tRPC', () => {
     ['a place in a prototype', JSON.stringify({ json: {}, meta: { values: { '__proto__.x': ['Date'] } } })],
     ['60,000 levels', `{"json":${'['.repeat(60_000)}${']'.repeat(60_000)}}`],
     ['60,000 levels that never end', `{"json":${'['.repeat(60_000)}`],
-  ])('%s is refused as a mistake of the caller', async (_, body) => {
+  ])('%s is refused as a mistake of the caller, before anything is built', async (_, body) => {
+    expect(() => deserializeInput(parseJson(body))).toThrow(/accepted|not there|nested deeper/);
     expect(codeOf(await trpc(body))).toEqual(invalid);
     expect(codeOf(await call(`${app.url}/trpc/auth.access?input=${encodeURIComponent(body.slice(0, 5000))}`))).toEqual(
       invalid,
@@ -115,7 +116,9 @@ describe('over tRPC', () => {
 
 describe('over REST', () => {
   test.each([17, 2_600, 60_000])('%i levels are refused, however they end', async (depth) => {
-    expect(codeOf(await rest(nested(depth)))).toEqual(invalid);
+    const answer = await rest(nested(depth));
+    expect(codeOf(answer)).toEqual(invalid);
+    expect(answer.body.detail).toContain('nested deeper');
     expect(codeOf(await rest(nested(depth).slice(0, depth)))).toEqual(invalid);
   });
 
@@ -132,6 +135,24 @@ describe('over REST', () => {
     expect(answer.body.issues.length).toBeLessThanOrEqual(MAX_ISSUES);
     expect(JSON.stringify(answer.body).length).toBeLessThan(Math.max(body.length, 20_000));
   });
+});
+
+test('what is deeper or larger than anything needs is refused before it is parsed', async () => {
+  expect(() => parseJson(`${'['.repeat(MAX_DEPTH + 1)}${']'.repeat(MAX_DEPTH + 1)}`)).toThrow('nested deeper');
+  expect(parseJson(`${'['.repeat(MAX_DEPTH)}${']'.repeat(MAX_DEPTH)}`)).toBeDefined();
+  expect(() => parseJson(`[${'0,'.repeat(MAX_VALUES)}0]`)).toThrow('values');
+  const deep = await trpc(`{"json":${'['.repeat(60_000)}`);
+  expect(deep.body.error.json.message).toContain('nested deeper');
+});
+
+test('a refusal names a hundred issues, whoever found them', () => {
+  const { details } = validationFailed(Array(200).fill({ path: 'x', message: 'is wrong' }));
+  expect(details.issues).toHaveLength(MAX_ISSUES);
+});
+
+test('a keyword that is too long is not looked at any further', () => {
+  const { input } = operations.get('research.expand')!;
+  expect(input.safeParse({ keywords: ['\ufdfa'.repeat(1_001)] }).error?.issues).toHaveLength(1);
 });
 
 test('depth and values are counted outside of texts only', () => {
