@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pino } from 'pino';
 import type { Config } from './config.ts';
 import { type DatabaseHandle, openDatabase } from './core/database.ts';
-import { pgliteSignals, postgresSignals, type SignalLine } from './core/signals.ts';
+import { pgliteSignals, postgresSignals, type SignalLine, type SignalLog } from './core/signals.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { openDurably } from './durable-embedded.ts';
 import type { Signal } from './services/context.ts';
@@ -17,7 +18,7 @@ export interface Store {
 }
 
 /** Opens PostgreSQL when DATABASE_URL is set, the embedded database in DATA_DIR otherwise, and migrates it. */
-export async function openStore(config: Config): Promise<Store> {
+export async function openStore(config: Config, log: SignalLog = pino({ level: config.LOG_LEVEL })): Promise<Store> {
   const unlock = config.DATABASE_URL || isMemory(config.DATA_DIR) ? null : await takeDirectory(config.DATA_DIR);
   const pglite = config.DATABASE_URL ? null : await openEmbedded(config);
   const database = await openDatabase(
@@ -31,7 +32,9 @@ export async function openStore(config: Config): Promise<Store> {
         },
   );
   await database.migrate();
-  const signals = pglite ? await pgliteSignals<Signal>(pglite) : await postgresSignals<Signal>(config.DATABASE_URL!);
+  const signals = pglite
+    ? await pgliteSignals<Signal>(pglite, log)
+    : await postgresSignals<Signal>(config.DATABASE_URL!, log);
   const close = async () => {
     await signals.close();
     await database.close();

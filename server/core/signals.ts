@@ -13,15 +13,26 @@ export interface SignalLine<T> {
   close(): Promise<void>;
 }
 
+/** Where dropped signals are noted. */
+export interface SignalLog {
+  warn(facts: object, message: string): void;
+}
+
 class Listeners<T> {
   readonly #listeners = new Set<(message: T) => void>();
   add(listener: (message: T) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
-  tell(payload: string): void {
-    const message = JSON.parse(payload) as T;
-    for (const listener of [...this.#listeners]) listener(message);
+  /** Anybody who may use the database can notify, so what cannot be read, or breaks a listener, is logged and dropped. */
+  tell(payload: string | undefined, log: SignalLog): void {
+    try {
+      const message = JSON.parse(payload ?? '') as T | null;
+      if (typeof message !== 'object' || message === null) throw new Error('not an object');
+      for (const listener of [...this.#listeners]) listener(message);
+    } catch (error) {
+      log.warn({ cause: String(error) }, 'a signal was dropped');
+    }
   }
 }
 
@@ -30,20 +41,20 @@ const publish = async ({ db }: Tx, message: unknown): Promise<void> => {
 };
 
 /** On the embedded database: the same instance notifies and listens. */
-export async function pgliteSignals<T>(pglite: PGlite): Promise<SignalLine<T>> {
+export async function pgliteSignals<T>(pglite: PGlite, log: SignalLog): Promise<SignalLine<T>> {
   const listeners = new Listeners<T>();
-  const unlisten = await pglite.listen(CHANNEL, (payload) => listeners.tell(payload));
+  const unlisten = await pglite.listen(CHANNEL, (payload) => listeners.tell(payload, log));
   return { publish, subscribe: (listener) => listeners.add(listener), close: () => unlisten() };
 }
 
 /** On a server: one dedicated connection that is opened again whenever it drops. Listeners must not rely on every message. */
-export async function postgresSignals<T>(url: string): Promise<SignalLine<T>> {
+export async function postgresSignals<T>(url: string, log: SignalLog): Promise<SignalLine<T>> {
   const listeners = new Listeners<T>();
   let closed = false;
   let client: pg.Client | null = null;
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url });
-    next.on('notification', ({ payload }) => listeners.tell(payload ?? 'null'));
+    next.on('notification', ({ payload }) => listeners.tell(payload, log));
     next.on('error', () => undefined);
     try {
       await next.connect();
