@@ -63,7 +63,7 @@ export async function openDatabase(target: DatabaseTarget): Promise<DatabaseHand
       target.kind === 'pglite' ? new PgliteSingleDialect(target.pglite) : new PostgresDialect({ pool: pool! }),
     debug: false,
   });
-  return handleOf(target.kind, orm);
+  return handleOf(target, orm);
 }
 
 async function databaseName(target: DatabaseTarget): Promise<string> {
@@ -72,19 +72,34 @@ async function databaseName(target: DatabaseTarget): Promise<string> {
   return rows[0]!.name;
 }
 
-function handleOf(kind: DatabaseTarget['kind'], orm: MikroORM): DatabaseHandle {
+function handleOf(target: DatabaseTarget, orm: MikroORM): DatabaseHandle {
   const db = orm.em.fork().getKysely<Database>();
   return {
-    kind,
+    kind: target.kind,
     orm,
     db,
     // Not the entity manager's own: it keeps a connection for ever whose commit or rollback failed.
     transaction: (work) => db.transaction().execute((tx) => work({ db: tx })),
-    migrate: async () => {
-      await orm.migrator.up();
-    },
+    migrate: () => inTurn(target, async () => void (await orm.migrator.up())),
     close: () => orm.close(true),
   };
+}
+
+/**
+ * Runs work that only one process may do at a time on a database, on a connection that holds the lock until it is done or its
+ * process dies. The embedded database has one process.
+ */
+async function inTurn(target: DatabaseTarget, work: () => Promise<void>): Promise<void> {
+  if (target.kind === 'pglite') return await work();
+  const holder = new pg.Client({ connectionString: target.url });
+  holder.on('error', () => undefined);
+  await holder.connect();
+  try {
+    await holder.query("select pg_advisory_lock(hashtext('migrations of the service'))");
+    await work();
+  } finally {
+    await holder.end();
+  }
 }
 
 /** A value for a jsonb column. The cast keeps arrays from being taken for PostgreSQL arrays. */
