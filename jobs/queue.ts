@@ -24,6 +24,7 @@ export interface Scheduled {
 /** The queue that delivers job ids: pg-boss on the application's own database, on PGlite and PostgreSQL alike. */
 export class JobDelivery implements JobQueue {
   readonly boss: PgBoss;
+  readonly #running = new Set<Promise<void>>();
 
   constructor(target: BossTarget, log: Logger) {
     const common = { useListenNotify: true, schedule: true, supervise: true };
@@ -62,10 +63,16 @@ export class JobDelivery implements JobQueue {
   async schedule({ name, cron, run }: Scheduled): Promise<void> {
     await this.boss.createQueue(name, { policy: 'singleton', retryLimit: 0, deleteAfterSeconds: 86_400 });
     await this.boss.schedule(name, cron);
-    await this.boss.work(name, { pollingIntervalSeconds: 30 }, run);
+    await this.boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
+      const running = run();
+      this.#running.add(running);
+      await running.finally(() => this.#running.delete(running));
+    });
   }
 
+  /** Resolves when what runs by the clock has ended too: its statements go through the database that is closed next. */
   async stop(): Promise<void> {
     await this.boss.stop({ graceful: false, close: true });
+    await Promise.allSettled(this.#running);
   }
 }

@@ -60,22 +60,30 @@ class LeaseWatch {
   }
 }
 
-/** Looks for stranded jobs every so often. Returns the function that ends it. */
-export function startSweeper(app: AppContext, take: Take, seconds: { period: number; watch: number }): () => void {
+/** Looks for stranded jobs every so often. Returns the function that ends it and resolves when no look is under way. */
+export function startSweeper(
+  app: AppContext,
+  take: Take,
+  seconds: { period: number; watch: number },
+): () => Promise<void> {
   const watch = new LeaseWatch(seconds.watch);
-  let sweeping = false;
-  const sweep = async () => {
-    if (sweeping) return;
-    sweeping = true;
+  let sweeping: Promise<void> | null = null;
+  const look = async () => {
     try {
       for (const { id, lease } of watch.due(await findStranded(app))) void take(id, lease ?? undefined);
     } catch (error) {
       app.log.warn({ err: error }, 'sweep failed');
-    } finally {
-      sweeping = false;
     }
   };
-  void sweep();
+  const sweep = () => {
+    sweeping ??= look().finally(() => {
+      sweeping = null;
+    });
+  };
+  sweep();
   const timer = setInterval(sweep, seconds.period * 1000);
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    await sweeping;
+  };
 }

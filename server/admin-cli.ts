@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
+import { pino } from 'pino';
 import { z } from 'zod';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { AppError } from './core/errors.ts';
 import { importGamesFile } from './import-games.ts';
 import { rotateKeys } from './rotate-keys.ts';
@@ -26,6 +27,7 @@ import { unblockAccount } from './services/accounts/unblock-account.ts';
 import { listAuditEntries } from './services/audit/list-entries.ts';
 import { type Act, SYSTEM } from './services/audit/record.ts';
 import { ListAudit } from './services/audit/schemas.ts';
+import { startProblem } from './starting.ts';
 import { openStore } from './store.ts';
 
 const HELP = `Administration from the operator's shell. It works on the configured database directly: the same verbs as the
@@ -113,7 +115,8 @@ async function main(args: string[]): Promise<number> {
     return command || name === '' || name === 'help' ? 0 : 2;
   }
   const config = readConfig(process.env);
-  const store = await openStore(config);
+  // Answers are on the standard output; what is logged is beside them.
+  const store = await openStore(config, pino({ level: config.LOG_LEVEL }, pino.destination(2)));
   try {
     const app = { config, database: store.database, bus: store.signals };
     console.log(JSON.stringify(await command({ app, origin: SYSTEM }, words, values), null, 2));
@@ -127,7 +130,8 @@ async function main(args: string[]): Promise<number> {
 function explain(error: unknown): string {
   if (error instanceof z.ZodError) return z.prettifyError(error);
   if (error instanceof AppError) return placesOf(error) || error.message;
-  if (error instanceof ConfigError) return error.message;
+  const problem = startProblem(error);
+  if (problem) return problem;
   const code = (error as { code?: string }).code;
   if (code?.startsWith('ERR_PARSE_ARGS')) return (error as Error).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

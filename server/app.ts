@@ -14,7 +14,7 @@ import { startPriceLists } from './services/connections/price-lists.ts';
 import { checkCredentialKeys } from './services/connections/rotate-keys.ts';
 import type { AppContext } from './services/context.ts';
 import { openStore } from './store.ts';
-import { httpSurface } from './surface.ts';
+import { httpSurface, probeSurface } from './surface.ts';
 
 /** What tests may replace: figures of time, and hooks that tell where a worker is. */
 export interface Overrides {
@@ -30,7 +30,9 @@ export interface App {
   fetch(request: Request, address: string): Promise<Response>;
   /** Resolves when no job runs or waits in this process. */
   idle(): Promise<void>;
-  /** Drains jobs, then closes everything in reverse order of opening. */
+  /** Nothing more is begun from now on; who waits is answered at once with what there is. */
+  drain(): void;
+  /** Drains requests and jobs, then closes everything in reverse order of opening. */
   stop(): Promise<void>;
 }
 
@@ -38,7 +40,8 @@ export interface App {
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
   const log = overrides.log ?? pino({ level: config.LOG_LEVEL });
   const closers: (() => Promise<void> | void)[] = [];
-  const store = await openStore(config);
+  const stopping = new AbortController();
+  const store = await openStore(config, log);
   closers.push(() => store.close());
   const delivery = new JobDelivery(store.pglite ? { pglite: store.pglite } : { url: config.DATABASE_URL! }, log);
   await delivery.start();
@@ -55,17 +58,26 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     providers,
     credentialKeys,
     checkDocument,
+    stopping: stopping.signal,
     log,
   };
   closers.push(() => closeCredentials(context));
   closers.push(await startPriceLists(context));
   const executor = config.ROLE === 'web' ? null : await startWorker(context, delivery, overrides, closers);
-  const handler = httpSurface(context);
+  const handler = config.ROLE === 'worker' ? probeSurface(context) : httpSurface(context);
+  const requests = new Set<Promise<Response>>();
   return {
     context,
-    fetch: async (request, address) => handler.fetch(request, { address }),
+    async fetch(request, address) {
+      const answer = Promise.resolve(handler.fetch(request, { address }));
+      requests.add(answer);
+      return await answer.finally(() => requests.delete(answer));
+    },
     idle: async () => executor?.idle(),
-    stop: async () => {
+    drain: () => stopping.abort(),
+    async stop() {
+      stopping.abort();
+      await Promise.allSettled(requests);
       for (const close of closers.reverse()) await close();
     },
   };

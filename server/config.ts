@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PasswordLength } from './core/password-bounds.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const usd = z.coerce.number().min(0).max(1_000_000);
@@ -10,81 +11,124 @@ const credentialKeys = z
   .regex(/^v\d+:[A-Za-z0-9_-]{43}(,v\d+:[A-Za-z0-9_-]{43})*$/, 'must be v1:<32 bytes base64url>[,v2:...]');
 
 /** Environment variables, their defaults and their forms (contract 9). */
-const Environment = z
-  .object({
-    NODE_ENV: z.string().optional(),
-    PORT: port.default(3000),
-    HOST: z.string().default('127.0.0.1'),
-    PUBLIC_URL: httpUrl.optional(),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    DATABASE_CONNECTIONS: whole(2, 1000).default(16),
-    DATABASE_WAIT_MS: whole(10, 600_000).default(10_000),
-    DATA_DIR: z.string().default('./.data'),
-    EMBEDDED_FSYNC: flag.default(true),
-    ADMIN_EMAIL: z.email().optional(),
-    ADMIN_PASSWORD: z.string().min(10).optional(),
-    DATAFORSEO_BASE_URL: httpUrl.default('https://api.dataforseo.com'),
-    DATAFORSEO_LOGIN: z.string().optional(),
-    DATAFORSEO_PASSWORD: z.string().optional(),
-    OPENROUTER_BASE_URL: httpUrl.default('https://openrouter.ai/api/v1'),
-    OPENROUTER_API_KEY: z.string().optional(),
-    OPENROUTER_MODEL: z.string().default('google/gemini-3.1-flash-lite'),
-    PROVIDERS: z.enum(['auto', 'sandbox']).default('auto'),
-    CREDENTIAL_KEYS: credentialKeys.optional(),
-    STUDENT_DAILY_QUOTA: whole(0, 1_000_000).default(50),
-    STUDENT_DAILY_SPEND_USD: usd.default(1),
-    PLATFORM_DAILY_BUDGET_USD: usd.default(10),
-    BYOK_DAILY_BUDGET_USD: usd.default(5),
-    BYOK_DAILY_BUDGET_MAX_USD: usd.default(100),
-    BYOK_MAX_CONCURRENT_JOBS: whole(1, 1000).default(2),
-    BYOK_MAX_CONCURRENT_JOBS_CEILING: whole(1, 1000).default(10),
-    QUOTE_TTL_SECONDS: whole(1, 86_400).default(600),
-    PROVIDER_TIMEOUT_MS: whole(100, 600_000).default(130_000),
-    PACING_LIMIT_SECONDS: whole(1, 86_400).default(600),
-    JOB_CONCURRENCY: whole(1, 256).default(8),
-    LEGACY_GET: flag.default(true),
-    LEGACY_SUNSET: z.iso.date().default('2027-06-30'),
-    ROLE: z.enum(['web', 'worker', 'all']).default('all'),
-    TRUST_PROXY: flag.default(false),
-    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-    METRICS_TOKEN: z.string().min(8).optional(),
-    AUDIT_RETENTION_DAYS: whole(1, 36_500).optional(),
-    REQUEST_RATE_PER_MINUTE: whole(1, 1_000_000).default(600),
-    BCRYPT_COST: whole(4, 16).default(12),
-    JOB_LEASE_SECONDS: whole(1, 600).default(30),
-    SETTLE_WINDOW_SECONDS: whole(1, 3600).default(180),
-  })
-  .superRefine((env, issue) => {
-    const refuse = (path: string, message: string) => issue.addIssue({ code: 'custom', path: [path], message });
-    if (env.PROVIDERS === 'sandbox' && env.NODE_ENV === 'production')
-      refuse('PROVIDERS', 'sandbox is refused in production');
-    if (env.DATABASE_URL && !env.CREDENTIAL_KEYS) refuse('CREDENTIAL_KEYS', 'is required together with DATABASE_URL');
-    if (!env.DATABASE_URL && env.ROLE !== 'all') refuse('ROLE', 'the embedded database serves one process: use all');
-    if (!env.ADMIN_EMAIL !== !env.ADMIN_PASSWORD)
-      refuse('ADMIN_PASSWORD', 'set ADMIN_EMAIL and ADMIN_PASSWORD together');
-    if (!env.DATAFORSEO_LOGIN !== !env.DATAFORSEO_PASSWORD)
-      refuse('DATAFORSEO_PASSWORD', 'set DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD together');
-    if (env.BYOK_DAILY_BUDGET_USD > env.BYOK_DAILY_BUDGET_MAX_USD)
-      refuse('BYOK_DAILY_BUDGET_USD', 'must not exceed BYOK_DAILY_BUDGET_MAX_USD');
-    if (env.BYOK_MAX_CONCURRENT_JOBS > env.BYOK_MAX_CONCURRENT_JOBS_CEILING)
-      refuse('BYOK_MAX_CONCURRENT_JOBS', 'must not exceed BYOK_MAX_CONCURRENT_JOBS_CEILING');
+const Environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  MAX_CONNECTIONS: whole(1, 1_000_000).default(1000),
+  PUBLIC_URL: httpUrl.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_CONNECTIONS: whole(2, 1000).default(16),
+  DATABASE_WAIT_MS: whole(10, 600_000).default(10_000),
+  DATA_DIR: z.string().default('./.data'),
+  EMBEDDED_FSYNC: flag.default(true),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: PasswordLength.optional(),
+  DATAFORSEO_BASE_URL: httpUrl.default('https://api.dataforseo.com'),
+  DATAFORSEO_LOGIN: z.string().optional(),
+  DATAFORSEO_PASSWORD: z.string().optional(),
+  OPENROUTER_BASE_URL: httpUrl.default('https://openrouter.ai/api/v1'),
+  OPENROUTER_API_KEY: z.string().optional(),
+  OPENROUTER_MODEL: z.string().default('google/gemini-3.1-flash-lite'),
+  PROVIDERS: z.enum(['auto', 'sandbox']).default('auto'),
+  CREDENTIAL_KEYS: credentialKeys.optional(),
+  STUDENT_DAILY_QUOTA: whole(0, 1_000_000).default(50),
+  STUDENT_DAILY_SPEND_USD: usd.default(1),
+  PLATFORM_DAILY_BUDGET_USD: usd.default(10),
+  BYOK_DAILY_BUDGET_USD: usd.default(5),
+  BYOK_DAILY_BUDGET_MAX_USD: usd.default(100),
+  BYOK_MAX_CONCURRENT_JOBS: whole(1, 1000).default(2),
+  BYOK_MAX_CONCURRENT_JOBS_CEILING: whole(1, 1000).default(10),
+  QUOTE_TTL_SECONDS: whole(1, 86_400).default(600),
+  PROVIDER_TIMEOUT_MS: whole(100, 600_000).default(130_000),
+  PACING_LIMIT_SECONDS: whole(1, 86_400).default(600),
+  JOB_CONCURRENCY: whole(1, 256).default(8),
+  LEGACY_GET: flag.default(true),
+  LEGACY_SUNSET: z.iso.date().default('2027-06-30'),
+  ROLE: z.enum(['web', 'worker', 'all']).default('all'),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(8).optional(),
+  AUDIT_RETENTION_DAYS: whole(1, 36_500).optional(),
+  REQUEST_RATE_PER_MINUTE: whole(1, 1_000_000).default(600),
+  BCRYPT_COST: whole(4, 16).default(12),
+  JOB_LEASE_SECONDS: whole(1, 600).default(30),
+  SETTLE_WINDOW_SECONDS: whole(1, 3600).default(180),
+});
+type Fields = z.infer<typeof Environment>;
+
+/** A rule between variables, told under the first of them; judged when each of them is valid by itself. */
+interface Rule {
+  of: [keyof Fields, ...(keyof Fields)[]];
+  broken(env: Fields): boolean;
+  message: string;
+}
+
+const together = (first: keyof Fields, second: keyof Fields): Rule => ({
+  of: [second, first],
+  broken: (env) => (env[first] === undefined) !== (env[second] === undefined),
+  message: `set ${first} and ${second} together`,
+});
+const atMost = (low: keyof Fields, high: keyof Fields): Rule => ({
+  of: [low, high],
+  broken: (env) => Number(env[low]) > Number(env[high]),
+  message: `must not exceed ${high}`,
+});
+
+const RULES: Rule[] = [
+  {
+    of: ['PROVIDERS', 'NODE_ENV'],
+    broken: (env) => env.PROVIDERS === 'sandbox' && env.NODE_ENV === 'production',
+    message: 'sandbox is refused in production',
+  },
+  {
+    of: ['CREDENTIAL_KEYS', 'DATABASE_URL'],
+    broken: (env) => env.DATABASE_URL !== undefined && env.CREDENTIAL_KEYS === undefined,
+    message: 'is required together with DATABASE_URL',
+  },
+  {
+    of: ['ROLE', 'DATABASE_URL'],
+    broken: (env) => env.DATABASE_URL === undefined && env.ROLE !== 'all',
+    message: 'the embedded database serves one process: use all',
+  },
+  together('ADMIN_EMAIL', 'ADMIN_PASSWORD'),
+  together('DATAFORSEO_LOGIN', 'DATAFORSEO_PASSWORD'),
+  atMost('BYOK_DAILY_BUDGET_USD', 'BYOK_DAILY_BUDGET_MAX_USD'),
+  atMost('BYOK_MAX_CONCURRENT_JOBS', 'BYOK_MAX_CONCURRENT_JOBS_CEILING'),
+  {
     // A request goes out at most a lease after its intent, and is given up a timeout later: only then may it be looked up.
-    const longest = env.PROVIDER_TIMEOUT_MS / 1000 + env.JOB_LEASE_SECONDS;
-    if (env.SETTLE_WINDOW_SECONDS < longest)
-      refuse('SETTLE_WINDOW_SECONDS', 'must not be shorter than PROVIDER_TIMEOUT_MS and JOB_LEASE_SECONDS together');
-  })
-  .transform((env) => ({
+    of: ['SETTLE_WINDOW_SECONDS', 'PROVIDER_TIMEOUT_MS', 'JOB_LEASE_SECONDS'],
+    broken: (env) => env.SETTLE_WINDOW_SECONDS < env.PROVIDER_TIMEOUT_MS / 1000 + env.JOB_LEASE_SECONDS,
+    message: 'must not be shorter than PROVIDER_TIMEOUT_MS and JOB_LEASE_SECONDS together',
+  },
+];
+
+/** What follows from the environment. */
+function derived(env: Fields) {
+  return {
     ...env,
-    publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
+    publicUrl: env.PUBLIC_URL ?? urlOf(env.HOST, env.PORT),
     embedded: env.DATABASE_URL === undefined,
     /** GraphiQL and whatever else only developers need; unset is as in production. */
     development: env.NODE_ENV === 'development',
     /** Without credentials of its own the platform buys from the built-in doubles. */
     keywordDataSandbox: env.PROVIDERS === 'sandbox' || env.DATAFORSEO_LOGIN === undefined,
     gatewaySandbox: env.PROVIDERS === 'sandbox' || env.OPENROUTER_API_KEY === undefined,
-  }));
+  };
+}
 
-export type Config = z.infer<typeof Environment>;
+/** Where a browser on this machine finds what listens on a host; one that stands for all addresses is none itself. */
+function urlOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+/** The configuration of a process that listens on this port, which PORT=0 leaves to the system. */
+export function listeningOn(config: Config, port: number): Config {
+  return { ...config, PORT: port, publicUrl: config.PUBLIC_URL ?? urlOf(config.HOST, port) };
+}
+
+export type Config = ReturnType<typeof derived>;
 
 /** Every problem of the environment at once, one line each. Values are not repeated: some of them are secrets. */
 export class ConfigError extends Error {
@@ -99,7 +143,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const set = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = Environment.safeParse(set);
-  if (parsed.success) return parsed.data;
-  throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const parsed = Object.entries(Environment.shape).map(([name, form]) => [name, form.safeParse(set[name])] as const);
+  const wrong = parsed.flatMap(([name, { error }]) => error?.issues.map(({ message }) => `${name}: ${message}`) ?? []);
+  const env = Object.fromEntries(parsed.map(([name, { data }]) => [name, data])) as Fields;
+  const isGood = (name: string) => parsed.find(([other]) => other === name)?.[1].success === true;
+  const broken = RULES.filter((rule) => rule.of.every(isGood) && rule.broken(env));
+  const problems = [...wrong, ...broken.map(({ of, message }) => `${of[0]}: ${message}`)];
+  if (problems.length > 0) throw new ConfigError(problems);
+  return derived(env);
 }

@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { listen } from './http/server.ts';
 import { bootstrap } from './services/accounts/bootstrap.ts';
+import { startProblem } from './starting.ts';
 
 interface Job {
   jobId: string;
@@ -82,6 +83,6 @@ function show(job: Job): void {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(startProblem(error) ?? (error instanceof Error ? error.message : error));
   process.exit(1);
 });

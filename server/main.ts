@@ -1,25 +1,38 @@
-import { createApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { DirectoryInUse } from './directory-lock.ts';
-import { listen } from './http/server.ts';
+import { type App, createApp } from './app.ts';
+import { listeningOn, readConfig } from './config.ts';
+import { type FetchHandler, type Listening, listen, notReady } from './http/server.ts';
 import { bootstrap } from './services/accounts/bootstrap.ts';
+import { failStart } from './starting.ts';
 import { welcome } from './welcome.ts';
 
-/** Process entry: configuration, application, socket; drains on SIGTERM and SIGINT. */
+/**
+ * Process entry: configuration, socket, application; drains on SIGTERM and SIGINT. The port comes first: what the first start
+ * makes is shown once, so nothing may fail between the two.
+ */
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const given = readConfig(process.env);
+  let answer: FetchHandler = notReady;
+  const server = await listen((request, address) => answer(request, address), {
+    host: given.HOST,
+    port: given.PORT,
+    trustProxy: given.TRUST_PROXY,
+    maxConnections: given.MAX_CONNECTIONS,
+  });
+  const config = listeningOn(given, server.port);
   const app = await createApp(config);
   const first = await bootstrap(app.context);
-  const server =
-    config.ROLE === 'worker'
-      ? null
-      : await listen(app.fetch, { host: config.HOST, port: config.PORT, trustProxy: config.TRUST_PROXY });
-  console.log(welcome(config, first, server?.port ?? null));
+  answer = app.fetch;
+  console.log(welcome(config, first));
+  stopOnSignal(server, app);
+}
+
+function stopOnSignal(server: Listening, app: App): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await server?.close();
+    app.drain();
+    await server.close();
     await app.stop();
     process.exit(0);
   };
@@ -27,7 +40,4 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError || error instanceof DirectoryInUse ? error.message : error);
-  process.exit(1);
-});
+main().catch(failStart);

@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { failStart } from './starting.ts';
 import { openStore } from './store.ts';
 
 /** `npm run migrate`: brings the configured database to the newest schema and ends. */
@@ -8,7 +9,4 @@ async function main(): Promise<void> {
   console.log('The database is at the newest schema.');
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
-  process.exit(1);
-});
+main().catch(failStart);

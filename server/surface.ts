@@ -15,16 +15,32 @@ import { requestFacts } from './operations/transport.ts';
 import type { AppContext, Effects } from './services/context.ts';
 import { createMetrics } from './services/metrics/metrics.ts';
 
-/** The whole HTTP surface: the three transports, pages, health; each answer counted, named and secured. */
-export function httpSurface(app: AppContext): Hono<HttpBindings> {
-  const surface = new Hono<HttpBindings>();
-  const metrics = createMetrics(app.database.db);
+type Surface = Hono<HttpBindings>;
+
+/** The whole HTTP surface: the three transports, pages, health. */
+export function httpSurface(app: AppContext): Surface {
+  const surface = probeSurface(app);
   const applyEffects = (headers: Headers, effects: Effects) => {
     setRateHeaders(headers, effects.rateLimits);
     if (effects.replayed) headers.set('Idempotent-Replayed', 'true');
     const cookie = sessionCookie(effects.session, app.config.publicUrl);
     if (cookie) headers.append('Set-Cookie', cookie);
   };
+  if (app.config.development) surface.route('/', graphiqlRoutes());
+  const trpc = trpcHandler(app, applyEffects);
+  const graphql = graphqlHandler(app, applyEffects);
+  surface.all('/trpc/*', (c) => trpc(c.req.raw, c.env.address));
+  surface.all('/graphql', (c) => graphql(c.req.raw, c.env.address));
+  surface.get('/schema.graphql', (c) => c.text(sdl));
+  surface.route('/', pageRoutes(app.config));
+  surface.route('/', restApi(app));
+  return surface;
+}
+
+/** What a process that serves no requests answers: health and metrics. Each answer is counted, named and secured. */
+export function probeSurface(app: AppContext): Surface {
+  const surface: Surface = new Hono();
+  const metrics = createMetrics(app.database.db);
   const requestId = (request: Request) => requestFacts(app, request, '').meta.requestId;
   surface.use('*', async (c, next) => {
     const began = performance.now();
@@ -32,22 +48,10 @@ export function httpSurface(app: AppContext): Hono<HttpBindings> {
     const { headers, status } = c.res;
     if (!headers.has('X-Request-Id')) headers.set('X-Request-Id', requestId(c.req.raw));
     secure(headers, app.config.publicUrl);
-    metrics.observe({
-      method: c.req.method,
-      route: routePath(c, -1),
-      status,
-      seconds: (performance.now() - began) / 1000,
-    });
+    const seconds = (performance.now() - began) / 1000;
+    metrics.observe({ method: c.req.method, route: routePath(c, -1), status, seconds });
   });
-  if (app.config.development) surface.route('/', graphiqlRoutes());
-  const trpc = trpcHandler(app, applyEffects);
-  const graphql = graphqlHandler(app, applyEffects);
-  surface.all('/trpc/*', (c) => trpc(c.req.raw, c.env.address));
-  surface.all('/graphql', (c) => graphql(c.req.raw, c.env.address));
-  surface.get('/schema.graphql', (c) => c.text(sdl));
   surface.route('/', healthRoutes(app, metrics));
-  surface.route('/', pageRoutes(app.config));
-  surface.route('/', restApi(app));
   surface.notFound((c) => refuse(app, { request: c.req.raw, address: c.env.address }, new AppError('NOT_FOUND')));
   surface.onError((error, c) => respondProblem(app, error, requestId(c.req.raw)));
   return surface;

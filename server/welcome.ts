@@ -2,9 +2,9 @@ import type { Config } from './config.ts';
 import type { FirstStart } from './services/accounts/bootstrap.ts';
 
 /** What a started process tells on the terminal. Generated secrets are shown here once and nowhere else. */
-export function welcome(config: Config, first: FirstStart, port: number | null): string {
-  if (port === null) return 'Worker is running.';
-  const url = config.PUBLIC_URL ?? `http://${config.HOST}:${port}`;
+export function welcome(config: Config, first: FirstStart): string {
+  const url = config.publicUrl;
+  if (config.ROLE === 'worker') return `Worker is running; its health and metrics are on port ${config.PORT}.`;
   const lines = [`Keyword research service is listening on ${url}`];
   if (config.keywordDataSandbox || config.gatewaySandbox) {
     lines.push(

@@ -6,16 +6,20 @@ import type { Metrics } from '../services/metrics/metrics.ts';
 import { readiness } from '../services/metrics/readiness.ts';
 import type { HttpBindings } from './rest.ts';
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const LOOPBACK_PEER = /^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/;
+const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
+/** What proxies tell about whom they speak for. */
+const FORWARDING = /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.+)$/;
 
-/** `/healthz` (the process), `/readyz` (database and queue), `/metrics` (loopback or METRICS_TOKEN only). */
+/** `/healthz` (the process), `/readyz` (database and queue), `/metrics` (by METRICS_TOKEN, or this machine only). */
 export function healthRoutes(app: AppContext, metrics: Metrics): Hono<HttpBindings> {
   const routes = new Hono<HttpBindings>();
   const headers = { 'Cache-Control': 'no-store' };
   routes.get('/healthz', (c) => c.json({ status: 'ok' }, 200, headers));
   routes.get('/readyz', async (c) => {
     const state = await readiness(app.database.db);
-    return c.json(state, state.ready ? 200 : 503, headers);
+    const ready = state.ready && !app.stopping.aborted;
+    return c.json({ ...state, ready }, ready ? 200 : 503, headers);
   });
   routes.get('/metrics', async (c) => {
     if (!mayScrape(c.req.raw.headers, c.env.address, app.config.METRICS_TOKEN)) throw new AppError('UNAUTHENTICATED');
@@ -24,11 +28,14 @@ export function healthRoutes(app: AppContext, metrics: Metrics): Hono<HttpBindin
   return routes;
 }
 
-/** A request that a proxy on this machine passes on comes from loopback too, but is not local. */
+/**
+ * With a token the token alone counts. Without, a request that a proxy on this machine passes on, or a page that a browser on it
+ * was lured to, comes from loopback too, but is not local: the one tells of its client, the other names another host.
+ */
 function mayScrape(headers: Headers, address: string, token: string | undefined): boolean {
-  const proxied = headers.has('x-forwarded-for') || headers.has('forwarded');
-  if (LOOPBACK.has(address) && !proxied) return true;
-  return token !== undefined && same(headers.get('authorization') ?? '', `Bearer ${token}`);
+  if (token !== undefined) return same(headers.get('authorization') ?? '', `Bearer ${token}`);
+  const isForwarded = [...headers.keys()].some((name) => FORWARDING.test(name));
+  return LOOPBACK_PEER.test(address) && LOOPBACK_HOST.test(headers.get('host') ?? '') && !isForwarded;
 }
 
 function same(given: string, wanted: string): boolean {

@@ -1,40 +1,76 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
+import { type AppError, serviceUnavailable, validationFailed } from '../core/errors.ts';
+import { newId } from '../core/ids.ts';
+import { problemResponse } from './problem.ts';
 
 /** A request handler at the fetch boundary. */
 export type FetchHandler = (request: Request, address: string) => Response | Promise<Response>;
 
 export interface Listening {
   port: number;
+  /** Takes no more connections, lets what is under way be answered for a while, then ends all. */
   close(): Promise<void>;
 }
 
-/** Binds the handler to a port; 0 takes a free one. `trustProxy` reads the client's address from X-Forwarded-For. */
-export async function listen(
-  fetch: FetchHandler,
-  at: { host: string; port: number; trustProxy: boolean },
-): Promise<Listening> {
+export interface ListenOptions {
+  host: string;
+  port: number;
+  /** Reads the client's address from X-Forwarded-For. */
+  trustProxy: boolean;
+  /** Connections at once; further ones are turned away. */
+  maxConnections?: number;
+  patience?: typeof PATIENCE;
+}
+
+/**
+ * How long a client may take, milliseconds: for the header, for the whole request, and between two requests; and how often
+ * connections are looked at for the first two.
+ */
+export const PATIENCE = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000,
+};
+/** Requests that are not answered this long after the end was announced are cut, milliseconds. */
+const DRAIN_MS = 25_000;
+
+/** Binds the handler to a port; 0 takes a free one. @throws the error of the system, e.g. EADDRINUSE */
+export async function listen(fetch: FetchHandler, at: ListenOptions): Promise<Listening> {
   const { promise, resolve, reject } = Promise.withResolvers<AddressInfo>();
-  const server = serve(
-    {
-      fetch: (request, env) => {
-        const socket = (env as { incoming?: { socket?: { remoteAddress?: string } } }).incoming?.socket?.remoteAddress;
-        const forwarded = at.trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-        return fetch(request, forwarded || socket || 'unknown');
-      },
-      hostname: at.host,
-      port: at.port,
-    },
-    resolve,
-  ) as Server;
+  let closing = false;
+  const answer = async (request: Request, env: unknown): Promise<Response> => {
+    const { incoming } = env as { incoming: IncomingMessage };
+    const refusal = hostRefusal(incoming);
+    if (refusal) return problemResponse(refusal, { publicUrl: '', requestId: newId() });
+    const forwarded = at.trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+    const response = await fetch(request, forwarded || incoming.socket.remoteAddress || 'unknown');
+    if (closing) response.headers.set('Connection', 'close');
+    return response;
+  };
+  const options = { fetch: answer, hostname: at.host, port: at.port, serverOptions: at.patience ?? PATIENCE };
+  const server = serve(options, resolve) as Server;
+  if (at.maxConnections) server.maxConnections = at.maxConnections;
   server.once('error', reject);
   const { port } = await promise;
-  const close = () =>
-    new Promise<void>((done) => {
-      server.close(() => done());
-      server.closeIdleConnections();
-      setTimeout(() => server.closeAllConnections(), 5_000).unref();
-    });
+  const close = async () => {
+    closing = true;
+    const closed = new Promise<void>((done) => server.close(() => done()));
+    const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    await closed;
+    clearTimeout(limit);
+  };
   return { port, close };
 }
+
+/** Which service is meant decides about origins; a request that names two means to deceive somebody on its way. */
+function hostRefusal({ rawHeaders }: IncomingMessage): AppError | null {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  return hosts.length > 1 ? validationFailed([{ path: 'Host', message: 'is given twice' }]) : null;
+}
+
+/** Answers while the application behind a bound port is being made. */
+export const notReady: FetchHandler = () =>
+  problemResponse(serviceUnavailable(), { publicUrl: '', requestId: newId() });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Caller } from '../core/caller.ts';
-import { AppError, MAX_ISSUES, validationFailed } from '../core/errors.ts';
+import { AppError, MAX_ISSUES, serviceUnavailable, validationFailed } from '../core/errors.ts';
 import { Arrival } from '../services/accounts/arrival.ts';
 import { authenticate, type CredentialInput } from '../services/accounts/authenticate.ts';
 import { credentialsOf } from '../services/accounts/credentials.ts';
@@ -51,6 +51,7 @@ async function run<I extends z.ZodType, O extends z.ZodType>(
   operation: Operation<I, O>,
   invocation: Invocation,
 ): Promise<Invoked<z.output<O>>> {
+  if (app.stopping.aborted) throw serviceUnavailable();
   const { effects = { rateLimits: [] }, arrival = new Arrival() } = invocation;
   const caller = await arrive(app, operation, { ...invocation, arrival, effects });
   const shown = { app, caller, effects };

@@ -21,7 +21,7 @@ export function requestFacts(app: AppContext, request: Request, address: string)
     credential: {
       authorization: headers.get('authorization'),
       sessionToken: cookie(headers.get('cookie'), SESSION_COOKIE),
-      crossOrigin: isCrossOrigin(headers, app.config.publicUrl),
+      crossOrigin: isCrossOrigin(request, app.config),
       persistedOperation: false,
     },
     meta: {
@@ -59,12 +59,16 @@ function cookie(header: string | null, name: string): string | null {
   return null;
 }
 
-/** Browsers send `Sec-Fetch-Site` or at least `Origin` with every mutation; scripts send neither and pass. */
-function isCrossOrigin(headers: Headers, publicUrl: string): boolean {
+/**
+ * Browsers send `Sec-Fetch-Site` or at least `Origin` with every mutation; scripts send neither and pass. Without a PUBLIC_URL
+ * the service has as many origins as names lead to it, and the page's own is the one that it was asked under.
+ */
+function isCrossOrigin({ headers, url }: Request, config: AppContext['config']): boolean {
   const site = headers.get('sec-fetch-site');
   if (site !== null && site !== 'same-origin' && site !== 'none') return true;
   const origin = headers.get('origin');
-  return origin !== null && origin !== new URL(publicUrl).origin;
+  if (origin === null || origin === new URL(config.publicUrl).origin) return false;
+  return config.PUBLIC_URL !== undefined || origin !== new URL(url).origin;
 }
 
 /** `Prefer: wait=N` (RFC 7240), clamped to 30 seconds; anything else means no waiting. */

@@ -44,6 +44,8 @@ export interface AppContext {
   credentialKeys: CredentialKeys;
   /** Judges a GraphQL document without running it; a good one has a name and no problems. */
   checkDocument(document: string): { name: string | null; problems: string[] };
+  /** Aborted when the process is about to end: nothing more is begun, and nobody is left waiting. */
+  stopping: AbortSignal;
   log: Logger;
 }
 

@@ -50,7 +50,7 @@ const ALLOWED: Record<Layer, readonly Layer[]> = {
   'server/services': ['entities', 'server/core', 'server/science', 'server/config.ts', ...PORTS],
   'server/operations': ['server/core', 'server/services'],
   'server/http': TRANSPORT,
-  'server/config.ts': [],
+  'server/config.ts': ['server/core'],
   server: LAYERS,
   trpc: TRANSPORT,
   graphql: TRANSPORT,

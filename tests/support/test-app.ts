@@ -59,6 +59,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const server = await listen(app.fetch, { host: '127.0.0.1', port: 0, trustProxy: config.TRUST_PROXY });
   const url = `http://127.0.0.1:${server.port}`;
   const close = async () => {
+    app.drain();
     await server.close();
     await app.stop();
     if (!beside) await sandbox.stop();

@@ -1,16 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { person, post } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const TOKEN = 'scrape-with-this';
 let app: TestApp;
+let guarded: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ backend: 'pglite', env: { METRICS_TOKEN: TOKEN } });
+  app = await startTestApp();
+  guarded = await startTestApp({ env: { METRICS_TOKEN: TOKEN, ROLE: 'web' } });
 });
-afterAll(() => app.stop());
+afterAll(() => Promise.all([app.stop(), guarded.stop()]));
 
-const from = (address: string, path: string, headers: Record<string, string> = {}) =>
-  app.app.fetch(new Request(`http://service.test${path}`, { headers }), address);
+const from = (address: string, path: string, headers: Record<string, string> = {}, whom = app) =>
+  whom.app.fetch(new Request(`http://service.test${path}`, { headers }), address);
+const LOCAL = { Host: 'localhost:3000' };
 
 test('the process is alive, and ready when database and queue answer', async () => {
   expect((await from('203.0.113.9', '/healthz')).status).toBe(200);
@@ -18,19 +21,53 @@ test('the process is alive, and ready when database and queue answer', async () 
   expect([ready.status, await ready.json()]).toEqual([200, { ready: true, database: true, queue: true }]);
 });
 
-test('metrics are for the machine itself or the holder of the token', async () => {
-  expect((await from('127.0.0.1', '/metrics')).status).toBe(200);
-  expect((await from('203.0.113.9', '/metrics', { Authorization: `Bearer ${TOKEN}` })).status).toBe(200);
-  for (const headers of [undefined, { Authorization: 'Bearer another-token' }]) {
-    expect((await from('203.0.113.9', '/metrics', headers)).status).toBe(401);
-  }
-  expect((await from('127.0.0.1', '/metrics', { 'X-Forwarded-For': '203.0.113.9' })).status).toBe(401);
+describe('metrics', () => {
+  const scrape = async (address: string, headers: Record<string, string>, whom = app) =>
+    (await from(address, '/metrics', headers, whom)).status;
+
+  test.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('are for this machine: %s', async (address) => {
+    const hosts = ['localhost', 'LOCALHOST:9', '127.0.0.1:3000', '[::1]:3000'];
+    expect(await Promise.all(hosts.map((Host) => scrape(address, { Host })))).toEqual(hosts.map(() => 200));
+  });
+
+  test.each(['203.0.113.9', '10.0.0.2', '::ffff:203.0.113.9', '2001:db8::1', '127.0.0.1.example', 'unknown'])(
+    'and for no other: %s',
+    async (address) => expect(await scrape(address, LOCAL)).toBe(401),
+  );
+
+  test.each(['service.test', 'localhost.example', '127.0.0.1.example', '10.0.0.2', 'localhost@x', ''])(
+    'are not for a page that a browser here was lured to: %s',
+    async (Host) => expect(await scrape('127.0.0.1', { Host })).toBe(401),
+  );
+
+  test.each([
+    'X-Forwarded-For',
+    'X-Forwarded-Host',
+    'X-Real-IP',
+    'Forwarded',
+    'Via',
+    'True-Client-IP',
+    'CF-Connecting-IP',
+  ])('are not passed on by a proxy here, which sends %s', async (name) =>
+    expect(await scrape('127.0.0.1', { ...LOCAL, [name]: '127.0.0.1' })).toBe(401),
+  );
+
+  test('with a token set are for its holder alone, from wherever', async () => {
+    const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+    expect(await scrape('203.0.113.9', bearer(TOKEN), guarded)).toBe(200);
+    expect(await scrape('127.0.0.1', { ...LOCAL, 'X-Forwarded-For': '203.0.113.9', ...bearer(TOKEN) }, guarded)).toBe(
+      200,
+    );
+    expect(await scrape('127.0.0.1', LOCAL, guarded)).toBe(401);
+    expect(await scrape('203.0.113.9', bearer('another-token'), guarded)).toBe(401);
+    expect(await scrape('203.0.113.9', bearer(TOKEN))).toBe(401);
+  });
 });
 
 test('metrics count requests by route, jobs by state, money and paid requests', async () => {
   const who = await person(app);
   await post(app, '/api/research/expand', who, { keywords: ['meal planner'] }, { Prefer: 'wait=30' });
-  const text = await (await from('127.0.0.1', '/metrics')).text();
+  const text = await (await from('127.0.0.1', '/metrics', LOCAL)).text();
   expect(text).toContain('http_requests_total{method="POST",route="/api/research/expand",status="200"} 1');
   expect(text).toContain('research_jobs{pipeline="shared",status="complete"} 1');
   expect(text).toMatch(/budget_usd\{payer="platform",kind="spent"\} 0\.\d+/);

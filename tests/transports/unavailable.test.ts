@@ -94,3 +94,19 @@ describe('all connections are taken', () => {
     await service.stop();
   });
 });
+
+describe('the process is about to end', () => {
+  test('whatever is asked, it is told to come back, and the process is not ready for more', async () => {
+    const service = await startTestApp({ env: { ROLE: 'web' } });
+    service.app.drain();
+    for (const operation of operations.values()) {
+      for (const binding of bindingsOf(operation)) {
+        const answer = await binding.send(service, {}, { neverAField: 'x' });
+        expectUnavailable(`${operation.name} ${binding.name}`, answer, operation.kind === 'subscription');
+      }
+    }
+    expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
+    await service.stop();
+  });
+});

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Config } from '../../config.ts';
+import { type Config, ConfigError } from '../../config.ts';
 import type { Tx } from '../../core/database.ts';
 import { newId } from '../../core/ids.ts';
 import { issueKey } from '../api-keys/issue-key.ts';
@@ -25,7 +25,7 @@ const GENERATED_ADMIN = 'admin@example.com';
 
 /**
  * Makes the first administrator (contract 2, first start). Any number of processes may call it at once: they take
- * turns, and the ones after the first find an admin. @throws Error when ADMIN_EMAIL belongs to a student
+ * turns, and the ones after the first find an admin. @throws ConfigError when ADMIN_EMAIL belongs to a student
  */
 export async function bootstrap(app: AppContext): Promise<FirstStart> {
   const known = await existingAdmin({ db: app.database.db });
@@ -52,9 +52,9 @@ async function existingAdmin({ db }: Tx): Promise<string | null> {
 function loginOf(config: Config): { email: string; password: string; generated: boolean } | null {
   if (config.ADMIN_EMAIL !== undefined && config.ADMIN_PASSWORD !== undefined) {
     const password = NewPassword.safeParse(config.ADMIN_PASSWORD);
-    if (!password.success) throw new Error(`ADMIN_PASSWORD ${password.error.issues[0]?.message}`);
+    if (!password.success) throw new ConfigError([`ADMIN_PASSWORD: ${password.error.issues[0]?.message}`]);
     const email = Email.parse(config.ADMIN_EMAIL);
-    if (isOwnEmail(password.data, email)) throw new Error('ADMIN_PASSWORD must not be the e-mail');
+    if (isOwnEmail(password.data, email)) throw new ConfigError(['ADMIN_PASSWORD: must not be the e-mail']);
     return { email, password: password.data, generated: false };
   }
   if (!config.embedded) return null;
@@ -72,7 +72,7 @@ async function insertAdmin(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!inserted) throw new Error('ADMIN_EMAIL belongs to a student account; choose another one');
+  if (!inserted) throw new ConfigError(['ADMIN_EMAIL: belongs to a student account; choose another one']);
   await record(tx, SYSTEM, { action: 'account.admin_created', target: inserted.id });
   return inserted.id;
 }

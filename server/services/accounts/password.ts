@@ -2,22 +2,18 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import bcrypt from 'bcrypt';
 import { z } from 'zod';
 import { validationFailed } from '../../core/errors.ts';
-
-const MIN_CHARACTERS = 10;
-/** bcrypt looks at no more; anything longer is an error, never a silent cut (contract 2). */
-const MAX_BYTES = 72;
+import { MAX_PASSWORD_BYTES, PasswordLength } from '../../core/password-bounds.ts';
 
 /** The most common passwords that are long enough to be set at all; the list is ordered by use and in lower case. */
 const COMMON = new Set(
-  dictionary['passwords-common'].filter((word) => String(word).length >= MIN_CHARACTERS).map(String),
+  dictionary['passwords-common'].map(String).filter((word) => PasswordLength.safeParse(word).success),
 );
 
 /** A password to be set. */
-export const NewPassword = z
-  .string()
-  .refine((text) => [...text].length >= MIN_CHARACTERS, `must have at least ${MIN_CHARACTERS} characters`)
-  .refine((text) => Buffer.byteLength(text) <= MAX_BYTES, `must have at most ${MAX_BYTES} bytes in UTF-8`)
-  .refine((text) => !COMMON.has(text.toLowerCase()), 'is one of the most common passwords');
+export const NewPassword = PasswordLength.refine(
+  (text) => !COMMON.has(text.toLowerCase()),
+  'is one of the most common passwords',
+);
 
 const IS_EMAIL = 'must not be the e-mail';
 
@@ -53,7 +49,7 @@ export async function passwordMatches(password: string, hash: string | null, cos
   const done = hash === null ? cost : bcrypt.getRounds(hash);
   // 2^done + 2^done + 2^(done+1) + ... + 2^(cost-1) = 2^cost
   for (let missing = done; missing < cost; missing++) await bcrypt.compare(password, dummyHash(missing));
-  return matches && hash !== null && Buffer.byteLength(password) <= MAX_BYTES;
+  return matches && hash !== null && Buffer.byteLength(password) <= MAX_PASSWORD_BYTES;
 }
 
 /** Whether the cost setting rose above what the hash was made with. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serviceUnavailable } from '../../core/errors.ts';
 import type { RequestContext } from '../context.ts';
 import { callerOf } from '../context.ts';
 import { credentialBell, firstOf, TURN_MS } from './doorbell.ts';
@@ -43,6 +44,8 @@ async function* eventsAfter(ctx: RequestContext, from: ProgressInput, leave: () 
   const { log } = following;
   try {
     for (let next = 0; !signal.aborted; ) {
+      // Not a quiet end, which would look like the job's: the client comes back, to another process.
+      if (ctx.app.stopping.aborted) throw serviceUnavailable();
       // Taken before the events are looked at: one that comes meanwhile is not missed.
       const { news } = log;
       for (; next < log.events.length; next++) {

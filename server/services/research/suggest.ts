@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { AppError, validationFailed } from '../../core/errors.ts';
+import { AppError, serviceUnavailable, validationFailed } from '../../core/errors.ts';
 import { StoredJson } from '../../core/raw-json.ts';
 import type { RequestContext } from '../context.ts';
 import { Usd } from '../fields.ts';
-import type { ResearchJob } from './job-schema.ts';
+import { isFinal, type ResearchJob } from './job-schema.ts';
 import { suggestionsRequest } from './requests.ts';
 import type { SuggestionsInput } from './schemas.ts';
 import { submitResearch } from './submit.ts';
@@ -35,12 +35,14 @@ const WAIT_SECONDS = 140;
 /**
  * Keyword suggestions, answered in the same request (contract 4.5). It is a job like the others underneath: quota, budget,
  * cache and ledger are the same.
- * @throws AppError VALIDATION_FAILED when the provider refuses the request as such, PROVIDER_UNAVAILABLE when it could not serve it
+ * @throws AppError VALIDATION_FAILED when the provider refuses the request as such, PROVIDER_UNAVAILABLE when it could not
+ * serve it, SERVICE_UNAVAILABLE when the process ends before the answer is there
  */
 export async function suggestKeywords(ctx: RequestContext, input: SuggestionsInput): Promise<Suggestions> {
   const waiting = { ...ctx, meta: { ...ctx.meta, waitSeconds: WAIT_SECONDS } };
   const job = await submitResearch(waiting, suggestionsRequest(input), input);
   if (job.error?.code === 'PLATFORM_BUDGET_EXCEEDED') throw new AppError('PLATFORM_BUDGET_EXCEEDED');
+  if (!isFinal(job.status) && ctx.app.stopping.aborted) throw serviceUnavailable();
   const stored = job.result instanceof StoredJson ? await job.result.load() : null;
   if (!stored) throw refusalOf(job);
   const result = (await stored.parse()) as Pick<Suggestions, 'seed' | 'count' | 'items'>;

@@ -4,8 +4,8 @@ import { credentialBell, firstOf, jobBell, REREAD_MS, TURN_MS } from './doorbell
 import { isFinal } from './job-schema.ts';
 
 /**
- * Reads a job until it is final or the time is up, whichever is first; woken by signals, not by polling. A wait ends when its
- * credential does: nothing that came during it is handed to somebody who may not call any more.
+ * Reads a job until it is final or the time is up, whichever is first; woken by signals, not by polling. A wait ends with the
+ * process, which tells how the job stands then, and when its credential does: nothing that came during it is handed to somebody who may not call any more.
  * @throws AppError UNAUTHENTICATED and the like, when the credential is withdrawn meanwhile
  */
 export async function waitForFinal(ctx: RequestContext, read: () => Promise<JobRow>, seconds: number): Promise<JobRow> {
@@ -32,6 +32,7 @@ interface Waiting {
 async function rereadUntil(ctx: RequestContext, read: () => Promise<JobRow>, waiting: Waiting): Promise<JobRow> {
   const { deadline, moved, judged } = waiting;
   const { signal } = ctx.meta;
+  const isOver = () => Date.now() >= deadline || signal.aborted || ctx.app.stopping.aborted;
   for (;;) {
     let rung = false;
     // Armed before the read: a signal that comes during the read is not lost.
@@ -40,10 +41,10 @@ async function rereadUntil(ctx: RequestContext, read: () => Promise<JobRow>, wai
     });
     const job = await read();
     const rereadAt = Math.min(deadline, Date.now() + REREAD_MS);
-    while (!rung && !isFinal(job.status) && Date.now() < rereadAt && !signal.aborted) {
+    while (!rung && !isFinal(job.status) && Date.now() < rereadAt && !isOver()) {
       await firstOf([next, judged.next()], Math.min(TURN_MS, rereadAt - Date.now()), signal);
       await ctx.recheck();
     }
-    if (isFinal(job.status) || Date.now() >= deadline || signal.aborted) return job;
+    if (isFinal(job.status) || isOver()) return job;
   }
 }

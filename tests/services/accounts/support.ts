@@ -42,7 +42,13 @@ export async function accountsApp(options: { url?: string; env?: Record<string, 
   });
   const store = await openStore(config);
   const log = pino({ level: 'silent' });
-  const app = { config, database: store.database, bus: store.signals, log } as unknown as AppContext;
+  const app = {
+    config,
+    database: store.database,
+    bus: store.signals,
+    stopping: new AbortController().signal,
+    log,
+  } as unknown as AppContext;
   const first = await bootstrap(app);
   const close = async () => {
     await closeCredentials(app);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../../../config.ts';
+import { type Config, ConfigError } from '../../../config.ts';
 import { newId } from '../../../core/ids.ts';
 
 /** The key-encryption keys by version; `current` wraps, all of them unwrap. */
@@ -16,7 +16,7 @@ const ENTRY = /^(v\d+):([A-Za-z0-9_-]{43})$/;
 
 /**
  * Reads CREDENTIAL_KEYS, or in embedded mode a key file in DATA_DIR (mode 0600), which the first start makes.
- * @throws Error that names the source and never shows a key
+ * @throws ConfigError that names the source and never shows a key
  */
 export async function loadCredentialKeys(config: Config): Promise<CredentialKeys> {
   if (config.CREDENTIAL_KEYS) return parseKeys(config.CREDENTIAL_KEYS, 'CREDENTIAL_KEYS');
@@ -50,8 +50,8 @@ function parseKeys(setting: string, source: string): CredentialKeys {
   let current = '';
   for (const entry of setting.split(',')) {
     const [, version, key] = ENTRY.exec(entry.trim()) ?? [];
-    if (!version || !key) throw new Error(`${source}: must be v1:<32 bytes base64url>[,v2:...]`);
-    if (byVersion.has(version)) throw new Error(`${source}: ${version} is there twice`);
+    if (!version || !key) throw new ConfigError([`${source}: must be v1:<32 bytes base64url>[,v2:...]`]);
+    if (byVersion.has(version)) throw new ConfigError([`${source}: ${version} is there twice`]);
     byVersion.set(version, Buffer.from(key, 'base64url'));
     current = version;
   }

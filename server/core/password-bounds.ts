@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+const MIN_CHARACTERS = 10;
+/** bcrypt looks at no more; anything longer is an error, never a silent cut (contract 2). */
+export const MAX_PASSWORD_BYTES = 72;
+
+/** Text of a length that a password may have: in characters for people, in bytes for the hash. */
+export const PasswordLength = z
+  .string()
+  .refine((text) => [...text].length >= MIN_CHARACTERS, `must have at least ${MIN_CHARACTERS} characters`)
+  .refine(
+    (text) => Buffer.byteLength(text) <= MAX_PASSWORD_BYTES,
+    `must have at most ${MAX_PASSWORD_BYTES} bytes in UTF-8`,
+  );

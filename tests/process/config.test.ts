@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../../server/config.ts';
+
+/** Settings that are wrong by themselves, and pairs that are wrong together, each with the name that it is told under. */
+const WRONG = {
+  PORT: { PORT: 'many' },
+  MAX_CONNECTIONS: { MAX_CONNECTIONS: '0' },
+  PUBLIC_URL: { PUBLIC_URL: 'ftp://service.test' },
+  QUOTE_TTL_SECONDS: { QUOTE_TTL_SECONDS: '-1' },
+  LEGACY_SUNSET: { LEGACY_SUNSET: '2026-02-30' },
+  LOG_LEVEL: { LOG_LEVEL: 'loud' },
+  PROVIDERS: { PROVIDERS: 'sandbox', NODE_ENV: 'production' },
+  CREDENTIAL_KEYS: { DATABASE_URL: 'postgres://database.test/service' },
+  ADMIN_PASSWORD: { ADMIN_EMAIL: 'admin@example.com' },
+  DATAFORSEO_PASSWORD: { DATAFORSEO_LOGIN: 'login' },
+  BYOK_DAILY_BUDGET_USD: { BYOK_DAILY_BUDGET_USD: '6', BYOK_DAILY_BUDGET_MAX_USD: '5' },
+  BYOK_MAX_CONCURRENT_JOBS: { BYOK_MAX_CONCURRENT_JOBS: '6', BYOK_MAX_CONCURRENT_JOBS_CEILING: '5' },
+  SETTLE_WINDOW_SECONDS: { SETTLE_WINDOW_SECONDS: '2' },
+} satisfies Record<string, Record<string, string>>;
+
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return [...error.message.matchAll(/^ {2}- (\w+): /gm)].map((match) => match[1]!);
+  }
+}
+
+test('whatever is wrong together is told at once, rules between settings too, each under its name and once', () => {
+  fc.assert(
+    fc.property(fc.subarray(Object.keys(WRONG) as (keyof typeof WRONG)[]), (names) => {
+      const environment = Object.assign({}, ...names.map((name) => WRONG[name]));
+      expect(problemsOf(environment).sort()).toEqual([...names].sort());
+    }),
+  );
+});
+
+test('a rule is not judged by a setting that is wrong itself', () => {
+  expect(problemsOf({ BYOK_DAILY_BUDGET_USD: '6', BYOK_DAILY_BUDGET_MAX_USD: 'much' })).toEqual([
+    'BYOK_DAILY_BUDGET_MAX_USD',
+  ]);
+});
+
+test('values are not repeated: some of them are secrets', () => {
+  const secret = 'secret-word';
+  const environment = { CREDENTIAL_KEYS: secret, METRICS_TOKEN: 'short', ADMIN_PASSWORD: secret.repeat(8) };
+  expect(() => readConfig(environment)).toThrow(ConfigError);
+  expect(() => readConfig(environment)).not.toThrow(secret);
+});
+
+test.each([
+  [{}, 'http://127.0.0.1:3000'],
+  [{ HOST: '0.0.0.0', PORT: '80' }, 'http://localhost:80'],
+  [{ HOST: '::', PORT: '81' }, 'http://localhost:81'],
+  [{ HOST: '::1', PORT: '82' }, 'http://[::1]:82'],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://keywords.test/' }, 'https://keywords.test'],
+])('%j is found at %s', (environment, url) => {
+  expect(readConfig(environment as Record<string, string>).publicUrl).toBe(url);
+});

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type FetchHandler, type Listening, type ListenOptions, listen, PATIENCE } from '../../server/http/server.ts';
+
+let server: Listening;
+afterEach(() => server.close());
+
+async function serve(fetch: FetchHandler, options: Partial<ListenOptions> = {}): Promise<void> {
+  server = await listen(fetch, { host: '127.0.0.1', port: 0, trustProxy: false, ...options });
+}
+
+const echo: FetchHandler = async (request) => new Response(`got ${(await request.text()).length}`);
+
+async function open(): Promise<Socket> {
+  const socket = connect(server.port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Everything that comes until the server ends the connection; the client itself never does. */
+async function untilCut(socket: Socket, request: string): Promise<string> {
+  let text = '';
+  socket.on('data', (more) => {
+    text += more;
+  });
+  const cut = once(socket, 'close');
+  socket.write(request);
+  await cut;
+  return text;
+}
+
+describe('a client that takes its time does not keep a connection', () => {
+  // The same clock, two hundred times as fast.
+  const patience = Object.fromEntries(
+    Object.entries(PATIENCE).map(([name, ms]) => [name, ms / 200]),
+  ) as typeof PATIENCE;
+
+  test('the limits are ten seconds for the header, thirty for the request, and 65 between two', async () => {
+    expect(PATIENCE).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 });
+    await serve(echo);
+    const response = await fetch(`http://127.0.0.1:${server.port}`);
+    expect(response.headers.get('keep-alive')).toBe('timeout=65');
+  });
+
+  test.each([
+    ['says nothing', ''],
+    ['does not end its header', 'GET / HTTP/1.1\r\nHost: x\r\nX-More: '],
+    ['does not end its body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n1'],
+  ])('one that %s is told so and cut', async (_, request) => {
+    await serve(echo, { patience });
+    expect(await untilCut(await open(), request)).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test('one that asks nothing more is cut after its answer', async () => {
+    await serve(echo, { patience });
+    expect(await untilCut(await open(), 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+test('connections are bounded: one too many is turned away, and room that was left is given again', async () => {
+  await serve(echo, { maxConnections: 3 });
+  const sockets = [await open(), await open(), await open()];
+  expect(await untilCut(await open(), 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')).toBe('');
+  sockets[0]!.destroy();
+  const request = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+  await expect.poll(async () => untilCut(await open(), request)).toMatch(/^HTTP\/1\.1 200 /);
+  for (const socket of sockets) socket.destroy();
+});
+
+test.each(['Host: service.test\r\nHost: elsewhere.test', 'Host: service.test\r\nAccept: */*\r\nhOST: service.test'])(
+  'a request that names two hosts is refused: %j',
+  async (hosts) => {
+    await serve(echo);
+    const answer = await untilCut(await open(), `GET / HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('"code":"VALIDATION_FAILED"');
+  },
+);
+
+test('what is under way when the server closes is answered, on connections that end then', async () => {
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await serve(async () => {
+    asked.resolve();
+    await released.promise;
+    return new Response('done');
+  });
+  const answer = untilCut(await open(), 'GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await asked.promise;
+  const closed = server.close();
+  released.resolve();
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*done/);
+  await closed;
+});
