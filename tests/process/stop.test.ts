@@ -41,12 +41,14 @@ test('who waits when the process is asked to end gets the job as it stands, stre
   const stream = await fetch(`${url}/trpc/research.onProgress?input=${input}`, {
     headers: { ...admin.headers, Accept: 'text/event-stream' },
   });
-  // All of them are bought at this moment, and so all calls wait.
+  // Jobs are being bought at this moment, and so all calls wait.
   await expect.poll(() => web.sandbox.control.counters().inFlight, { timeout: 30_000 }).toBeGreaterThanOrEqual(5);
   const ended = service.stop();
   for (const answer of await Promise.all(waiting)) {
     expect(answer.status).toBe(202);
-    expect(await answer.json()).toMatchObject({ status: 'processing', jobId: expect.any(String) });
+    const job = (await answer.json()) as { jobId: string; status: string };
+    expect(job).toMatchObject({ jobId: expect.any(String), result: null, completedAt: null });
+    expect(['queued', 'processing']).toContain(job.status);
   }
   const refused = await suggestion;
   expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([503, 'SERVICE_UNAVAILABLE']);

@@ -1,0 +1,11 @@
+// Loaded before anything else by the commands of package.json, and written so that any version of Node can read it.
+const LEAST = 24;
+if (Number(process.versions.node.split('.')[0]) < LEAST) {
+  const here = `${process.platform}-${process.arch}`;
+  console.error(
+    `This needs Node ${LEAST} or newer; what runs is Node ${process.versions.node} on ${here}.
+On Linux and macOS it comes with the packages: run \`npm ci\` without --omit=optional, then \`npm start\` or \`npm run ...\`.
+Elsewhere install Node ${LEAST} (https://nodejs.org) and run \`npm ci\` again.`,
+  );
+  process.exit(1);
+}
