@@ -71,7 +71,7 @@ describe('the database is away', () => {
 
 describe('all connections are taken', () => {
   test('a request does not wait for one for ever, and others are answered when they are free', async () => {
-    const env = { ROLE: 'web', DATABASE_CONNECTIONS: '2', DATABASE_WAIT_MS: '200' };
+    const env = { ROLE: 'web', DATABASE_CONNECTIONS: '2', DATABASE_WAIT_MS: '2000' };
     const service = await startTestApp({ env });
     const { headers } = await person(service, { role: 'admin' });
     const { database } = service.app.context;
