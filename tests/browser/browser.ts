@@ -1,11 +1,36 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { basename, join } from 'node:path';
 import sparticuz from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
 
 /** A headless Chromium from an npm package: nothing has to be installed on the machine. */
 export async function launch(...args: string[]): Promise<Browser> {
+  const folder = join(tmpdir(), `krs-chromium-${userInfo().uid}`);
+  if (!existsSync(folder)) await unpack(folder);
   return chromium.launch({
-    executablePath: await sparticuz.executablePath(),
+    executablePath: join(folder, 'chromium'),
     args: ['--no-sandbox', '--no-zygote', ...args],
+    env: { ...process.env, FONTCONFIG_PATH: join(folder, 'fonts') },
     headless: true,
   });
+}
+
+/**
+ * The package unpacks itself into the common temporary folder, where a copy of another account may not be run and one that was cut
+ * short stays. Here each account has its own, which appears when it is whole; of two at a time the first wins.
+ */
+async function unpack(folder: string): Promise<void> {
+  const before = process.env.TMPDIR;
+  const making = await mkdtemp(`${folder}-`);
+  try {
+    process.env.TMPDIR = making;
+    const path = await sparticuz.executablePath();
+    if (path !== join(making, basename(path))) throw new Error(`the browser was unpacked elsewhere: ${path}`);
+    await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }));
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
 }
