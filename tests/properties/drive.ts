@@ -10,6 +10,8 @@ import type { Plan, PlannedFault } from './plan.ts';
 export interface Bench {
   test: TestApp;
   interrupts: Interrupts;
+  /** Lines of both processes. */
+  logs(): string[];
 }
 
 /** One run under way. `repair` ends all faults and interruptions. */

@@ -9,7 +9,7 @@ import { startBench } from './pool.ts';
 
 let bench: Bench;
 beforeAll(async () => {
-  bench = await startBench();
+  bench = await startBench({ LOG_LEVEL: 'error' });
 });
 afterAll(() => bench.test.stop());
 
@@ -33,7 +33,7 @@ test('a charge beyond the bound is booked at its true cost, flagged and logged, 
   const booked = rows.map(({ cost_micros, over_bound }) => ({ cost_micros, over_bound }));
   expect(booked).toEqual([{ cost_micros: microsFromUsd(charge!.costUsd), over_bound: true }]);
   expect(job.spend.actualUsd).toBe(charge!.costUsd);
-  expect(app.logs.some((line) => line.includes('charged more than the bound'))).toBe(true);
+  expect(bench.logs().some((line) => line.includes('charged more than the bound'))).toBe(true);
   const problems = await judge(app, customer, [jobId]);
   expect(problems.filter((problem) => !/more than/.test(problem))).toEqual([]);
 });

@@ -42,7 +42,7 @@ export async function startBench(more: Record<string, string> = {}): Promise<Ben
     trendsLivePerMinute: 1e6,
     simultaneous: 1e6,
   });
-  return { test: { ...test, stop }, interrupts };
+  return { test: { ...test, stop }, interrupts, logs: () => [...test.logs, ...other.logs] };
 }
 
 /** The plans of a seed, run side by side. Returns what went wrong, with the path that replays it. */

@@ -41,6 +41,7 @@ describe('sign-up, sign-in and sign-out over REST', () => {
     expect(joined.status).toBe(201);
     expect(joined.body).toEqual({
       account: { userId: expect.any(String), email: joined.email, role: 'student' },
+      mustChangePassword: false,
       expiresAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
     expect(joined.setCookie).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Expires=/);

@@ -50,10 +50,14 @@ export async function authenticate(
 /** Only bad keys are counted, after the check: a blocked address never locks out a good key. */
 async function keyCaller(app: AppContext, authorization: string, meta: RequestMeta): Promise<Caller> {
   const key = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
-  const caller = key && isWellFormedKey(key) ? await credentialsOf(app).find(app, 'api_key', key) : null;
+  const canBeKey = key !== undefined && isWellFormedKey(key);
+  const caller = canBeKey ? await credentialsOf(app).find(app, 'api_key', key) : null;
   if (caller) return caller;
-  await countAttempt(app, 'badKeyAddress', meta.address);
-  const ended = key && isWellFormedKey(key) ? await findEndedKey(app.database.db, sha256(key)) : undefined;
+  await countAttempt(app, 'badKeyAddress', meta.address).catch((thrown: unknown) => {
+    // What cannot be a key is refused also while the database, which counts, is away.
+    if (canBeKey || thrown instanceof AppError) throw thrown;
+  });
+  const ended = canBeKey ? await findEndedKey(app.database.db, sha256(key)) : undefined;
   throw new AppError('UNAUTHENTICATED', ended ? { cause: new EndedCredential(ended) } : {});
 }
 

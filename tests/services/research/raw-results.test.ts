@@ -37,7 +37,7 @@ describe('a stored result', () => {
   afterAll(() => app.stop());
 
   it('is the same to every reader: REST, single tRPC calls, batches, and batches that are streamed', async () => {
-    const keywords = ['größe "raw"', '日本語 🎲'];
+    const keywords = ['größe c:\\raw', '日本語 🎲'];
     const { body: job } = await post(app, '/api/research/trends', who, { keywords }, { Prefer: 'wait=30' });
     expect(job).toMatchObject({ status: 'complete', result: { results: expect.any(Array) } });
     const { jobId, result } = job;
