@@ -6,16 +6,27 @@ import { generationsGetGeneration } from '@openrouter/sdk/funcs/generationsGetGe
 import { modelsList } from '@openrouter/sdk/funcs/modelsList';
 import { generateText, jsonSchema, Output, streamText } from 'ai';
 import OpenAI from 'openai';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Sandbox, startSandbox } from '../../server/providers/sandbox/index.ts';
 
 /** Clients that others wrote for the gateway: what they cannot read, the real gateway does not say. */
 
+/** The class of the runtime: a server that ran in this process before may have put a lighter one over it. */
+function ofTheRuntime(over: object): unknown {
+  const below = Object.getPrototypeOf(over);
+  return below === Function.prototype ? over : below;
+}
+
 let sandbox: Sandbox;
 beforeAll(async () => {
+  vi.stubGlobal('Request', ofTheRuntime(Request));
+  vi.stubGlobal('Response', ofTheRuntime(Response));
   sandbox = await startSandbox();
 });
-afterAll(() => sandbox.stop());
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await sandbox.stop();
+});
 beforeEach(() => sandbox.control.reset());
 
 const apiKey = 'sk-or-v1-vendor';
