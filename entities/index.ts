@@ -7,6 +7,7 @@ import { BudgetDay } from './budget-day.ts';
 import { CheckBatch } from './check-batch.ts';
 import { FeedEntry } from './feed-entry.ts';
 import { GameItem } from './game-item.ts';
+import { HeldAnswer } from './held-answer.ts';
 import { IdempotencyKey } from './idempotency-key.ts';
 import { Invite } from './invite.ts';
 import { Job } from './job.ts';
@@ -46,6 +47,7 @@ export const entities = [
   CheckBatch,
   FeedEntry,
   GameItem,
+  HeldAnswer,
   IdempotencyKey,
   Invite,
   JobEvent,

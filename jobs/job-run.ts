@@ -3,7 +3,7 @@ import type { PaidRequest } from '../server/providers/ports.ts';
 import { takeSlotAgain } from '../server/services/byok/admission.ts';
 import { type Stage, unitKey } from '../server/services/research/plan/index.ts';
 import { answerBodies } from '../server/services/shared-cache/answer-bodies.ts';
-import { isUnsent, scopeOf, skipPlanned, type UnitRow } from '../server/services/spend/units.ts';
+import { hasAnswer, isUnsent, scopeOf, skipPlanned, type UnitRow } from '../server/services/spend/units.ts';
 import { resolvePending } from './lookup.ts';
 import type { ProgressLog } from './progress.ts';
 import { type Purchase, purchase } from './purchase.ts';
@@ -34,7 +34,6 @@ export interface Answered {
 
 /** Pause before a job asks again for a slot. */
 const SLOT_PAUSE_SECONDS = 2;
-const ANSWERED: ReadonlySet<string> = new Set(['settled', 'reused']);
 
 /** The stages of one job over its plan. Runs from the start after every claim; what is done already is read, not repeated. */
 export class JobRun {
@@ -153,7 +152,7 @@ export class JobRun {
   /** The answers of the stages, in plan order. */
   async answers(...stages: Stage[]): Promise<Answered[]> {
     const { app, job } = this.work;
-    const units = this.units(...stages).filter((unit) => ANSWERED.has(unit.state) && unit.unit_key !== null);
+    const units = this.units(...stages).filter((unit) => hasAnswer(unit) && unit.unit_key !== null);
     const bodies = await answerBodies(app.database.db, scopeOf(job), [...new Set(units.map((unit) => unit.unit_key!))]);
     return units.flatMap((unit) => {
       const body = bodies.get(unit.unit_key!);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PaidRequest } from '../server/providers/ports.ts';
 import type { Stage } from '../server/services/research/plan/index.ts';
 import { answerBodies } from '../server/services/shared-cache/answer-bodies.ts';
-import { scopeOf, type UnitRow } from '../server/services/spend/units.ts';
+import { COST_UNKNOWN, scopeOf, type UnitRow } from '../server/services/spend/units.ts';
 import type { Answered, JobRun } from './job-run.ts';
 
 /** Answers of a stage in this job and in all jobs that it retries: what was bought once stays bought. */
@@ -17,7 +17,8 @@ export async function lineageAnswers(run: JobRun, stage: Stage): Promise<Answere
       select j.id, j.retry_of_job_id from jobs j join lineage l on j.id = l.retry_of_job_id
     )
     select u.* from job_units u join lineage l on l.id = u.job_id
-    where u.stage = ${stage} and u.state in ('settled', 'reused') and u.unit_key is not null
+    where u.stage = ${stage} and u.unit_key is not null
+      and (u.state in ('settled', 'reused') or u.state = 'unknown' and u.outcome_code = ${COST_UNKNOWN})
     order by u.job_id, u.ordinal`.execute(app.database.db);
   const bodies = await answerBodies(app.database.db, scopeOf(job), [...new Set(rows.map((unit) => unit.unit_key!))]);
   const earlier = rows.flatMap((unit) => {

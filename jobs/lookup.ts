@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import type { Free, KeywordDataRequest, PaidRequest, ProviderTask } from '../server/providers/ports.ts';
 import { readerFor } from '../server/services/connections/payer.ts';
 import {
+  heldAnswer,
   markPosted,
   postponeLookup,
   presumeSpent,
   refuseAttempt,
+  scopeOf,
   type UnitRow,
 } from '../server/services/spend/units.ts';
 import { LONGEST_LOOKUP_PAUSE_SECONDS, longestPause } from './claim.ts';
-import { apiOf } from './endpoints.ts';
+import { apiOf, ttlOf } from './endpoints.ts';
 import { attemptOf, endOf, isStandard, settle } from './purchase.ts';
+import { unusable } from './usable.ts';
 import type { Work } from './work.ts';
 
 /** Margin around the sending time in which the provider may have listed an attempt, milliseconds. */
@@ -179,9 +182,14 @@ async function lookUpGeneration(work: Work, unit: Due, request: PaidRequest): Pr
   const found = await work.app.providers.gateway.generation(unit.provider_id, call);
   if (!found.ok) return await lookAgain(work, unit);
   const { costMicros, upstreamMicros } = found.data;
-  const paid = { costMicros, ...(upstreamMicros === undefined ? {} : { upstreamMicros }) };
-  const end = { state: 'failed', code: 'PAID_WITHOUT_RESULT', ...paid } as const;
-  await settle(work, unit, request, { ...end, providerId: unit.provider_id, data: undefined });
+  const paid = {
+    costMicros,
+    ...(upstreamMicros === undefined ? {} : { upstreamMicros }),
+    providerId: unit.provider_id,
+  };
+  const held = await heldAnswer(work.app.database.db, unit.id);
+  const lost = { state: 'failed', code: 'PAID_WITHOUT_RESULT', data: undefined } as const;
+  await settle(work, unit, request, { ...paid, ...(held === undefined ? lost : endOf(unit, request, held)) });
 }
 
 /** Tries again later; after so many looks without evidence an outcome is closed as unknown. Looks count, not clocks. */
@@ -199,6 +207,14 @@ async function postpone(
   await postponeLookup(app.database.db, attemptOf(unit), { ...next, holder: claim });
 }
 
-function closeWithoutEvidence({ app, claim, persist }: Work, unit: UnitRow): Promise<void> {
-  return persist(() => presumeSpent(app.database.db, attemptOf(unit), claim));
+/** What arrived without a cost is used, as far as it is of use; nobody buys it again. */
+async function closeWithoutEvidence({ app, job, claim, persist }: Work, unit: UnitRow): Promise<void> {
+  const { db } = app.database;
+  const request = unit.request as unknown as PaidRequest;
+  await persist(async () => {
+    const body = await heldAnswer(db, unit.id);
+    const isOfUse = body !== undefined && unusable(unit.stage, request, body) === null;
+    const answer = isOfUse ? { scope: scopeOf(job), body, ttlSeconds: ttlOf(request) } : undefined;
+    await presumeSpent(db, attemptOf(unit), { holder: claim, answer });
+  });
 }

@@ -200,8 +200,7 @@ async function record(work: Work, unit: UnitRow, request: PaidRequest, outcome: 
 }
 
 function write(work: Work, unit: UnitRow, request: PaidRequest, outcome: SomeOutcome): Promise<boolean> {
-  const { app } = work;
-  const { db } = app.database;
+  const { db } = work.app.database;
   const attempt = attemptOf(unit);
   switch (outcome.kind) {
     case 'answered': {
@@ -220,14 +219,23 @@ function write(work: Work, unit: UnitRow, request: PaidRequest, outcome: SomeOut
       return settle(work, unit, request, { ...outcome, data: undefined, state: 'failed' });
     case 'refused':
       return refuseAttempt(db, attempt, { code: outcome.code });
-    case 'unknown': {
-      const lookupInSeconds = app.config.SETTLE_WINDOW_SECONDS;
-      return markUnknown(db, attempt, {
-        code: 'OUTCOME_UNKNOWN',
-        providerId: outcome.providerId,
-        lookupInSeconds,
-      });
-    }
+    case 'unknown':
+      return leaveOpen(work, unit, outcome);
+  }
+}
+
+/** Nothing of an answer that arrived whole is under way any more: its cost is looked up soon, and the answer kept until then. */
+async function leaveOpen(work: Work, unit: UnitRow, open: Extract<SomeOutcome, { kind: 'unknown' }>): Promise<boolean> {
+  const { app, tunables } = work;
+  const { data: held, providerId } = open;
+  const lookupInSeconds = held === undefined ? app.config.SETTLE_WINDOW_SECONDS : tunables.lookupRetrySeconds;
+  const unknown = { code: 'OUTCOME_UNKNOWN', providerId, lookupInSeconds };
+  try {
+    return await markUnknown(app.database.db, attemptOf(unit), { ...unknown, held });
+  } catch (error) {
+    if (held === undefined || !isUnstorable(error)) throw error;
+    app.log.error({ err: error, unit: unit.id }, 'an answer cannot be stored');
+    return await markUnknown(app.database.db, attemptOf(unit), unknown);
   }
 }
 

@@ -14,6 +14,7 @@ import { Migration0015SameAccount } from './0015-same-account.ts';
 import { Migration0016Corrections } from './0016-corrections.ts';
 import { Migration0017PriceLists } from './0017-price-lists.ts';
 import { Migration0018ModelsAndUpstream } from './0018-models-and-upstream.ts';
+import { Migration0019HeldAnswers } from './0019-held-answers.ts';
 
 /** The one list of migrations, run in this order on PGlite and on PostgreSQL alike. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   { name: '0016-corrections', class: Migration0016Corrections },
   { name: '0017-price-lists', class: Migration0017PriceLists },
   { name: '0018-models-and-upstream', class: Migration0018ModelsAndUpstream },
+  { name: '0019-held-answers', class: Migration0019HeldAnswers },
 ];

@@ -15,7 +15,8 @@ export type Provider = 'dataforseo' | 'openrouter';
  *   repeats it itself until the deadline), `later` (temporary), `no` (the request or the account must change first).
  * - failed: the provider gave an error of its own with a known cost, which may be 0.
  * `upstreamMicros` is what the account's own key at a model provider was charged beside it; absent where there is none.
- * - unknown: nobody can tell yet whether it was charged; never repeat it, look it up.
+ * - unknown: nobody can tell yet whether it was charged, or how much; never repeat it, look it up. `data` is the answer where
+ *   it arrived whole and only its cost is missing.
  */
 export type Outcome<T> =
   | { kind: 'answered'; data: T; costMicros: MicroUsd; providerId: string | null; upstreamMicros?: MicroUsd }
@@ -28,7 +29,7 @@ export type Outcome<T> =
       providerId: string | null;
       upstreamMicros?: MicroUsd;
     }
-  | { kind: 'unknown'; phase: 'sent' | 'body'; message: string; providerId: string | null };
+  | { kind: 'unknown'; phase: 'sent' | 'body'; message: string; providerId: string | null; data?: T };
 
 /** Result of a free call: a value, or a classified refusal. */
 export type Free<T> =

@@ -68,4 +68,23 @@ const spend = [
   ]),
 ];
 
-export const money = [...jobs, ...work, ...spend];
+const LATE_COST = 'tests/jobs/late-cost.test.ts';
+
+/** An answer that does not tell its cost. */
+const lateCosts = [
+  ...breaks('server/providers/llm-gateway/classify.ts', `${LATE_COST} > is kept until`, [
+    ['an answer without its cost is handed on', '{ ...open, data: chatAnswer(exchange, answer) }', 'open'],
+  ]),
+  ...breaks('server/providers/llm-gateway/client.ts', 'tests/providers/client-double.test.ts > told late', [
+    ['the cost is asked for whoever holds the job', 'AbortSignal.timeout(LATE_COST_LIMIT_MS)', 'call.signal'],
+  ]),
+  ...breaks('jobs/lookup.ts', `${LATE_COST} > is used although`, [
+    [
+      'an answer whose cost nobody tells is used',
+      'presumeSpent(db, attemptOf(unit), { holder: claim, answer })',
+      'presumeSpent(db, attemptOf(unit), { holder: claim })',
+    ],
+  ]),
+];
+
+export const money = [...jobs, ...work, ...spend, ...lateCosts];

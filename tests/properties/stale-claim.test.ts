@@ -41,7 +41,7 @@ const DECISIONS: Record<string, Write> = {
     refuseAttempt(db(), attemptOf(held), { code: 'NOT_CHARGED', holder: held.claim }),
   'put a look off': (held) =>
     postponeLookup(db(), attemptOf(held), { holder: held.claim, inSeconds: 1, isFruitless: true }),
-  'presume that a bound was spent': (held) => presumeSpent(db(), attemptOf(held), held.claim),
+  'presume that a bound was spent': (held) => presumeSpent(db(), attemptOf(held), { holder: held.claim }),
   'extend the lease': ({ claim }) => heartbeat(db(), claim, 30),
   'release the claim': ({ claim }) => releaseClaim(db(), claim, { seconds: 1, isPlanned: true, awaitsEvidence: false }),
   'end the job': ({ job, claim }) =>
@@ -124,7 +124,7 @@ test.for(Object.keys(EVIDENCE))('what is closed without evidence is final: nobod
   const { accountId } = await person(app);
   const held = await claimed(app, accountId);
   await recordIntent(db(), held.claim, held.intent);
-  await presumeSpent(db(), attemptOf(held), held.claim);
+  await presumeSpent(db(), attemptOf(held), { holder: held.claim });
   const before = await written(held.job.id);
   expect(await EVIDENCE[name]!(held)).toBe(false);
   expect(await written(held.job.id)).toEqual(before);

@@ -189,6 +189,20 @@ describe('gateway: client and double', () => {
     expect(outcome.kind === 'answered' && outcome.data.json).not.toBeNull();
   });
 
+  it('a cost that is told late is asked for also when the job was lost meanwhile', async () => {
+    sandbox.control.setFault({ times: 1, action: { kind: 'missingUsage' } });
+    sandbox.control.setLimits({ generationDelayMs: 200 });
+    sandbox.control.setLatency(300);
+    const lost = new AbortController();
+    const chatting = gateway.chat(CHAT, { ...chatCall(), signal: lost.signal });
+    await expect.poll(() => sandbox.control.counters().inFlight, { interval: 2 }).toBe(1);
+    lost.abort();
+    const outcome = await chatting;
+    sandbox.control.setLatency(0);
+    sandbox.control.setLimits({ generationDelayMs: 0 });
+    expect(outcome).toMatchObject({ kind: 'answered', providerId: sandbox.control.bill().at(-1)!.providerId });
+  });
+
   it('the fifty-first call of a day to a free model is refused until midnight, not paced', async () => {
     sandbox.control.setLimits({ freeModelPerMinute: 1000 });
     const free: ChatRequest = { ...CHAT, model: 'openai/gpt-oss-20b:free' };

@@ -116,7 +116,10 @@ function bySuccess(exchange: WithHeaders, answer: Completion, known: Known): Out
   const error = answer.error ?? choice?.error ?? null;
   const failed = error !== null || choice === undefined || choice.finish_reason === 'error';
   const message = error?.message ?? (failed ? 'no completion in the answer' : 'no cost reported');
-  if (cost === null) return { kind: 'unknown', phase: 'body', message, providerId };
+  if (cost === null) {
+    const open = { kind: 'unknown', phase: 'body', message, providerId } as const;
+    return failed ? open : { ...open, data: chatAnswer(exchange, answer) };
+  }
   const paid = { costMicros: cost, providerId, ...upstreamOf(answer, known) };
   if (failed) return { kind: 'failed', code: codeOf(error) ?? 'NO_COMPLETION', message, ...paid };
   return { kind: 'answered', data: chatAnswer(exchange, answer), ...paid };

@@ -5,7 +5,7 @@ import type { Free, FreeCall, LlmGateway, OpenRouterCredential } from '../ports.
 import { redact, redactTexts, secretsOf } from '../redact.ts';
 import { CACHE_HEADERS, chatBody } from './body.ts';
 import { classifyChat, generationWithoutCost } from './classify.ts';
-import { lateCost, type Pause, systemPause } from './late-cost.ts';
+import { LATE_COST_LIMIT_MS, lateCost, type Pause, systemPause } from './late-cost.ts';
 import { listedModel } from './models.ts';
 import { completion, generationAnswer, keyAnswer, modelsAnswer } from './wire.ts';
 
@@ -51,7 +51,9 @@ export function createLlmGateway(options: LlmGatewayOptions): LlmGateway {
       const outcome = classifyChat(exchange);
       const id = generationWithoutCost(exchange, outcome);
       if (id === null) return redactTexts(outcome, call.credential);
-      const { credential, account, signal } = call;
+      const { credential, account } = call;
+      // The answer is here: its cost is asked for whoever holds the job by now, and not for long.
+      const signal = AbortSignal.timeout(LATE_COST_LIMIT_MS);
       const late = await lateCost(() => generation(id, { credential, account, signal }), { pause, signal });
       if (late === null) return redactTexts(outcome, credential);
       const known = { cost: late.costMicros, upstream: late.upstreamMicros ?? 0 };

@@ -7,6 +7,8 @@ export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
 
 /** The gateway writes a generation down a moment after it answered. */
 const PAUSES_MS = [0, 300, 700, 1500];
+/** Longest time for all questions: the answer waits in memory meanwhile. */
+export const LATE_COST_LIMIT_MS = 10_000;
 
 /**
  * Asks for a generation's record until it is there, at no cost; null when it does not come within a few seconds: the outcome

@@ -1,7 +1,7 @@
 import type { Db } from '../../core/database.ts';
 import { usdFromMicros } from '../../core/money.ts';
 import { resultOf } from '../research/job-view.ts';
-import type { JobRow } from '../spend/units.ts';
+import { COST_UNKNOWN, type JobRow } from '../spend/units.ts';
 import type { ByokJob, ByokJobHead } from './schemas.ts';
 
 /** A private job as its owner sees it, without its result. */
@@ -28,9 +28,9 @@ export function byokJobHead(job: JobRow): ByokJobHead {
   };
 }
 
-/** A word that the provider never takes is not asked again. */
+/** A word that the provider never takes is not asked again, nor is an answer that came. */
 function canBeBought({ code }: { code: string }): boolean {
-  return code !== 'KEYWORD_TOO_SHORT';
+  return code !== 'KEYWORD_TOO_SHORT' && code !== COST_UNKNOWN;
 }
 
 export function byokJobView(db: Db, job: JobRow): ByokJob {

@@ -7,7 +7,7 @@ import { followUpSlots, mostWordsOfAll } from '../research/plan/expand.ts';
 import { intentRequest, wordsOfIntent } from '../research/plan/intent.ts';
 import { unitFor } from '../research/plan/unit.ts';
 import type { CompareRequest, ExpandRequest } from '../research/requests.ts';
-import { type JobRow, scopeOf, type UnitRow } from '../spend/units.ts';
+import { hasAnswer, type JobRow, scopeOf, type UnitRow } from '../spend/units.ts';
 import type { QuoteBasis } from './quote.ts';
 
 /** What a job lacks although all its units came: bought by units that the job did not have. */
@@ -31,7 +31,7 @@ function untrended(job: JobRow, rows: UnitRow[], basis: QuoteBasis): AdmittedUni
 /** Words that the model left out of an answer that was paid for (science 2): only they are asked again. */
 async function leftOutWords(db: Db, job: JobRow, rows: UnitRow[], basis: QuoteBasis): Promise<AdmittedUnit[]> {
   const units = rows.filter((unit) => unit.stage === 'intent' && unit.request !== null);
-  const answered = units.filter((unit) => unit.state === 'settled' || unit.state === 'reused');
+  const answered = units.filter(hasAnswer);
   if (answered.length === 0) return [];
   const answers = await db
     .selectFrom('answers')

@@ -7,7 +7,7 @@ import type { AdmittedUnit } from '../research/insert-job.ts';
 import { type FollowUp, followUpSlots, mostWords, mostWordsOfAll } from '../research/plan/expand.ts';
 import { FILTER_BATCH, maxPriceOf } from '../research/plan/filter.ts';
 import { planBound, type Stage } from '../research/plan/unit.ts';
-import type { JobRow, UnitRow } from '../spend/units.ts';
+import { hasAnswer, type JobRow, type UnitRow } from '../spend/units.ts';
 import { type ByokRequest, type Draft, type QuoteBasis, quoteOnce } from './quote.ts';
 import { gapsOf } from './retry-gaps.ts';
 import type { Quote, RetryInput } from './schemas.ts';
@@ -78,7 +78,7 @@ function retriedUnit(row: UnitRow, chosen: boolean, { prices }: QuoteBasis): Adm
     unitKey: row.unit_key,
   };
   if (chosen) return [{ ...unit, boundMicros: planBound(request, prices), reusedMicros: null }];
-  if (row.state !== 'settled' && row.state !== 'reused') return [];
+  if (!hasAnswer(row)) return [];
   return [{ ...unit, boundMicros: row.bound_micros, reusedMicros: row.cost_micros + row.saved_micros }];
 }
 
@@ -116,5 +116,5 @@ function wordsIn({ stage, request }: UnitRow, all: FollowUp): number {
 /** Without an answer: refused, failed, unknown and closed, or cancelled before it was sent. */
 function isMissing(unit: UnitRow): boolean {
   if (unit.state === 'skipped') return unit.outcome_code !== null;
-  return unit.state === 'refused' || unit.state === 'failed' || unit.state === 'unknown';
+  return unit.state === 'refused' || unit.state === 'failed' || (unit.state === 'unknown' && !hasAnswer(unit));
 }

@@ -57,6 +57,14 @@ function isSendable({ fence }: Claim) {
   return sql`(u.state = 'planned' or u.state = 'sending' and u.fence = ${fence} or ${isWithheld})`;
 }
 
+/** Closed with its answer, and without evidence of what that cost. */
+export const COST_UNKNOWN = 'COST_UNKNOWN';
+
+/** Whether a unit ended with an answer. */
+export function hasAnswer({ state, outcome_code: code }: Pick<UnitRow, 'state' | 'outcome_code'>): boolean {
+  return state === 'settled' || state === 'reused' || (state === 'unknown' && code === COST_UNKNOWN);
+}
+
 /** Whether nothing of a unit is under way, and nothing came of it. */
 export function isUnsent({ state, sent_at, lookup_at }: Pick<UnitRow, 'state' | 'sent_at' | 'lookup_at'>): boolean {
   return state === 'planned' || (state === 'sending' && sent_at === null && lookup_at === null);
@@ -167,6 +175,8 @@ export async function settleUnit(db: Db, attempt: Attempt, s: Settlement): Promi
         expires_at = app_now() + ${s.ttlSeconds}::double precision * interval '1 second'
       from unit where ${s.state === 'settled'} and a.scope = ${s.scope} and a.unit_key = unit.unit_key
         and (a.unit_id = unit.id or a.state = 'pending')
+    ), released as (
+      delete from held_answers h using unit where h.unit_id = unit.id
     ), entry as (
       insert into ledger (day, unit_id, job_id, owner_id, key_id, provider, endpoint, provider_id, credential_source,
         bound_micros, cost_micros, outcome, over_bound)
@@ -248,19 +258,34 @@ export async function skipPlanned(db: Db, claim: Claim, what: { stage: string; c
 
 /**
  * Marks an outcome that nobody can tell yet; it is looked up from then on, never sent again (invariant 7). What is known of it
- * already stays: its provider's id, and when it is looked up.
+ * already stays: its provider's id, and when it is looked up. `held`: the answer, when only its cost is not known; it is kept
+ * until that is.
  */
 export async function markUnknown(
   db: Db,
   attempt: Attempt,
-  unknown: { code: string; providerId: string | null; lookupInSeconds: number },
+  unknown: { code: string; providerId: string | null; lookupInSeconds: number; held?: unknown },
 ): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    update job_units u set state = 'unknown', outcome_code = ${unknown.code},
-      provider_id = coalesce(${unknown.providerId}, u.provider_id),
-      lookup_at = coalesce(u.lookup_at, app_now() + ${unknown.lookupInSeconds}::double precision * interval '1 second')
-    where ${isOpen(attempt)} returning u.id`.execute(db);
-  return rows.length === 1;
+  const { held } = unknown;
+  const { rows } = await sql<{ done: number }>`
+    with unit as (
+      update job_units u set state = 'unknown', outcome_code = ${unknown.code},
+        provider_id = coalesce(${unknown.providerId}, u.provider_id),
+        lookup_at = coalesce(u.lookup_at, app_now() + ${unknown.lookupInSeconds}::double precision * interval '1 second')
+      where ${isOpen(attempt)} returning u.id
+    ), kept as (
+      insert into held_answers (unit_id, body)
+      select id, ${held === undefined ? null : JSON.stringify(held)}::jsonb from unit where ${held !== undefined}
+      on conflict (unit_id) do nothing
+    )
+    select count(*) as done from unit`.execute(db);
+  return rows[0]!.done === 1;
+}
+
+/** The answer of a unit whose cost is not known yet; undefined when it has none. */
+export async function heldAnswer(db: Db, unitId: string): Promise<unknown> {
+  const row = db.selectFrom('held_answers').select('body').where('unit_id', '=', unitId);
+  return (await row.executeTakeFirst())?.body;
 }
 
 /** Remembers the provider's id and cost of a task on its standard queue: paid for, the answer is collected later at no cost. */
@@ -291,14 +316,27 @@ export async function postponeLookup(
 
 /**
  * No evidence came: the unit stays `unknown` to its owner and its bound is booked as spent (money safety, life of a unit).
- * Only a person, or evidence found later, changes that.
+ * Only a person, or evidence found later, changes that. `answer`: what arrived whole without a cost; it serves like any other.
  */
-export async function presumeSpent(db: Db, attempt: Attempt, holder: Claim): Promise<void> {
+export async function presumeSpent(
+  db: Db,
+  attempt: Attempt,
+  { holder, answer }: { holder: Claim; answer?: Pick<Settlement, 'scope' | 'body' | 'ttlSeconds'> | undefined },
+): Promise<void> {
   await sql`
     with unit as (
-      update job_units u set state = 'unknown', outcome_code = 'OUTCOME_UNKNOWN', lookup_at = null, settled_at = app_now()
+      update job_units u set state = 'unknown', outcome_code = ${answer ? COST_UNKNOWN : 'OUTCOME_UNKNOWN'}, lookup_at = null,
+        settled_at = app_now()
       from jobs j where ${isOpen(attempt)} and j.id = u.job_id and j.id = ${holder.jobId} and j.fence = ${holder.fence}
       returning u.*, j.owner_id, j.key_id, j.pipeline, j.budget_day
+    ), answer as (
+      update answers a set state = 'ready', body = ${answer ? JSON.stringify(answer.body) : null}::jsonb,
+        cost_micros = unit.bound_micros, created_at = app_now(),
+        expires_at = app_now() + ${answer?.ttlSeconds ?? 0}::double precision * interval '1 second'
+      from unit where ${answer !== undefined} and a.scope = ${answer?.scope ?? ''} and a.unit_key = unit.unit_key
+        and a.unit_id = unit.id
+    ), released as (
+      delete from held_answers h using unit where h.unit_id = unit.id
     ), entry as (
       insert into ledger (day, unit_id, job_id, owner_id, key_id, provider, endpoint, provider_id, credential_source,
         bound_micros, cost_micros, outcome)

@@ -25,7 +25,7 @@ export const UnknownUnit = z.object({
   pipeline: z.enum(['shared', 'byok']),
   provider: z.enum(['dataforseo', 'openrouter']),
   operation: z.string(),
-  /** OUTCOME_UNKNOWN: booked at its bound. NOT_CHARGED: the provider listed nothing. */
+  /** OUTCOME_UNKNOWN and, with its answer, COST_UNKNOWN: booked at its bound. NOT_CHARGED: the provider listed nothing. */
   code: z.string(),
   providerId: z.string().nullable(),
   boundUsd: Usd,
