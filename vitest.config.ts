@@ -8,8 +8,9 @@ export default defineConfig({
     setupFiles: ['tests/support/running.ts'],
     reporters: ['default', './tests/support/slowest.ts'],
     globalSetup: ['tests/support/global-setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A net for what hangs, far above what the slowest test takes on a busy machine.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     pool: 'forks',
     // Suites share modules, not state: each makes its own people, application and database. They wait more than they compute.
     isolate: false,

@@ -1,6 +1,7 @@
+import { feedCursor, gameCursor } from '../server/core/cursor.ts';
 import { feedRead, gamesList } from '../server/operations/discovery.ts';
-import { type Feed, feedCursor } from '../server/services/discovery/feed/read-feed.ts';
-import { type GameKeywords, gameCursor } from '../server/services/discovery/items/list-games.ts';
+import type { Feed } from '../server/services/discovery/feed/read-feed.ts';
+import type { GameKeywords } from '../server/services/discovery/items/list-games.ts';
 import { builder } from './builder.ts';
 import { call } from './call.ts';
 import { checked, connection, pageCost, pageSize } from './paging.ts';

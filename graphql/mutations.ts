@@ -4,7 +4,7 @@ import * as byok from '../server/operations/byok.ts';
 import type { Operation } from '../server/operations/operation.ts';
 import * as research from '../server/operations/research.ts';
 import type { ByokJob as ByokJobOutput, Quote as QuoteOutput } from '../server/services/byok/schemas.ts';
-import type { ResearchJob as ResearchJobOutput } from '../server/services/research/job-schema.ts';
+import type { ResearchJob as ResearchJobOutput } from '../server/services/jobs/job-schema.ts';
 import { builder } from './builder.ts';
 import { call } from './call.ts';
 import { ByokJob } from './types/byok-job.ts';

@@ -1,8 +1,8 @@
+import { jobCursor } from '../server/core/cursor.ts';
 import { access } from '../server/operations/auth.ts';
 import { byokJob, byokJobHistory } from '../server/operations/byok.ts';
 import { byokReadiness } from '../server/operations/byok-account.ts';
 import { history, job } from '../server/operations/research.ts';
-import { jobCursor } from '../server/services/research/read-job.ts';
 import { builder } from './builder.ts';
 import { call } from './call.ts';
 import { checked, connection, pageCost, pageSize } from './paging.ts';

@@ -1,5 +1,5 @@
 import { byokProgress, researchProgress } from '../server/operations/progress.ts';
-import type { JobEvent as JobEventOutput } from '../server/services/research/job-event.ts';
+import type { JobEvent as JobEventOutput } from '../server/services/jobs/job-event.ts';
 import { builder } from './builder.ts';
 import { call } from './call.ts';
 import type { GraphqlContext } from './context.ts';

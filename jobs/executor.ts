@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import type { AppContext } from '../server/services/context.ts';
-import { admitLate } from '../server/services/research/late-units.ts';
+import { admitLate } from '../server/services/jobs/late-units.ts';
 import type { Claim, JobRow } from '../server/services/spend/units.ts';
 import { adoptSent } from './adopt.ts';
 import { claimJob, heartbeat, longestPause, type Pause, releaseClaim, type SeenLease, wakeJob } from './claim.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { PaidRequest } from '../server/providers/ports.ts';
 import { takeSlotAgain } from '../server/services/byok/admission.ts';
-import { type Stage, unitKey } from '../server/services/research/plan/index.ts';
+import { type Stage, unitKey } from '../server/services/plan/index.ts';
 import { answerBodies } from '../server/services/shared-cache/answer-bodies.ts';
 import { hasAnswer, isUnsent, scopeOf, skipPlanned, type UnitRow } from '../server/services/spend/units.ts';
-import { resolvePending } from './lookup.ts';
 import type { ProgressLog } from './progress.ts';
-import { type Purchase, purchase } from './purchase.ts';
+import { type Purchase, purchase } from './purchase/buy.ts';
+import { resolvePending } from './purchase/lookup.ts';
 import { mayOvertake, patienceEnds, pauseWhileBusy } from './waiting.ts';
 import type { Work } from './work.ts';
 

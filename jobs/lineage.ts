@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PaidRequest } from '../server/providers/ports.ts';
-import type { Stage } from '../server/services/research/plan/index.ts';
+import type { Stage } from '../server/services/plan/index.ts';
 import { answerBodies } from '../server/services/shared-cache/answer-bodies.ts';
 import { COST_UNKNOWN, scopeOf, type UnitRow } from '../server/services/spend/units.ts';
 import type { Answered, JobRun } from './job-run.ts';

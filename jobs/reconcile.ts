@@ -5,7 +5,7 @@ import { readerFor } from '../server/services/connections/payer.ts';
 import type { AppContext } from '../server/services/context.ts';
 import { correct, doubtful, lockDoubt } from '../server/services/spend/corrections.ts';
 import type { JobRow, UnitRow } from '../server/services/spend/units.ts';
-import { apiOf } from './endpoints.ts';
+import { apiOf } from './purchase/endpoints.ts';
 
 /** How long after it was sent a request is looked for, and the pauses between two looks: they double up to a day. */
 const LOOK_DAYS = 30;

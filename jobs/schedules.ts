@@ -1,11 +1,11 @@
-import { purgeRequestWindows } from '../server/services/accounts/request-windows.ts';
+import { purgeRequestWindows } from '../server/services/access/request-windows.ts';
 import { refreshDaily } from '../server/services/connections/price-lists.ts';
 import type { AppContext } from '../server/services/context.ts';
+import { findRisingKeywords, runDiscovery, runWatchlistScan } from '../server/services/discovery/run.ts';
 import { purgeEnded } from '../server/services/retention/purge.ts';
 import { purgeCache } from '../server/services/shared-cache/purge.ts';
 import type { Scheduled } from './queue.ts';
 import { reconcile } from './reconcile.ts';
-import { findRisingKeywords, runDiscovery, runWatchlistScan } from './scan.ts';
 
 /** Everything that runs by the clock. */
 export function schedules(app: AppContext): Scheduled[] {

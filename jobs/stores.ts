@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Db } from '../server/core/database.ts';
 import type { MicroUsd } from '../server/core/money.ts';
-import { freshAnswers } from '../server/services/research/reusable.ts';
+import { freshAnswers } from '../server/services/jobs/reusable.ts';
 
 interface Wanted {
   scope: string;

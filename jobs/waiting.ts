@@ -1,5 +1,5 @@
 import type { PaidRequest } from '../server/providers/ports.ts';
-import { firstOf } from '../server/services/research/doorbell.ts';
+import { firstOf } from '../server/services/jobs/doorbell.ts';
 import type { Work } from './work.ts';
 
 /** Pause between two looks at an answer that another job is buying, milliseconds. */

@@ -7,14 +7,14 @@ import { schedules } from '../jobs/schedules.ts';
 import { startSweeper, type Take } from '../jobs/sweeper.ts';
 import type { Tunables } from '../jobs/work.ts';
 import type { Config } from './config.ts';
-import { connectProviders } from './connect-providers.ts';
-import { closeCredentials } from './services/accounts/credentials.ts';
-import { loadCredentialKeys } from './services/connections/crypto/keys.ts';
+import { closeCredentials } from './services/access/credentials.ts';
 import { startPriceLists } from './services/connections/price-lists.ts';
 import { checkCredentialKeys } from './services/connections/rotate-keys.ts';
 import type { AppContext } from './services/context.ts';
-import { openStore } from './store.ts';
-import { httpSurface, probeSurface } from './surface.ts';
+import { loadCredentialKeys } from './services/sealing/keys.ts';
+import { connectProviders } from './wiring/connect-providers.ts';
+import { openStore } from './wiring/store.ts';
+import { httpSurface, probeSurface } from './wiring/surface.ts';
 
 /** What tests may replace: figures of time, and hooks that tell where a worker is. */
 export interface Overrides {

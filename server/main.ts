@@ -2,8 +2,8 @@ import { type App, createApp } from './app.ts';
 import { listeningOn, readConfig } from './config.ts';
 import { type FetchHandler, type Listening, listen, notReady } from './http/server.ts';
 import { bootstrap } from './services/accounts/bootstrap.ts';
-import { failStart } from './starting.ts';
-import { welcome } from './welcome.ts';
+import { failStart } from './wiring/starting.ts';
+import { welcome } from './wiring/welcome.ts';
 
 /**
  * Process entry: configuration, socket, application; drains on SIGTERM and SIGINT. The port comes first: what the first start

@@ -1,3 +1,4 @@
+import { asComparison, asExpansion } from '../../server/operations/typed-results.ts';
 import type { ByokJob as ByokJobOutput } from '../../server/services/byok/schemas.ts';
 import { builder } from '../builder.ts';
 import { resultText, resultValue } from '../results.ts';
@@ -5,7 +6,6 @@ import { Comparison } from './comparison.ts';
 import { JobKind } from './enums.ts';
 import { Expansion } from './expansion.ts';
 import { Job } from './job.ts';
-import { asComparison, asExpansion } from './typed-results.ts';
 
 const Spend = builder.objectRef<ByokJobOutput['spend']>('ByokSpend').implement({
   description: 'What a private job cost its owner. USD, at most 6 decimals.',

@@ -1,4 +1,5 @@
-import type { ResearchJob as ResearchJobOutput } from '../../server/services/research/job-schema.ts';
+import { asComparison, asExpansion, asSerp } from '../../server/operations/typed-results.ts';
+import type { ResearchJob as ResearchJobOutput } from '../../server/services/jobs/job-schema.ts';
 import { builder } from '../builder.ts';
 import { resultText, resultValue } from '../results.ts';
 import { Comparison } from './comparison.ts';
@@ -6,7 +7,6 @@ import { JobKind } from './enums.ts';
 import { Expansion } from './expansion.ts';
 import { Cost, Job, JobError } from './job.ts';
 import { SerpAnalysis } from './serp.ts';
-import { asComparison, asExpansion, asSerp } from './typed-results.ts';
 
 type Head = Omit<ResearchJobOutput, 'result'>;
 

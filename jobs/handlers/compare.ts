@@ -1,8 +1,8 @@
 import type { ChatRequest, KeywordDataAnswers } from '../../server/providers/ports.ts';
 import { assembleComparison, checkIntents, type Intent } from '../../server/science/index.ts';
-import { isTakable, unaskedTrends } from '../../server/services/research/plan/compare.ts';
-import { wordsOfIntent } from '../../server/services/research/plan/intent.ts';
-import type { CompareRequest } from '../../server/services/research/requests.ts';
+import { isTakable, unaskedTrends } from '../../server/services/plan/compare.ts';
+import { wordsOfIntent } from '../../server/services/plan/intent.ts';
+import type { CompareRequest } from '../../server/services/plan/requests.ts';
 import { databaseTime } from '../../server/services/research/submit.ts';
 import type { JobRun } from '../job-run.ts';
 import { lineageAnswers } from '../lineage.ts';

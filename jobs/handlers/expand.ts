@@ -8,10 +8,10 @@ import {
   type SeedAnswer,
 } from '../../server/science/index.ts';
 import { pricesFor } from '../../server/services/connections/prices.ts';
-import { RELATED_PER_SEED } from '../../server/services/research/plan/expand.ts';
-import { filterBatches, filterRequest, wordsOfFilter } from '../../server/services/research/plan/filter.ts';
-import { metricsBatches, metricsRequest } from '../../server/services/research/plan/metrics.ts';
-import { type ExpandRequest, usesModel } from '../../server/services/research/requests.ts';
+import { RELATED_PER_SEED } from '../../server/services/plan/expand.ts';
+import { filterBatches, filterRequest, wordsOfFilter } from '../../server/services/plan/filter.ts';
+import { metricsBatches, metricsRequest } from '../../server/services/plan/metrics.ts';
+import { type ExpandRequest, usesModel } from '../../server/services/plan/requests.ts';
 import type { Answered, JobRun } from '../job-run.ts';
 import { lineageAnswers } from '../lineage.ts';
 import type { Handled } from '../outcome.ts';

@@ -1,5 +1,5 @@
 import type { KeywordDataAnswers } from '../../server/providers/ports.ts';
-import type { SuggestionsRequest } from '../../server/services/research/requests.ts';
+import type { SuggestionsRequest } from '../../server/services/plan/requests.ts';
 import type { JobRun } from '../job-run.ts';
 import type { Handled } from '../outcome.ts';
 

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { AppError } from '../core/errors.ts';
 import type { AppContext } from '../services/context.ts';
 import type { Metrics } from '../services/metrics/metrics.ts';
-import { readiness } from '../services/metrics/readiness.ts';
+import type { Readiness } from '../services/metrics/readiness.ts';
 import type { HttpBindings } from './rest.ts';
 
 const LOOPBACK_PEER = /^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/;
@@ -12,12 +12,16 @@ const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 const FORWARDING = /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.+)$/;
 
 /** `/healthz` (the process), `/readyz` (database and queue), `/metrics` (by METRICS_TOKEN, or this machine only). */
-export function healthRoutes(app: AppContext, metrics: Metrics): Hono<HttpBindings> {
+export function healthRoutes(
+  app: AppContext,
+  metrics: Metrics,
+  readiness: () => Promise<Readiness>,
+): Hono<HttpBindings> {
   const routes = new Hono<HttpBindings>();
   const headers = { 'Cache-Control': 'no-store' };
   routes.get('/healthz', (c) => c.json({ status: 'ok' }, 200, headers));
   routes.get('/readyz', async (c) => {
-    const state = await readiness(app.database.db);
+    const state = await readiness();
     const ready = state.ready && !app.stopping.aborted;
     return c.json({ ...state, ready }, ready ? 200 : 503, headers);
   });

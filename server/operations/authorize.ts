@@ -1,6 +1,6 @@
 import type { Caller } from '../core/caller.ts';
 import { AppError } from '../core/errors.ts';
-import type { CredentialInput } from '../services/accounts/authenticate.ts';
+import type { CredentialInput } from '../services/access/authenticate.ts';
 import type { Operation } from './operation.ts';
 
 /**

@@ -4,9 +4,9 @@ import { quoteCompare, quoteExpand } from '../services/byok/quote.ts';
 import { byokHistory, cancelByokJob, readByokJob } from '../services/byok/read-job.ts';
 import { quoteRetry } from '../services/byok/retry.ts';
 import { ByokHistory, ExecuteInput, QuoteAnswer, RetryInput } from '../services/byok/schemas.ts';
-import { HistoryInput } from '../services/research/read-job.ts';
-import { byokJobs } from '../services/research/results/jobs.ts';
-import { ByokCompareInput, ExpandInput, JobIdInput } from '../services/research/schemas.ts';
+import { byokJobs } from '../services/byok/typed-jobs.ts';
+import { HistoryInput } from '../services/jobs/read-job.ts';
+import { ByokCompareInput, ExpandInput, JobIdInput } from '../services/plan/schemas.ts';
 import { access, operation } from './operation.ts';
 
 const byok = access.scoped('byok:execute');

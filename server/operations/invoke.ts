@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Caller } from '../core/caller.ts';
 import { AppError, MAX_ISSUES, serviceUnavailable, validationFailed } from '../core/errors.ts';
-import { Arrival } from '../services/accounts/arrival.ts';
-import { authenticate, type CredentialInput } from '../services/accounts/authenticate.ts';
-import { credentialsOf } from '../services/accounts/credentials.ts';
+import { Arrival } from '../services/access/arrival.ts';
+import { authenticate, type CredentialInput } from '../services/access/authenticate.ts';
+import { credentialsOf } from '../services/access/credentials.ts';
 import type { AppContext, Effects, RequestContext, RequestMeta } from '../services/context.ts';
 import { showQuota } from '../services/quotas/show-quota.ts';
 import { authorize } from './authorize.ts';

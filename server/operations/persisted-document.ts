@@ -1,4 +1,4 @@
-import { findPersistedOperation } from '../services/api-keys/persisted-operations.ts';
+import { findPersistedOperation } from '../services/access/persisted-operations.ts';
 import type { AppContext } from '../services/context.ts';
 import type { RequestFacts } from './transport.ts';
 

@@ -1,4 +1,4 @@
-import { JobEvents, ProgressInput, watchJob } from '../services/research/job-events.ts';
+import { JobEvents, ProgressInput, watchJob } from '../services/jobs/job-events.ts';
 import { access, operation } from './operation.ts';
 
 const watching = {

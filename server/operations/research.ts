@@ -1,14 +1,12 @@
 import type { ErrorCode } from '../core/errors.ts';
-import { submitComparison, submitTrendCheck } from '../services/research/compare.ts';
-import { submitExpansion } from '../services/research/expand.ts';
 import {
   cancelResearchJob,
   HistoryInput,
   ResearchHistory,
   readResearchJob,
   researchHistory,
-} from '../services/research/read-job.ts';
-import { researchJobs } from '../services/research/results/jobs.ts';
+} from '../services/jobs/read-job.ts';
+import { researchJobs } from '../services/jobs/results/jobs.ts';
 import {
   CompareInput,
   ExpandInput,
@@ -16,7 +14,9 @@ import {
   SerpInput,
   SuggestionsInput,
   TrendsInput,
-} from '../services/research/schemas.ts';
+} from '../services/plan/schemas.ts';
+import { submitComparison, submitTrendCheck } from '../services/research/compare.ts';
+import { submitExpansion } from '../services/research/expand.ts';
 import { submitSerpAnalysis } from '../services/research/serp.ts';
 import { Suggestions, suggestKeywords } from '../services/research/suggest.ts';
 import { access, operation } from './operation.ts';

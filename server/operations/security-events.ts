@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '../core/errors.ts';
-import { type CredentialInput, EndedCredential } from '../services/accounts/authenticate.ts';
+import { type CredentialInput, EndedCredential } from '../services/access/authenticate.ts';
 import type { AppContext, RequestMeta } from '../services/context.ts';
 
 /** What is logged about a refusal that an operator's alarm looks for. */

@@ -1,6 +1,6 @@
 import { newId } from '../core/ids.ts';
-import { Arrival } from '../services/accounts/arrival.ts';
-import type { CredentialInput } from '../services/accounts/authenticate.ts';
+import { Arrival } from '../services/access/arrival.ts';
+import type { CredentialInput } from '../services/access/authenticate.ts';
 import type { AppContext, RequestMeta } from '../services/context.ts';
 import type { Operation } from './operation.ts';
 import { noteSecurityEvent } from './security-events.ts';

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Caller } from '../core/caller.ts';
 import type { DatabaseHandle, Tx } from '../core/database.ts';
 import type { KeywordDataProvider, LlmGateway, PriceTable } from '../providers/ports.ts';
-import type { CredentialKeys } from './connections/crypto/keys.ts';
+import type { CredentialKeys } from './sealing/keys.ts';
 
 /** Delivers job ids to executors. The row of the job is the truth; a lost or doubled delivery is harmless. */
 export interface JobQueue {

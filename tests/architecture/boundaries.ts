@@ -11,12 +11,14 @@ const LAYERS = [
   'server/providers/ports.ts',
   'server/providers/prices.ts',
   'server/providers/bounds.ts',
-  'server/providers/sandbox',
   'server/providers',
+  'server/sandbox',
   'server/services',
   'server/operations',
   'server/http',
   'server/config.ts',
+  'server/wiring',
+  'server/commands',
   'server',
   'trpc',
   'graphql',
@@ -24,15 +26,40 @@ const LAYERS = [
 ] as const;
 type Layer = (typeof LAYERS)[number];
 
+/** Areas of the services, each of which may see those before it; so there is no circle between two. */
+export const AREAS = [
+  'fields.ts',
+  'sealing',
+  'context.ts',
+  'audit',
+  'throttles',
+  'plan',
+  'spend',
+  'quotas',
+  'idempotency',
+  'shared-cache',
+  'jobs',
+  'access',
+  'research',
+  'connections',
+  'byok',
+  'discovery',
+  'api-keys',
+  'accounts',
+  'unknown',
+  'retention',
+  'metrics',
+];
+
 const PORTS: readonly Layer[] = [
   'server/providers/ports.ts',
   'server/providers/prices.ts',
   'server/providers/bounds.ts',
 ];
 const TRANSPORT: readonly Layer[] = [
-  'server/science',
   'server/operations',
   'server/services',
+  'server/science',
   'server/core',
   'server/config.ts',
 ];
@@ -45,33 +72,45 @@ const ALLOWED: Record<Layer, readonly Layer[]> = {
   'server/providers/ports.ts': ['server/core'],
   'server/providers/prices.ts': ['server/core', ...PORTS, 'server/providers'],
   'server/providers/bounds.ts': ['server/core', ...PORTS, 'server/providers'],
-  'server/providers/sandbox': [],
   'server/providers': ['server/core', ...PORTS],
+  'server/sandbox': [],
   'server/services': ['entities', 'server/core', 'server/science', 'server/config.ts', ...PORTS],
-  'server/operations': ['server/core', 'server/services'],
+  'server/operations': ['server/core', 'server/science', 'server/services'],
   'server/http': TRANSPORT,
   'server/config.ts': ['server/core'],
+  'server/wiring': LAYERS,
+  'server/commands': LAYERS,
   server: LAYERS,
   trpc: TRANSPORT,
   graphql: TRANSPORT,
   jobs: ['entities', 'server/core', 'server/science', 'server/services', ...PORTS],
 };
 
+/** Layers that know what services and the science answer, but never call them: whatever they do goes through an operation. */
+const TRANSPORTS: readonly Layer[] = ['server/http', 'trpc', 'graphql'];
+const KNOWN_BY_TYPE: readonly Layer[] = ['server/services', 'server/science'];
+
 /** Packages that only some layers may use: transports never see the ORM, services never the queue. */
 const PACKAGES: Record<string, readonly Layer[]> = {
-  '@mikro-orm/': ['entities', 'server/core', 'server'],
+  '@mikro-orm/': ['entities', 'server/core', 'server/wiring'],
   kysely: ['entities', 'server/core', 'server/services', 'jobs'],
   'pg-boss': ['jobs'],
   'p-queue': ['jobs', 'server/providers'],
-  hono: ['server/http', 'server'],
+  hono: ['server/http', 'server/wiring', 'server'],
   'graphql-yoga': ['graphql'],
   '@trpc/server': ['trpc'],
 };
 
+/** An import as it stands in a module: what it names, and whether it is gone when the types are stripped. */
+export interface Import {
+  target: string;
+  typesOnly: boolean;
+}
+
 export interface Module {
   /** Path from the project's root. */
   path: string;
-  imports: string[];
+  imports: Import[];
 }
 
 export function layerOf(path: string): Layer | null {
@@ -80,24 +119,36 @@ export function layerOf(path: string): Layer | null {
 
 /** Every import that breaks a rule, one line each. */
 export function violations(modules: readonly Module[]): string[] {
-  return modules.flatMap(({ path, imports }) => {
-    const from = layerOf(path);
-    if (!from) return [];
-    return imports
-      .filter((target) => !isAllowed(from, path, target))
-      .map((target) => `${path} must not import ${target}`);
-  });
+  return modules.flatMap(({ path, imports }) =>
+    imports
+      .filter((one) => !isAllowed(path, one))
+      .map(({ target, typesOnly }) => `${path} must not import ${typesOnly ? 'types of ' : ''}${target}`),
+  );
 }
 
-function isAllowed(from: Layer, path: string, target: string): boolean {
-  if (!target.startsWith('.')) {
-    const rule = Object.entries(PACKAGES).find(
-      ([name]) => target === name || target.startsWith(name.endsWith('/') ? name : `${name}/`),
-    );
-    return !rule || rule[1].includes(from);
-  }
-  const to = layerOf(normalize(join(dirname(path), target)));
-  return to !== null && (to === from || ALLOWED[from].includes(to));
+function isAllowed(path: string, { target, typesOnly }: Import): boolean {
+  const from = layerOf(path);
+  if (!from) return false;
+  if (!target.startsWith('.')) return mayUsePackage(from, target);
+  const file = normalize(join(dirname(path), target));
+  const to = layerOf(file);
+  if (to === null || (to !== from && !ALLOWED[from].includes(to))) return false;
+  if (TRANSPORTS.includes(from) && KNOWN_BY_TYPE.includes(to)) return typesOnly;
+  return to !== 'server/services' || from !== to || areaOf(file) <= areaOf(path);
+}
+
+function mayUsePackage(from: Layer, target: string): boolean {
+  const rule = Object.entries(PACKAGES).find(
+    ([name]) => target === name || target.startsWith(name.endsWith('/') ? name : `${name}/`),
+  );
+  return !rule || rule[1].includes(from);
+}
+
+/** Place of a service's area in the order. @throws for an area that has none */
+function areaOf(path: string): number {
+  const place = AREAS.indexOf(path.split('/')[2]!);
+  if (place < 0) throw new Error(`${path} lies in an area without a place in the order`);
+  return place;
 }
 
 /** Parses every source module of the product; tests are not part of it, and nothing may import them. */
@@ -112,10 +163,25 @@ export async function readModules(root: string): Promise<Module[]> {
   return modules;
 }
 
-/** Specifiers of static imports, re-exports, and dynamic imports of a literal. */
-export function importsOf(source: string): string[] {
-  const { body } = parseAst(source, { lang: 'ts' }) as { body: { source?: { value?: string } | null }[] };
-  const statics = body.flatMap((node) => (typeof node.source?.value === 'string' ? [node.source.value] : []));
-  const dynamics = [...source.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)].map((match) => match[1]!);
-  return [...statics, ...dynamics];
+interface Statement {
+  type: string;
+  source?: { value?: unknown } | null;
+  importKind?: string;
+  exportKind?: string;
+  specifiers?: { importKind?: string }[];
+}
+
+/** Static imports, re-exports, and dynamic imports of a literal. */
+export function importsOf(source: string): Import[] {
+  const { body } = parseAst(source, { lang: 'ts' }) as unknown as { body: Statement[] };
+  const statics = body.flatMap((node) =>
+    typeof node.source?.value === 'string' ? [{ target: node.source.value, typesOnly: isTypesOnly(node) }] : [],
+  );
+  const dynamics = [...source.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)];
+  return [...statics, ...dynamics.map((match) => ({ target: match[1]!, typesOnly: false }))];
+}
+
+function isTypesOnly({ importKind, exportKind, specifiers }: Statement): boolean {
+  if (importKind === 'type' || exportKind === 'type') return true;
+  return (specifiers?.length ?? 0) > 0 && specifiers!.every((one) => one.importKind === 'type');
 }

@@ -5,7 +5,7 @@
 import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { startSandbox } from '../../server/providers/sandbox/index.ts';
+import { startSandbox } from '../../server/sandbox/index.ts';
 import { type Body, finalJob, mutate } from '../properties/api.ts';
 import { type Owner, ownerInDatabase as owner } from '../support/owners.ts';
 import type { TestApp } from '../support/test-app.ts';

@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startSandbox } from '../../server/providers/sandbox/index.ts';
+import { startSandbox } from '../../server/sandbox/index.ts';
 
 const latencyMs = Number(process.argv[2]);
 

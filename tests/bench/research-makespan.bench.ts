@@ -6,8 +6,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { unpaced } from '../jobs/support.ts';
-import { research, type Workflow } from '../services/research/support.ts';
+import { unpaced } from '../support/jobs.ts';
+import { research, type Workflow } from '../support/research.ts';
 import { type Bench, median, report, withService } from './support.ts';
 
 const LATENCY_MS = 200;

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { postgresBucket } from '../../server/core/rate-bucket.ts';
 import { createKeywordDataProvider } from '../../server/providers/keyword-data/client.ts';
 import { createLimiter, paceKeywordData } from '../../server/providers/pacing.ts';
-import { startSandbox } from '../../server/providers/sandbox/index.ts';
+import { startSandbox } from '../../server/sandbox/index.ts';
 import { report, withService } from './support.ts';
 
 const FASTER = 20;

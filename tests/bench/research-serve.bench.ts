@@ -8,7 +8,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { resultText } from '../../jobs/result-text.ts';
 import { newId } from '../../server/core/ids.ts';
-import { keepResult } from '../../server/services/research/stored-result.ts';
+import { keepResult } from '../../server/services/jobs/stored-result.ts';
 import { type Bench, median, report, withService } from './support.ts';
 
 const CANDIDATES = 20_000;

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { type App, createApp, type Overrides } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { listen } from '../../server/http/server.ts';
-import { type Sandbox, startSandbox } from '../../server/providers/sandbox/index.ts';
+import { type Sandbox, startSandbox } from '../../server/sandbox/index.ts';
 import setup from '../support/global-setup.ts';
 import { type Person, person } from '../support/people.ts';
 import type { TestApp } from '../support/test-app.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsIssueReset } from '../../server/operations/admin-accounts.ts';
-import { administrator } from '../services/discovery/support.ts';
+import { administrator } from '../support/discovery.ts';
 import { type Person, person, post } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { launch } from './browser.ts';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { expectBalanced, finished, unitsOf } from '../services/research/support.ts';
 import { person, post } from '../support/people.ts';
+import { expectBalanced, finished, unitsOf } from '../support/research.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { deathOf, startRescuer, startWeb, startWorker } from './support.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CRASH_POINTS } from '../../jobs/crash-points.ts';
-import { expectBalanced, expectOneChargeAUnit, finished, unitsOf } from '../services/research/support.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { person, post } from '../support/people.ts';
+import { expectBalanced, expectOneChargeAUnit, finished, unitsOf } from '../support/research.ts';
 import { deathOf, startRescuer, startWeb, startWorker } from './support.ts';
 
 const EXPANSION = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CrashPoint } from '../../jobs/crash-points.ts';
 import { findStranded } from '../../jobs/sweeper.ts';
-import { fewWords, setControls, shiftClock } from '../services/byok/support.ts';
 import { execute, finalJob, type Owner, owner, quote } from '../support/byok.ts';
 import { assertLedger } from '../support/ledger.ts';
+import { fewWords, setControls, shiftClock } from '../support/private-jobs.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { deathOf, startRescuer, startWeb, startWorker } from './support.ts';
 

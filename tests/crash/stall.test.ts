@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CrashPoint } from '../../jobs/crash-points.ts';
-import { expectBalanced, expectOneChargeAUnit, finished, unitsOf } from '../services/research/support.ts';
 import { person, post } from '../support/people.ts';
+import { expectBalanced, expectOneChargeAUnit, finished, unitsOf } from '../support/research.ts';
 import { deathOf, stalled, startRescuer, startWeb, startWorker } from './support.ts';
 
 describe('two workers, one stalls past its lease and wakes up', () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { unpaced } from '../jobs/support.ts';
+import { unpaced } from '../support/jobs.ts';
 import { startTestApp, TEST_CREDENTIAL_KEYS, type TestApp } from '../support/test-app.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));

@@ -1,7 +1,7 @@
 import { breaks } from './mutant.ts';
 
-const THROTTLES = 'tests/services/accounts/throttles.test.ts';
-const QUEUE = 'tests/services/accounts/password-queue.test.ts';
+const THROTTLES = 'tests/access/throttles.test.ts';
+const QUEUE = 'tests/access/password-queue.test.ts';
 
 export const accounts = [
   ...breaks('server/services/throttles/rules.ts', THROTTLES, [
@@ -33,13 +33,13 @@ export const accounts = [
       'sign-ins are audited',
       "{ action: 'account.signed_in', target: account.id }",
       "{ action: 'account.seen', target: account.id }",
-      'tests/services/accounts/traces.test.ts',
+      'tests/access/traces.test.ts',
     ],
     [
       'failed sign-ins are audited',
       'await ctx.app.database.transaction((tx) => record(tx, originOf(ctx), failure));',
       'void failure;',
-      'tests/services/accounts/traces.test.ts',
+      'tests/access/traces.test.ts',
     ],
   ]),
   ...breaks('server/services/accounts/change-password.ts', THROTTLES, [
@@ -48,20 +48,20 @@ export const accounts = [
       'a password change kills reset links',
       "await tx.db.deleteFrom('password_resets').where('account_id', '=', accountId).execute();",
       '',
-      'tests/services/accounts/traces.test.ts',
+      'tests/access/traces.test.ts',
     ],
   ]),
   ...breaks('server/services/accounts/reset-password.ts', THROTTLES, [
     ['guessed reset links are counted', 'await attempt.failed();', 'await attempt.giveBack();'],
   ]),
-  ...breaks('server/services/accounts/open-session.ts', 'tests/services/accounts/traces.test.ts', [
+  ...breaks('server/services/access/open-session.ts', 'tests/access/traces.test.ts', [
     ['a sign-in ends the session it came with', "if (caller?.kind !== 'session')", 'if (!caller || true)'],
   ]),
-  ...breaks('server/core/address.ts', 'tests/services/accounts/address.test.ts', [
+  ...breaks('server/core/address.ts', 'tests/access/address.test.ts', [
     ['an IPv6 subscriber is a /64', 'SUBSCRIBER_GROUPS = 4', 'SUBSCRIBER_GROUPS = 5'],
     ['IPv4 in IPv6 form is IPv4', 'groups[index] === group))', 'groups[index] === group) && false)'],
   ]),
-  ...breaks('server/core/fair-queue.ts', 'tests/services/accounts/fair-queue.test.ts', [
+  ...breaks('server/core/fair-queue.ts', 'tests/access/fair-queue.test.ts', [
     ['parties take turns', 'this.#waiting.delete(party);', 'if (own.length === 0) this.#waiting.delete(party);'],
     ['the queue is bounded', 'this.#taken >= this.#places &&', 'this.#taken < 0 &&'],
   ]),
@@ -72,26 +72,26 @@ export const accounts = [
       'BCRYPT_COST: whole(4, 16).default(10)',
     ],
   ]),
-  ...breaks('server/services/research/reserve-shared.ts', 'tests/services/research/student-share.test.ts', [
+  ...breaks('server/services/jobs/reserve-shared.ts', 'tests/money/student-share.test.ts', [
     ["a student's share bounds the day", "role === 'student' ? await", "role === ('none' as string) ? await"],
   ]),
-  ...breaks('server/services/research/followers.ts', 'tests/services/research/student-share.test.ts', [
+  ...breaks('server/services/jobs/followers.ts', 'tests/money/student-share.test.ts', [
     ["a follower's empty share stops nobody else", "'CANCELED', 'QUOTA_EXCEEDED'", "'CANCELED'"],
   ]),
-  ...breaks('server/services/spend/budget.ts', 'tests/services/research/student-share.test.ts', [
+  ...breaks('server/services/spend/budget.ts', 'tests/money/student-share.test.ts', [
     ['a share is settled with its job', 'job.student_share ? [', 'job.student_share && false ? ['],
   ]),
-  ...breaks('server/services/accounts/password.ts', 'tests/services/accounts/passwords.test.ts', [
+  ...breaks('server/services/accounts/password.ts', 'tests/access/passwords.test.ts', [
     ['common passwords are refused', '!COMMON.has(text.toLowerCase())', '!COMMON.has(text)'],
     ['the e-mail is no password', 'password.trim().toLowerCase() === email', 'password === email'],
   ]),
-  ...breaks('server/services/accounts/bootstrap.ts', 'tests/services/accounts/passwords.test.ts', [
+  ...breaks('server/services/accounts/bootstrap.ts', 'tests/access/passwords.test.ts', [
     ['a generated password is known as such', 'mustChange: login.generated', 'mustChange: false'],
   ]),
-  ...breaks('server/services/audit/record.ts', 'tests/services/accounts/sensitive-acts.test.ts', [
+  ...breaks('server/services/audit/record.ts', 'tests/access/sensitive-acts.test.ts', [
     ['audit rows name the agent', 'user_agent: origin.userAgent', 'user_agent: null'],
   ]),
-  ...breaks('server/services/retention/steps.ts', 'tests/services/accounts/retention.test.ts', [
+  ...breaks('server/services/retention/steps.ts', 'tests/operating/retention.test.ts', [
     ['a quote that became a job stays', 'and not exists (select from jobs j where j.quote_id = q.id)', ''],
     [
       'audit rows stay as long as the operator says',
@@ -102,7 +102,7 @@ export const accounts = [
     ['live sessions stay', 'last_seen_at <= app_now() - make_interval', 'last_seen_at <= app_now() + make_interval'],
     ['running windows stay', 'where ends_at <= app_now() limit', 'limit'],
   ]),
-  ...breaks('server/operations/security-events.ts', 'tests/services/accounts/security-events.test.ts', [
+  ...breaks('server/operations/security-events.ts', 'tests/access/security-events.test.ts', [
     ['throttling is logged', "if (code === 'RATE_LIMITED') return 'throttled';", ''],
     ['refused origins are logged', "if (code === 'CROSS_ORIGIN_REQUEST') return 'refused origin';", ''],
     ['one refusal of a request is one line', 'noted.add(thrown);', '', 'tests/transports/security-lines.test.ts'],
@@ -117,7 +117,7 @@ export const accounts = [
   ...breaks('server/core/dates.ts', 'tests/transports/times.test.ts', [
     ['times that the database cannot hold are refused', 'at.getTime() <= END_MS', 'at.getTime() <= 8.64e15'],
   ]),
-  ...breaks('server/services/research/fields.ts', 'tests/services/research/range.test.ts', [
+  ...breaks('server/services/plan/fields.ts', 'tests/contract/range.test.ts', [
     [
       'a range ends today at the latest',
       'if (dateTo > calendarDate(new Date()))',

@@ -1,6 +1,6 @@
 import { breaks } from './mutant.ts';
 
-const CLAIMS = 'tests/jobs/claims.test.ts';
+const CLAIMS = 'tests/races/claims.test.ts';
 
 /** Who may work on a job, and who follows whom. */
 const jobs = [
@@ -11,26 +11,26 @@ const jobs = [
   ...breaks('server/services/research/submit.ts', `${CLAIMS} > equal jobs`, [
     ['nobody follows a job that is ending', '    .forUpdate()\n', ''],
   ]),
-  ...breaks('server/services/research/followers.ts', `${CLAIMS} > equal jobs`, [
+  ...breaks('server/services/jobs/followers.ts', `${CLAIMS} > equal jobs`, [
     ['a follower that is being cancelled leads nobody', '    .forUpdate()\n', ''],
   ]),
-  ...breaks('server/services/research/late-units.ts', `${CLAIMS} > a follower that has to buy for itself`, [
+  ...breaks('server/services/jobs/late-units.ts', `${CLAIMS} > a follower that has to buy for itself`, [
     ['a void claim reserves nothing', 'and fence =', 'and 0 <='],
     ['late admissions are within the day', 'role, amount: bound }', 'role, amount: 0 }'],
   ]),
 ];
 
-const EVIDENCE = 'tests/jobs/evidence.test.ts';
+const EVIDENCE = 'tests/money/evidence.test.ts';
 
 /** What a worker buys, and what it makes of what it finds. */
 const work = [
-  ...breaks('jobs/purchase.ts', `${EVIDENCE} > a request that has become dearer`, [
+  ...breaks('jobs/purchase/buy.ts', `${EVIDENCE} > a request that has become dearer`, [
     ['a request dearer than planned is not sent', '<= unit.bound_micros;', '<= 2 * unit.bound_micros;'],
   ]),
-  ...breaks('jobs/lookup.ts', `${EVIDENCE} > a task that the provider is still running`, [
+  ...breaks('jobs/purchase/lookup.ts', `${EVIDENCE} > a task that the provider is still running`, [
     ['a running task is not closed', "task.state === 'running' &&", 'false &&'],
   ]),
-  ...breaks('jobs/lookup.ts', 'tests/jobs/clocks.test.ts > a charge whose answer was lost', [
+  ...breaks('jobs/purchase/lookup.ts', 'tests/money/clocks.test.ts > a charge whose answer was lost', [
     ['a charge is looked for ahead of the own clock, too', 'Date.now() + marginMs', 'Date.now() + LIST_MARGIN_MS'],
   ]),
   ...breaks('jobs/adopt.ts', `${EVIDENCE} > a posted task is waited for`, [
@@ -53,7 +53,7 @@ const spend = [
   ...breaks('server/services/spend/units.ts', `${CLAIMS} > a lease`, [
     ['a lapsed lease begins nothing', 'and j.lease_until > app_now()', ''],
   ]),
-  ...breaks('server/services/quotas/quota.ts', 'tests/services/research/quota.test.ts', [
+  ...breaks('server/services/quotas/quota.ts', 'tests/money/quota.test.ts', [
     [
       'the last call of a day is refused once it is taken',
       ".where('quota_days.used', '<', limit)",
@@ -63,12 +63,12 @@ const spend = [
       'a quota of zero allows nothing',
       'limit}::integer > 0',
       'limit}::integer >= 0',
-      'tests/services/research/quota.test.ts > a quota of zero',
+      'tests/money/quota.test.ts > a quota of zero',
     ],
   ]),
 ];
 
-const LATE_COST = 'tests/jobs/late-cost.test.ts';
+const LATE_COST = 'tests/money/late-cost.test.ts';
 
 /** An answer that does not tell its cost. */
 const lateCosts = [
@@ -78,7 +78,7 @@ const lateCosts = [
   ...breaks('server/providers/llm-gateway/client.ts', 'tests/providers/client-double.test.ts > told late', [
     ['the cost is asked for whoever holds the job', 'AbortSignal.timeout(LATE_COST_LIMIT_MS)', 'call.signal'],
   ]),
-  ...breaks('jobs/lookup.ts', `${LATE_COST} > is used although`, [
+  ...breaks('jobs/purchase/lookup.ts', `${LATE_COST} > is used although`, [
     [
       'an answer whose cost nobody tells is used',
       'presumeSpent(db, attemptOf(unit), { holder: claim, answer })',

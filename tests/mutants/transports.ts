@@ -2,7 +2,7 @@ import { breaks } from './mutant.ts';
 
 const JSON_TEST = 'tests/transports/hostile-json.test.ts';
 const GRAPHQL_TEST = 'tests/transports/hostile-graphql.test.ts';
-const RATE_TEST = 'tests/services/accounts/request-rate.test.ts';
+const RATE_TEST = 'tests/access/request-rate.test.ts';
 const KEYS_TEST = 'tests/transports/persisted-operations.test.ts';
 
 export const transports = [
@@ -16,7 +16,7 @@ export const transports = [
     ['an answer names at most 100 issues', '.slice(0, MAX_ISSUES)', '.slice(0)'],
     ['an answer repeats no long text', 'text.length > MAX_ISSUE_TEXT', 'text.length > 1e9'],
   ]),
-  ...breaks('server/services/research/fields.ts', JSON_TEST, [
+  ...breaks('server/services/plan/fields.ts', JSON_TEST, [
     ['a long keyword is not normalised', '.max(1000, { abort: true })', '.max(1000)'],
   ]),
   ...breaks('trpc/superjson-input.ts', JSON_TEST, [
@@ -52,7 +52,7 @@ export const transports = [
   ...breaks('trpc/handler.ts', RATE_TEST, [
     ['tRPC requests count before they are read', 'await enter(app, facts)', 'await Promise.resolve()'],
   ]),
-  ...breaks('server/services/accounts/arrival.ts', RATE_TEST, [
+  ...breaks('server/services/access/arrival.ts', RATE_TEST, [
     ['a request too many is refused', 'if (!admitted) throw', 'if (admitted === null) throw'],
     [
       'each call of a batch counts',
@@ -60,14 +60,14 @@ export const transports = [
       'if (!this.#isCounted) ',
     ],
   ]),
-  ...breaks('server/services/accounts/request-rate.ts', RATE_TEST, [
+  ...breaks('server/services/access/request-rate.ts', RATE_TEST, [
     ['a /64 is one address', 'sha256(addressBlock(address))', 'sha256(address)'],
   ]),
-  ...breaks('server/services/accounts/request-windows.ts', RATE_TEST, [
+  ...breaks('server/services/access/request-windows.ts', RATE_TEST, [
     ['requests are counted over all processes', "database.kind === 'pglite'", "database.kind !== ('' as string)"],
     ['most requests need no statement', 'const SLICES = 16', 'const SLICES = 1600'],
   ]),
-  ...breaks('server/services/api-keys/persisted-operations.ts', KEYS_TEST, [
+  ...breaks('server/services/access/persisted-operations.ts', KEYS_TEST, [
     ['each document is checked in a turn of its own', 'await setImmediate();', ''],
   ]),
   ...breaks('server/services/api-keys/create-key.ts', KEYS_TEST, [

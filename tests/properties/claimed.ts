@@ -1,7 +1,7 @@
 import { claimJob } from '../../jobs/claim.ts';
 import type { PaidRequest } from '../../server/providers/ports.ts';
-import { insertJob } from '../../server/services/research/insert-job.ts';
-import { unitFor } from '../../server/services/research/plan/unit.ts';
+import { insertJob } from '../../server/services/jobs/insert-job.ts';
+import { unitFor } from '../../server/services/plan/unit.ts';
 import { type Claim, type Intent, type JobRow, scopeOf } from '../../server/services/spend/units.ts';
 import type { TestApp } from '../support/test-app.ts';
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../entities/index.ts';
 import { microsFromUsd } from '../../server/core/money.ts';
-import type { BillLine } from '../../server/providers/sandbox/index.ts';
+import type { BillLine } from '../../server/sandbox/index.ts';
 import type { Owner } from '../support/owners.ts';
 import type { TestApp } from '../support/test-app.ts';
 import type { Customer } from './changes.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { reconcile } from '../../jobs/reconcile.ts';
 import { microsFromUsd } from '../../server/core/money.ts';
-import { shiftClock } from '../services/byok/support.ts';
+import { shiftClock } from '../support/private-jobs.ts';
 import type { TestApp } from '../support/test-app.ts';
 import type { Bench } from './drive.ts';
 import { CLIENT_TIMEOUT_MS } from './plan.ts';

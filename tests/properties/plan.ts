@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { CrashPoint } from '../../jobs/crash-points.ts';
 import type { Provider } from '../../server/providers/ports.ts';
-import type { FaultAction, FaultMatch } from '../../server/providers/sandbox/index.ts';
+import type { FaultAction, FaultMatch } from '../../server/sandbox/index.ts';
 
 /** Requests that the doubles keep waiting longer than this are given up by the client, milliseconds. */
-export const CLIENT_TIMEOUT_MS = 1_500;
+export const CLIENT_TIMEOUT_MS = 4_000;
 
 /** A fault at the doubles: strikes the `nth` request of this run's owner at an endpoint, and the ones after it. */
 export interface PlannedFault {

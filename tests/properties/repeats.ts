@@ -1,5 +1,5 @@
 import type { ChatRequest, PaidRequest } from '../../server/providers/ports.ts';
-import { wordsOfFilter } from '../../server/services/research/plan/filter.ts';
+import { wordsOfFilter } from '../../server/services/plan/filter.ts';
 import { OVERTOOK } from '../../server/services/spend/units.ts';
 import type { Books } from './judge.ts';
 

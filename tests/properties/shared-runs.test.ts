@@ -12,7 +12,7 @@ import { boughtOnce, runShared, sharedPlan } from './shared.ts';
 const { CI, PROPERTY_SEED, PROPERTY_RUNS } = process.env;
 const RUNS = Number(PROPERTY_RUNS ?? (CI ? 60 : 30));
 const CI_SEED = 20_261_122;
-const AT_ONCE = 40;
+const AT_ONCE = 16;
 
 describe('shared runs', () => {
   let bench: Bench;

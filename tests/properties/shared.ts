@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { BillLine } from '../../server/providers/sandbox/index.ts';
+import type { BillLine } from '../../server/sandbox/index.ts';
 import { type Person, person } from '../support/people.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { type Body, mutate, Unexpected } from './api.ts';

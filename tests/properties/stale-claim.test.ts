@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { heartbeat, releaseClaim } from '../../jobs/claim.ts';
-import { endJob } from '../../server/services/research/end-job.ts';
+import { endJob } from '../../server/services/jobs/end-job.ts';
 import {
   type Attempt,
   endUnit,

@@ -7,7 +7,7 @@ import { createLlmGateway } from '../../server/providers/llm-gateway/client.ts';
 import { createLimiter, paceGateway, paceKeywordData } from '../../server/providers/pacing.ts';
 import type { ChatRequest, KeywordDataProvider, KeywordDataRequest, LlmGateway } from '../../server/providers/ports.ts';
 import { defaultPrices, mergePrices } from '../../server/providers/prices.ts';
-import { type Sandbox, startSandbox } from '../../server/providers/sandbox/index.ts';
+import { type Sandbox, startSandbox } from '../../server/sandbox/index.ts';
 import { jumpingClock } from './support/virtual-clock.ts';
 
 const PLACE = { locationCode: 2840, languageCode: 'en' };

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { decimalText, picoFromUsd } from '../../server/core/decimals.ts';
 import { defaultPrices } from '../../server/providers/prices.ts';
-import { startSandbox } from '../../server/providers/sandbox/index.ts';
-import { maxPriceOf } from '../../server/services/research/plan/filter.ts';
+import { startSandbox } from '../../server/sandbox/index.ts';
+import { maxPriceOf } from '../../server/services/plan/filter.ts';
 import { CHAT, chatCall, gateway, serveJson } from './support/raw-server.ts';
 
 describe('decimal prices', () => {

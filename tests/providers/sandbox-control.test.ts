@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type SandboxOptions, startSandbox } from '../../server/providers/sandbox/index.ts';
+import { type SandboxOptions, startSandbox } from '../../server/sandbox/index.ts';
 import { chatBody, gateway, keywordDataClient, US } from './support/sandbox-http.ts';
 
 const FIXED = Date.UTC(2026, 10, 21, 10, 0, 30);
@@ -129,7 +129,7 @@ test('a finished queued task is announced by pingback and delivered by a compres
 });
 
 test('the command prints its addresses, serves, and ends on SIGTERM', async () => {
-  const main = fileURLToPath(new URL('../../server/providers/sandbox/main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../../server/sandbox/main.ts', import.meta.url));
   const child = spawn(process.execPath, [main, '--latency-ms', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const urls: string[] = [];

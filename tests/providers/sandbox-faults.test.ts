@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FaultAction, type Sandbox, startSandbox } from '../../server/providers/sandbox/index.ts';
+import { type FaultAction, type Sandbox, startSandbox } from '../../server/sandbox/index.ts';
 import { keywordDataClient, US, type WireAnswer } from './support/sandbox-http.ts';
 
 const SERP = 'serp/google/organic/live/advanced';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FaultAction, type Sandbox, startSandbox } from '../../server/providers/sandbox/index.ts';
+import { type FaultAction, type Sandbox, startSandbox } from '../../server/sandbox/index.ts';
 import { chatBody, gateway } from './support/sandbox-http.ts';
 
 let now = Date.UTC(2026, 10, 21, 10, 0, 30);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../server/providers/sandbox/index.ts';
+import { type Sandbox, startSandbox } from '../../server/sandbox/index.ts';
 import { basic, keywordDataClient, US } from './support/sandbox-http.ts';
 
 const SUGGESTIONS = 'dataforseo_labs/google/keyword_suggestions/live';

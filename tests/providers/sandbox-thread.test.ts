@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { startDoublesInThread } from '../../server/providers/sandbox/thread.ts';
+import { startDoublesInThread } from '../../server/sandbox/thread.ts';
 
 const ASK = `
   const answer = await fetch(process.argv[1] + '/models');

@@ -7,7 +7,7 @@ import { modelsList } from '@openrouter/sdk/funcs/modelsList';
 import { generateText, jsonSchema, Output, streamText } from 'ai';
 import OpenAI from 'openai';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Sandbox, startSandbox } from '../../server/providers/sandbox/index.ts';
+import { type Sandbox, startSandbox } from '../../server/sandbox/index.ts';
 
 /** Clients that others wrote for the gateway: what they cannot read, the real gateway does not say. */
 

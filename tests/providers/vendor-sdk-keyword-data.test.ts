@@ -1,6 +1,6 @@
 import { AppendixApi, DataforseoLabsApi, KeywordsDataApi, SerpApi } from 'dataforseo-client/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../server/providers/sandbox/index.ts';
+import { type Sandbox, startSandbox } from '../../server/sandbox/index.ts';
 import { basic } from './support/sandbox-http.ts';
 
 /** The vendor's own client: its models drop what they do not know, so that whatever the double adds of its own shows. */

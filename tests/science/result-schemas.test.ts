@@ -2,10 +2,10 @@ import { expectTypeOf, test } from 'vitest';
 import type { z } from 'zod';
 import type { KeywordMetrics as Metrics } from '../../server/providers/ports.ts';
 import type { ComparisonResult, ExpansionResult, SerpResult } from '../../server/science/index.ts';
-import type * as comparison from '../../server/services/research/results/comparison.ts';
-import type * as expansion from '../../server/services/research/results/expansion.ts';
-import type { KeywordMetrics } from '../../server/services/research/results/metrics.ts';
-import type * as serp from '../../server/services/research/results/serp.ts';
+import type * as comparison from '../../server/services/jobs/results/comparison.ts';
+import type * as expansion from '../../server/services/jobs/results/expansion.ts';
+import type { KeywordMetrics } from '../../server/services/jobs/results/metrics.ts';
+import type * as serp from '../../server/services/jobs/results/serp.ts';
 
 test('results are described as they are computed, member by member', () => {
   expectTypeOf<z.output<typeof expansion.ExpansionResult>>().toEqualTypeOf<ExpansionResult>();

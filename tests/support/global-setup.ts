@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { type BossTarget, JobDelivery } from '../../jobs/queue.ts';
 import { openDatabase } from '../../server/core/database.ts';
-import { generateClients } from '../clients/generate.ts';
+import { generateClients } from '../transports/clients/generate.ts';
 import { startServer } from './postgres-server.ts';
 import { scratchFolder } from './scratch.ts';
 

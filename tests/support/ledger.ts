@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../../server/core/database.ts';
 import { microsFromUsd } from '../../server/core/money.ts';
-import type { BillLine } from '../../server/providers/sandbox/index.ts';
+import type { BillLine } from '../../server/sandbox/index.ts';
 import { imbalances } from './balances.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,8 +1,8 @@
 import { newId } from '../../server/core/ids.ts';
 import type { Provider } from '../../server/providers/ports.ts';
-import { openSession } from '../../server/services/accounts/open-session.ts';
-import { seal } from '../../server/services/connections/crypto/seal.ts';
+import { openSession } from '../../server/services/access/open-session.ts';
 import type { RequestMeta } from '../../server/services/context.ts';
+import { seal } from '../../server/services/sealing/seal.ts';
 import { type Person, person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 import { mutate, query, type Reply } from './trpc.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Scope } from '../../server/core/caller.ts';
 import { newId } from '../../server/core/ids.ts';
+import { persistedOperations } from '../../server/services/access/persisted-operations.ts';
 import { issueKey } from '../../server/services/api-keys/issue-key.ts';
-import { persistedOperations } from '../../server/services/api-keys/persisted-operations.ts';
 import { CreateKey } from '../../server/services/api-keys/schemas.ts';
 import type { TestApp } from './test-app.ts';
 

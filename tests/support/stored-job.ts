@@ -1,5 +1,5 @@
 import { newId } from '../../server/core/ids.ts';
-import { keepResult } from '../../server/services/research/stored-result.ts';
+import { keepResult } from '../../server/services/jobs/stored-result.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { type App, createApp, type Overrides } from '../../server/app.ts';
 import { listen } from '../../server/http/server.ts';
-import { type Sandbox, startSandbox } from '../../server/providers/sandbox/index.ts';
+import { type Sandbox, startSandbox } from '../../server/sandbox/index.ts';
 import { testConfig } from './config.ts';
 import { type Backend, createDataDirectory, createPostgresDatabase } from './database.ts';
 import { assertLedger } from './ledger.ts';

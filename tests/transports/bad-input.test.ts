@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { now } from '../../server/core/database.ts';
 import { routes } from '../../server/http/routes.ts';
-import { openSession } from '../../server/services/accounts/open-session.ts';
+import { openSession } from '../../server/services/access/open-session.ts';
 import { type Answer, call, type Person, person, post } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { DATES, ENVELOPE, FIELDS, type Mistake, MOST, tooMany } from './bad-input-table.ts';

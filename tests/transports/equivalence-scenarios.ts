@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ErrorCode } from '../../server/core/errors.ts';
 import { gamesDecide } from '../../server/operations/admin-games.ts';
 import { hashPassword } from '../../server/services/accounts/password.ts';
-import { administrator, itemsInReview } from '../services/discovery/support.ts';
 import * as byok from '../support/byok.ts';
+import { administrator, itemsInReview } from '../support/discovery.ts';
 import { call, type Person, person, post } from '../support/people.ts';
 import type { TestApp } from '../support/test-app.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSession } from '../../server/services/accounts/open-session.ts';
+import { openSession } from '../../server/services/access/open-session.ts';
 import { call, type Person, person, post } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 

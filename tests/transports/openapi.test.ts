@@ -4,7 +4,7 @@ import { openApiDocument } from '../../server/http/openapi/document.ts';
 import { codesOf } from '../../server/http/openapi/errors.ts';
 import { examples } from '../../server/http/openapi/examples.ts';
 import { type Route, routes } from '../../server/http/routes.ts';
-import { openSession } from '../../server/services/accounts/open-session.ts';
+import { openSession } from '../../server/services/access/open-session.ts';
 import { call, type Person, person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 

@@ -2,7 +2,7 @@ import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
 import superjson from 'superjson';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { now } from '../../server/core/database.ts';
-import type { JobEvent } from '../../server/services/research/job-event.ts';
+import type { JobEvent } from '../../server/services/jobs/job-event.ts';
 import type { AppRouter } from '../../trpc/router.ts';
 import * as byok from '../support/byok.ts';
 import { type Person, person, post } from '../support/people.ts';

@@ -1,9 +1,9 @@
 import type { Tx } from '../../core/database.ts';
 import { AppError } from '../../core/errors.ts';
+import { changeCredentials } from '../access/credentials.ts';
 import { originOf, record } from '../audit/record.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import { bookAttempt, givenBack, refuseWhenExhausted } from '../throttles/throttle.ts';
-import { changeCredentials } from './credentials.ts';
 import { hashPassword, passwordMatches, refuseOwnEmail } from './password.ts';
 import { inPasswordQueue } from './password-queue.ts';
 import type { ChangePassword } from './schemas.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { AppError } from '../../core/errors.ts';
-import { keyIsActive } from '../api-keys/active.ts';
+import { keyIsActive } from '../access/active-key.ts';
+import { sessionIsLive } from '../access/open-session.ts';
 import type { Act } from '../audit/record.ts';
 import { type QuotaState, quotaState } from '../quotas/quota.ts';
 import { ACCOUNT_COLUMNS, type AccountView } from './account-view.ts';
 import type { AccountId } from './admin-schemas.ts';
-import { sessionIsLive } from './open-session.ts';
 
 export interface AccountDetails extends AccountView {
   quota: QuotaState;

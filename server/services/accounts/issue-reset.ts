@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { sha256 } from '../../core/canonical-json.ts';
 import { AppError } from '../../core/errors.ts';
+import { newSecretToken } from '../access/secret-token.ts';
 import { type Act, record } from '../audit/record.ts';
 import type { AccountId } from './admin-schemas.ts';
-import { newSecretToken } from './secret-token.ts';
 
 const LIFETIME_HOURS = 24;
 

@@ -1,6 +1,6 @@
+import { credentialsOf } from '../access/credentials.ts';
+import { sessionIsLive } from '../access/open-session.ts';
 import { callerOf, type RequestContext } from '../context.ts';
-import { credentialsOf } from './credentials.ts';
-import { sessionIsLive } from './open-session.ts';
 
 export interface SessionView {
   id: string;

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.ts';
+import { changeCredentials } from '../access/credentials.ts';
 import { originOf, record } from '../audit/record.ts';
 import { callerOf, type RequestContext } from '../context.ts';
-import { changeCredentials } from './credentials.ts';
 import type { RevokeSession } from './schemas.ts';
 
 /** Ends one session of the caller; ending the one that asks is signing out. @throws AppError NOT_FOUND */

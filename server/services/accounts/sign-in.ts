@@ -1,9 +1,9 @@
 import type { Db } from '../../core/database.ts';
 import { AppError } from '../../core/errors.ts';
+import { type NewSession, openSession, replacingSession } from '../access/open-session.ts';
 import { originOf, record } from '../audit/record.ts';
 import type { RequestContext } from '../context.ts';
 import { bookAttempt, givenBack, refuseWhenExhausted } from '../throttles/throttle.ts';
-import { type NewSession, openSession, replacingSession } from './open-session.ts';
 import { hashPassword, needsRehash, passwordMatches } from './password.ts';
 import { inPasswordQueue } from './password-queue.ts';
 import type { SignIn } from './schemas.ts';

@@ -1,6 +1,6 @@
+import { changeCredentials } from '../access/credentials.ts';
 import { originOf, record } from '../audit/record.ts';
 import type { RequestContext } from '../context.ts';
-import { changeCredentials } from './credentials.ts';
 
 /** Ends the session that asked and clears its cookie. Without a live session there is only the cookie to clear. */
 export async function signOut(ctx: RequestContext): Promise<null> {

@@ -1,9 +1,9 @@
 import type { UpdateObject } from 'kysely';
 import type { Database } from '../../../entities/index.ts';
 import { AppError, validationFailed } from '../../core/errors.ts';
+import { changeCredentials } from '../access/credentials.ts';
 import { type Act, type AuditEvent, record } from '../audit/record.ts';
 import { ACCOUNT_COLUMNS, type AccountView } from './account-view.ts';
-import { changeCredentials } from './credentials.ts';
 
 export interface AccountChange {
   set: UpdateObject<Database, 'accounts'>;

@@ -1,7 +1,7 @@
+import { persistedOperations } from '../access/persisted-operations.ts';
 import { originOf, record } from '../audit/record.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import { type IssuedKey, issueKey, refuseAtLimit } from './issue-key.ts';
-import { persistedOperations } from './persisted-operations.ts';
 import type { CreateKey } from './schemas.ts';
 
 /** What the owner should know about the new key. */

@@ -4,9 +4,9 @@ import type { Db, Tx } from '../../core/database.ts';
 import { AppError, validationFailed } from '../../core/errors.ts';
 import { newId } from '../../core/ids.ts';
 import { microsFromUsd } from '../../core/money.ts';
-import { keyIsActive } from './active.ts';
-import { displayParts, newApiKey } from './key-format.ts';
-import { bindKey, type PersistedOperation } from './persisted-operations.ts';
+import { keyIsActive } from '../access/active-key.ts';
+import { displayParts, newApiKey } from '../access/key-format.ts';
+import { bindKey, type PersistedOperation } from '../access/persisted-operations.ts';
 import type { CreateKey } from './schemas.ts';
 import { type ApiKeyView, readKeys } from './view.ts';
 

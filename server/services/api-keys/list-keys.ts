@@ -1,6 +1,6 @@
-import { credentialsOf } from '../accounts/credentials.ts';
+import { keyIsActive } from '../access/active-key.ts';
+import { credentialsOf } from '../access/credentials.ts';
 import { callerOf, type RequestContext } from '../context.ts';
-import { keyIsActive } from './active.ts';
 import { type ApiKeyView, readKeys } from './view.ts';
 
 /** The caller's active keys, newest first. Uses that this process has not written down yet are written first. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { now, type Tx } from '../../core/database.ts';
 import { AppError } from '../../core/errors.ts';
-import { changeCredentials } from '../accounts/credentials.ts';
+import { changeCredentials } from '../access/credentials.ts';
 import { originOf, record } from '../audit/record.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import type { RevokeKey } from './schemas.ts';

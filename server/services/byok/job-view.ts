@@ -1,6 +1,6 @@
 import type { Db } from '../../core/database.ts';
 import { usdFromMicros } from '../../core/money.ts';
-import { resultOf } from '../research/job-view.ts';
+import { resultOf } from '../jobs/job-view.ts';
 import { COST_UNKNOWN, type JobRow } from '../spend/units.ts';
 import type { ByokJob, ByokJobHead } from './schemas.ts';
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../../entities/index.ts';
 import { type MicroUsd, usdFromMicros } from '../../core/money.ts';
-import type { AdmittedUnit } from '../research/insert-job.ts';
+import type { AdmittedUnit } from '../jobs/insert-job.ts';
 import type { Quote } from './schemas.ts';
 
 export type QuoteRow = Selectable<Database['quotes']>;

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { callerOf, type RequestContext } from '../context.ts';
-import { cancelJob } from '../research/cancel.ts';
-import { findJob } from '../research/find-job.ts';
-import { whileWaiting } from '../research/open-calls.ts';
-import { type HistoryInput, pageOfJobs } from '../research/read-job.ts';
-import { waitForFinal } from '../research/wait.ts';
+import { cancelJob } from '../jobs/cancel.ts';
+import { findJob } from '../jobs/find-job.ts';
+import { whileWaiting } from '../jobs/open-calls.ts';
+import { type HistoryInput, pageOfJobs } from '../jobs/read-job.ts';
+import { waitForFinal } from '../jobs/wait.ts';
 import { byokJobHead, byokJobView } from './job-view.ts';
 import type { ByokHistory, ByokJob } from './schemas.ts';
 

@@ -1,12 +1,12 @@
 import type { Db } from '../../core/database.ts';
 import type { ChatRequest } from '../../providers/ports.ts';
 import { checkIntents } from '../../science/index.ts';
-import type { AdmittedUnit } from '../research/insert-job.ts';
-import { trendUnitsFor, unaskedTrends } from '../research/plan/compare.ts';
-import { followUpSlots, mostWordsOfAll } from '../research/plan/expand.ts';
-import { intentRequest, wordsOfIntent } from '../research/plan/intent.ts';
-import { unitFor } from '../research/plan/unit.ts';
-import type { CompareRequest, ExpandRequest } from '../research/requests.ts';
+import type { AdmittedUnit } from '../jobs/insert-job.ts';
+import { trendUnitsFor, unaskedTrends } from '../plan/compare.ts';
+import { followUpSlots, mostWordsOfAll } from '../plan/expand.ts';
+import { intentRequest, wordsOfIntent } from '../plan/intent.ts';
+import type { CompareRequest, ExpandRequest } from '../plan/requests.ts';
+import { unitFor } from '../plan/unit.ts';
 import { hasAnswer, type JobRow, scopeOf, type UnitRow } from '../spend/units.ts';
 import type { QuoteBasis } from './quote.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Timestamp, Usd } from '../fields.ts';
-import { FailedStage, JOB_STATUSES } from '../research/job-schema.ts';
+import { FailedStage, JOB_STATUSES } from '../jobs/job-schema.ts';
 
 const QuotedUnit = z.object({
   stage: z.string(),

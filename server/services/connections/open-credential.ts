@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { DataForSeoCredential, OpenRouterCredential, Provider } from '../../providers/ports.ts';
 import type { AppContext } from '../context.ts';
-import { unseal } from './crypto/seal.ts';
+import { unseal } from '../sealing/seal.ts';
 import { contextOf, SEALED_COLUMNS, sealedOf } from './sealed-row.ts';
 
 type Credential = DataForSeoCredential | OpenRouterCredential;

@@ -1,6 +1,6 @@
 import { record, SYSTEM } from '../audit/record.ts';
 import type { AppContext } from '../context.ts';
-import { rewrap, SealError, unwrap } from './crypto/seal.ts';
+import { rewrap, SealError, unwrap } from '../sealing/seal.ts';
 import { contextOf, SEALED_COLUMNS, sealedColumns, sealedOf } from './sealed-row.ts';
 
 type Keyed = Pick<AppContext, 'database' | 'credentialKeys'>;

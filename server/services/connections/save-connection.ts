@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors.ts';
 import { newId } from '../../core/ids.ts';
 import { originOf, record } from '../audit/record.ts';
 import { callerOf, type RequestContext } from '../context.ts';
-import { seal } from './crypto/seal.ts';
+import { seal } from '../sealing/seal.ts';
 import { maskedHint } from './masked-hint.ts';
 import type { Connection, SaveConnection } from './schemas.ts';
 import { sealedColumns } from './sealed-row.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../../entities/index.ts';
-import type { SealContext, Sealed } from './crypto/seal.ts';
+import type { SealContext, Sealed } from '../sealing/seal.ts';
 
 /** What it takes to open a connection's credential, or to wrap its data key anew. */
 export const SEALED_COLUMNS = [

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import type { AppContext } from '../context.ts';
 import { keyUse } from '../idempotency/keys.ts';
-import type { ResearchRequest } from '../research/requests.ts';
+import type { ResearchRequest } from '../plan/requests.ts';
 import { submitFor } from '../research/submit.ts';
 
 /** One purchase of the discovery: what for, on whose behalf, and a name that stays the same when it is repeated. */

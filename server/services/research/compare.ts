@@ -1,7 +1,7 @@
 import type { RequestContext } from '../context.ts';
-import type { ResearchJob } from './job-schema.ts';
-import { compareRequest, trendsRequest } from './requests.ts';
-import type { CompareInput, TrendsInput } from './schemas.ts';
+import type { ResearchJob } from '../jobs/job-schema.ts';
+import { compareRequest, trendsRequest } from '../plan/requests.ts';
+import type { CompareInput, TrendsInput } from '../plan/schemas.ts';
 import { databaseDay, submitResearch } from './submit.ts';
 
 /** Submits a comparison against a benchmark (contract 4.2). */

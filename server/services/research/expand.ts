@@ -1,7 +1,7 @@
 import type { RequestContext } from '../context.ts';
-import type { ResearchJob } from './job-schema.ts';
-import { expandRequest } from './requests.ts';
-import type { ExpandInput } from './schemas.ts';
+import type { ResearchJob } from '../jobs/job-schema.ts';
+import { expandRequest } from '../plan/requests.ts';
+import type { ExpandInput } from '../plan/schemas.ts';
 import { databaseDay, submitResearch } from './submit.ts';
 
 /** Submits a keyword expansion (contract 4.1). */

@@ -3,10 +3,10 @@ import type { Caller } from '../../core/caller.ts';
 import { AppError } from '../../core/errors.ts';
 import { keywordIdentity } from '../../core/keyword.ts';
 import { type AppContext, callerOf, type RequestContext } from '../context.ts';
-import { reviewedKeywords } from '../discovery/reviewed-keywords.ts';
-import type { ResearchJob } from './job-schema.ts';
-import { serpRequest } from './requests.ts';
-import type { SerpInput } from './schemas.ts';
+import type { ResearchJob } from '../jobs/job-schema.ts';
+import { serpRequest } from '../plan/requests.ts';
+import type { SerpInput } from '../plan/schemas.ts';
+import { reviewedKeywords } from './reviewed-keywords.ts';
 import { submitResearch } from './submit.ts';
 
 /**

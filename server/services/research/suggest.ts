@@ -3,9 +3,9 @@ import { AppError, serviceUnavailable, validationFailed } from '../../core/error
 import { StoredJson } from '../../core/raw-json.ts';
 import type { RequestContext } from '../context.ts';
 import { Usd } from '../fields.ts';
-import { isFinal, type ResearchJob } from './job-schema.ts';
-import { suggestionsRequest } from './requests.ts';
-import type { SuggestionsInput } from './schemas.ts';
+import { isFinal, type ResearchJob } from '../jobs/job-schema.ts';
+import { suggestionsRequest } from '../plan/requests.ts';
+import type { SuggestionsInput } from '../plan/schemas.ts';
 import { submitResearch } from './submit.ts';
 
 export const Suggestions = z.object({

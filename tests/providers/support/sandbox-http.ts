@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../../server/providers/sandbox/index.ts';
+import type { Sandbox } from '../../../server/sandbox/index.ts';
 
 /** An answer of the keyword data double, as far as tests look into it. */
 export interface WireTask {

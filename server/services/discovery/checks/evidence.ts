@@ -10,7 +10,7 @@ import {
   type KeywordSerp,
   type SerpResult,
 } from '../../../science/index.ts';
-import type { JobOutcome } from '../job-results.ts';
+import type { JobOutcome } from '../../jobs/job-outcome.ts';
 import { BIG_SITE_RANKS } from '../policy.ts';
 
 /** What a batch bought. */

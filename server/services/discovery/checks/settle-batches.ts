@@ -3,7 +3,7 @@ import { jsonb, now, type Tx } from '../../../core/database.ts';
 import type { ComparisonResult, SerpResult } from '../../../science/index.ts';
 import { SYSTEM } from '../../audit/record.ts';
 import type { AppContext } from '../../context.ts';
-import { jobOutcome } from '../job-results.ts';
+import { jobOutcome } from '../../jobs/job-outcome.ts';
 import { type Move, recordMoves } from '../moves.ts';
 import { MAX_ATTEMPTS, RETRY_MINUTES } from '../policy.ts';
 import { type BatchEvidence, classifyItem, evidenceFor, serpOf } from './evidence.ts';

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts';
-import { type ResearchRequest, serpRequest, trendsRequest } from '../../research/requests.ts';
-import { SerpInput, TrendsInput } from '../../research/schemas.ts';
+import { type ResearchRequest, serpRequest, trendsRequest } from '../../plan/requests.ts';
+import { SerpInput, TrendsInput } from '../../plan/schemas.ts';
 import { databaseDay } from '../../research/submit.ts';
 import { buy } from '../buy.ts';
 import { EVIDENCE_DAYS, MARKET, PURCHASE_MODE } from '../policy.ts';

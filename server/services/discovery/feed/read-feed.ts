@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { Cursor, decodeCursor, feedCursor } from '../../../core/cursor.ts';
 import type { Db } from '../../../core/database.ts';
 import type { RequestContext } from '../../context.ts';
 import { Timestamp } from '../../fields.ts';
-import { Cursor, decodeCursor, encodeCursor } from '../cursor.ts';
 import { sourceOf } from '../items/list-games.ts';
 import { DataSource, FeedItem, ITEM_KINDS, PUBLISHED_CLASSES, pageSize, Since, wordList } from '../schemas.ts';
 import { feedPage } from './feed-page.ts';
@@ -63,9 +63,4 @@ async function lastPublication(db: Db): Promise<Date> {
     .limit(1)
     .executeTakeFirst();
   return row?.published_at ?? new Date(0);
-}
-
-/** The cursor behind a publication, by its number. */
-export function feedCursor(id: number): string {
-  return encodeCursor({ after: id } satisfies z.output<typeof Position>);
 }

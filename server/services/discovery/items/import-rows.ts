@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse';
 import { z } from 'zod';
 import type { Issue } from '../../../core/errors.ts';
 import { AnyTimeInput } from '../../fields.ts';
-import { Keyword } from '../../research/fields.ts';
+import { Keyword } from '../../plan/fields.ts';
 
 /** Columns of a CSV file: exactly these, in any order. */
 export const COLUMNS = ['keyword', 'game', 'source', 'firstSeenAt'] as const;

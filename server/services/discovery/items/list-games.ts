@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { Cursor, decodeCursor, gameCursor } from '../../../core/cursor.ts';
 import { isStorableTime } from '../../../core/dates.ts';
 import type { RequestContext } from '../../context.ts';
-import { Cursor, decodeCursor, encodeCursor } from '../cursor.ts';
 import { DataSource, GameKeyword, PUBLISHED_CLASSES, pageSize, Since, wordList } from '../schemas.ts';
 
 export const ListGames = z.strictObject({
@@ -59,11 +59,6 @@ export async function listGames({ app }: RequestContext, input: ListGames): Prom
   }));
   const nextCursor = last ? gameCursor({ id: last.id, reviewedAt: last.reviewed_at! }) : null;
   return { keywords, nextCursor, dataSource: sourceOf(page, app.providers.dataSource) };
-}
-
-/** The cursor behind an item of the list. */
-export function gameCursor({ id, reviewedAt }: Pick<GameKeyword, 'id' | 'reviewedAt'>): string {
-  return encodeCursor({ at: reviewedAt.toISOString(), id });
 }
 
 /** Rows of the doubles mark the whole answer, so that it is never taken for live data. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { Cursor, decodeCursor, encodeCursor } from '../../../core/cursor.ts';
 import type { Act } from '../../audit/record.ts';
 import { Timestamp } from '../../fields.ts';
-import { Cursor, decodeCursor, encodeCursor } from '../cursor.ts';
 import { DataSource, Evidence, ITEM_KINDS, ITEM_STATES, ItemSerp, TrendPoints } from '../schemas.ts';
 
 export const ListItems = z.strictObject({

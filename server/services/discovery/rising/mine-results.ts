@@ -3,7 +3,7 @@ import type { Tx } from '../../../core/database.ts';
 import { keywordIdentity } from '../../../core/keyword.ts';
 import type { ComparisonResult, GrowthGroups } from '../../../science/index.ts';
 import type { AppContext } from '../../context.ts';
-import { storedResult } from '../../research/stored-result.ts';
+import { storedResult } from '../../jobs/stored-result.ts';
 import { MARKET, MINING_BATCH, MINING_DAYS } from '../policy.ts';
 import { GROWING, isResearchable, passingRows } from '../scan/finds.ts';
 

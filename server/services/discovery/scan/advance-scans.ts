@@ -3,12 +3,12 @@ import { keywordIdentity } from '../../../core/keyword.ts';
 import type { ComparisonResult, ExpansionResult } from '../../../science/index.ts';
 import { SYSTEM } from '../../audit/record.ts';
 import type { AppContext } from '../../context.ts';
-import { compareRequest, expandRequest } from '../../research/requests.ts';
-import { CompareInput, ExpandInput } from '../../research/schemas.ts';
+import { jobOutcome } from '../../jobs/job-outcome.ts';
+import { compareRequest, expandRequest } from '../../plan/requests.ts';
+import { CompareInput, ExpandInput } from '../../plan/schemas.ts';
 import { databaseDay } from '../../research/submit.ts';
 import { buy } from '../buy.ts';
 import { insertCandidates } from '../items/import-games.ts';
-import { jobOutcome } from '../job-results.ts';
 import { EVIDENCE_DAYS, GAME_BENCHMARK, MARKET, PURCHASE_MODE } from '../policy.ts';
 import { type Find, growingFinds, growthEvidence, passingRows, verdictEvidence } from './finds.ts';
 

@@ -4,7 +4,7 @@ import { newId } from '../../../core/ids.ts';
 import { displayKeyword, keywordIdentity } from '../../../core/keyword.ts';
 import { type Act, record } from '../../audit/record.ts';
 import { Timestamp } from '../../fields.ts';
-import { Keyword } from '../../research/fields.ts';
+import { Keyword } from '../../plan/fields.ts';
 
 export const AddSeed = z.strictObject({
   keyword: Keyword,

@@ -1,0 +1,305 @@
+import { boundMicros, UnknownModelError } from '../../server/providers/bounds.ts';
+import type {
+  ChatRequest,
+  KeywordDataRequest,
+  Outcome,
+  PaidCall,
+  PaidRequest,
+  PriceTable,
+} from '../../server/providers/ports.ts';
+import { payerFor } from '../../server/services/connections/payer.ts';
+import { pricesFor } from '../../server/services/connections/prices.ts';
+import { unitKey } from '../../server/services/plan/index.ts';
+import {
+  type Attempt,
+  endUnit,
+  type Intent,
+  type IntentOutcome,
+  markPosted,
+  markUnknown,
+  recordIntent,
+  refuseAttempt,
+  scopeOf,
+  settleUnit,
+  type UnitRow,
+  withhold,
+} from '../../server/services/spend/units.ts';
+import { freshAnswer } from '../stores.ts';
+import { spanOf } from '../timely.ts';
+import { mayOvertake, patienceEnds, pauseWhileBusy } from '../waiting.ts';
+import type { Work } from '../work.ts';
+import { endpointOf, ttlOf } from './endpoints.ts';
+import { withoutForbidden } from './forbidden.ts';
+import { isUnstorable, unusable } from './usable.ts';
+
+/**
+ * How a unit stands after a purchase. `done`: over. `open`: sent, its outcome or its answer is still to come. `busy`: another
+ * job is buying the same answer right now. `drain`: not sent, because the process shuts down. `stop`: the claim is void.
+ */
+export type Purchase = 'done' | 'open' | 'busy' | 'drain' | 'stop';
+
+/** Thrown inside `onSending` when the intent was not recorded: the request must not go out. */
+class NotSent extends Error {
+  readonly why: Exclude<IntentOutcome, 'sent'> | 'drain';
+  constructor(why: NotSent['why']) {
+    super(`not sent: ${why}`);
+    this.why = why;
+  }
+}
+
+type SomeOutcome = Outcome<unknown>;
+
+/** What a unit is to be supplied with. */
+interface Wanted {
+  request: PaidRequest;
+  unitKey: string;
+  /** By a request of its own, although a posting will bring it (see `Intent`). */
+  overtakes: boolean;
+  /** The unit's earlier request was refused, which proves that nothing was charged. */
+  afterRefusal?: boolean;
+}
+
+/** Supplies a planned unit with its answer: from a store, else by at most one request that may be charged. */
+export async function purchase(work: Work, unit: UnitRow, wanted: Wanted): Promise<Purchase> {
+  const { app, claim, persist } = work;
+  const { request, unitKey: key } = wanted;
+  const stored = await persist(() => freshAnswer(app.database.db, scopeOf(work.job), key));
+  if (stored) {
+    const end = { unitId: unit.id, state: 'reused', savedMicros: stored.costMicros, request, unitKey: key } as const;
+    return doneIf(await persist(() => endUnit(app.database.db, claim, end)));
+  }
+  // A job that was admitted for the doubles never spends at the vendors, nor the other way round.
+  if (work.job.data_source !== app.providers.dataSource) return doneIf(await refuse(work, unit, 'PROVIDER_CHANGED'));
+  return await send(work, unit, wanted);
+}
+
+/** Whether a request still fits the unit's bound. A model that nobody has a price for any more does not. */
+function isWithin(unit: UnitRow, request: PaidRequest, prices: PriceTable): boolean {
+  try {
+    return boundMicros(request, prices) <= unit.bound_micros;
+  } catch (error) {
+    if (error instanceof UnknownModelError) return false;
+    throw error;
+  }
+}
+
+async function send(work: Work, unit: UnitRow, what: Wanted): Promise<Purchase> {
+  const { app, job } = work;
+  await work.hooks.reached('beforeIntent', unit.id);
+  const payer = await work.persist(() => payerFor(app, job, unit.provider));
+  if (!payer) return doneIf(await refuse(work, unit, 'CONNECTION_CHANGED'));
+  if (!isWithin(unit, what.request, await pricesFor(app, job))) {
+    return doneIf(await refuse(work, unit, 'PRICE_CHANGED'));
+  }
+  const { credential, account, connection } = payer;
+  const { signal } = work;
+  const sent = { ...unit, fence: work.claim.fence };
+  let announced = 0;
+  let isTimely = () => false;
+  const onSending = async () => {
+    // A repeat follows a refusal; it goes through also while the process shuts down.
+    if (announced === 0 && !what.afterRefusal && work.draining.aborted) throw new NotSent('drain');
+    // A process that stands still from here on may find its unit looked up and closed by another: it must not send any more.
+    isTimely = spanOf(work.tunables.leaseSeconds * 1000);
+    await announce(work, unit, { ...what, connection });
+    announced += 1;
+  };
+  try {
+    // Jobs take turns in a full lane: one with hundreds of units does not keep the others waiting.
+    const paying = { credential, account, attemptId: unit.id, group: job.id };
+    const patience = AbortSignal.any([signal, work.draining]);
+    const onRefused = () => work.keep(() => withhold(app.database.db, attemptOf(sent)));
+    const call = { ...paying, signal, patience, onSending, onRefused, isTimely: () => isTimely() };
+    const outcome = await callProvider(work, what.request, call as PaidCall<never>);
+    await work.hooks.reached('afterAnswer', unit.id);
+    if (outcome.kind === 'refused' && outcome.code === 'ABORTED') return await givenUp(work, sent, announced);
+    // Withheld: the next process sends it.
+    if (outcome.kind === 'refused' && outcome.retry === 'pace' && work.draining.aborted) return 'drain';
+    const refused = outcome.kind === 'refused' ? { ...outcome, request: what.request } : null;
+    const reduced = refused && (await withoutForbidden(work, unit, refused));
+    if (reduced) {
+      await onRefused();
+      return await purchaseRest(work, unit, reduced);
+    }
+    if (outcome.kind === 'refused' && announced === 0) return doneIf(await refuse(work, unit, outcome.code));
+    return await record(work, sent, what.request, outcome);
+  } catch (error) {
+    if (!(error instanceof NotSent)) throw error;
+    return await notSent(work, unit, { why: error.why, refusedBefore: announced > 0 || what.afterRefusal === true });
+  }
+}
+
+/**
+ * Supplies what is left of a refused batch. Its unit was sent, so it cannot be put off any more: while another job buys the
+ * same, it waits here for as long as a purchase takes.
+ */
+async function purchaseRest(work: Work, unit: UnitRow, request: PaidRequest): Promise<Purchase> {
+  const rest = { request, unitKey: unitKey(request), afterRefusal: true };
+  const patience = patienceEnds(work);
+  const deadline = Date.now() + work.app.config.PROVIDER_TIMEOUT_MS;
+  for (;;) {
+    const overtakes = Date.now() >= patience && mayOvertake(request);
+    const end = await purchase(work, unit, { ...rest, overtakes });
+    if (end !== 'busy' || Date.now() >= deadline || work.signal.aborted) return end;
+    await pauseWhileBusy(work);
+  }
+}
+
+/** Records the intent before each request of the unit. Repeated over an outage: announcing twice changes nothing. */
+async function announce(work: Work, unit: UnitRow, what: Wanted & { connection: Intent['connection'] }): Promise<void> {
+  const { app, claim, job } = work;
+  const intent = { ...what, unitId: unit.id, scope: scopeOf(job), dataSource: job.data_source };
+  const outcome = await work.persist(() => recordIntent(app.database.db, claim, intent));
+  if (outcome !== 'sent') throw new NotSent(outcome);
+  await work.hooks.reached('afterIntent', unit.id);
+}
+
+async function notSent(
+  work: Work,
+  unit: UnitRow,
+  stopped: { why: NotSent['why']; refusedBefore: boolean },
+): Promise<Purchase> {
+  const { why, refusedBefore } = stopped;
+  if (why === 'connection') return doneIf(await refuse(work, unit, 'CONNECTION_CHANGED'));
+  if (why === 'blocked') return doneIf(await refuse(work, unit, 'ACCOUNT_BLOCKED'));
+  // Every request that went out was refused, which proves that nothing was charged.
+  if (why === 'stop' && refusedBefore) return doneIf(await refuse(work, unit, 'CANCELED'));
+  return why === 'taken' ? 'busy' : why;
+}
+
+/** Given up before the first byte: when the lease is lost, an intent that was recorded comes to nothing. */
+async function givenUp(work: Work, unit: UnitRow, announced: number): Promise<Purchase> {
+  const { db } = work.app.database;
+  if (announced > 0 && work.signal.aborted) {
+    await work.keep(() => refuseAttempt(db, attemptOf(unit), { code: 'NOT_SENT' }));
+  }
+  return work.signal.aborted ? 'stop' : 'drain';
+}
+
+function doneIf(written: boolean): Purchase {
+  return written ? 'done' : 'stop';
+}
+
+function callProvider({ app }: Work, request: PaidRequest, call: PaidCall<never>): Promise<SomeOutcome> {
+  if (request.operation === 'chat') return app.providers.gateway.chat(request as ChatRequest, call);
+  const data = app.providers.keywordData;
+  return isStandard(request) ? data.post(request, call) : data.buy(request as KeywordDataRequest, call);
+}
+
+/** Whether the request goes through the provider's standard queue: paid at posting, collected later. */
+export function isStandard(request: PaidRequest): boolean {
+  return 'queue' in request && request.queue === 'standard';
+}
+
+/** Writes down what a paid call came to, over any outage, and also when the lease is lost: evidence is kept (invariant 8). */
+async function record(work: Work, unit: UnitRow, request: PaidRequest, outcome: SomeOutcome): Promise<Purchase> {
+  const written = await work.keep(() => write(work, unit, request, outcome));
+  await work.hooks.reached('afterSettle', unit.id);
+  const open = outcome.kind === 'unknown' || (outcome.kind === 'answered' && isStandard(request));
+  return written && open ? 'open' : doneIf(written);
+}
+
+function write(work: Work, unit: UnitRow, request: PaidRequest, outcome: SomeOutcome): Promise<boolean> {
+  const { db } = work.app.database;
+  const attempt = attemptOf(unit);
+  switch (outcome.kind) {
+    case 'answered': {
+      if (isStandard(request) && isPosted(outcome.data)) {
+        const { taskId } = outcome.data;
+        const collectInSeconds = work.tunables.collectSeconds;
+        return markPosted(db, attempt, {
+          providerId: taskId,
+          costMicros: outcome.costMicros,
+          collectInSeconds,
+        });
+      }
+      return settle(work, unit, request, { ...outcome, ...endOf(unit, request, outcome.data) });
+    }
+    case 'failed':
+      return settle(work, unit, request, { ...outcome, data: undefined, state: 'failed' });
+    case 'refused':
+      return refuseAttempt(db, attempt, { code: outcome.code });
+    case 'unknown':
+      return leaveOpen(work, unit, outcome);
+  }
+}
+
+/** Nothing of an answer that arrived whole is under way any more: its cost is looked up soon, and the answer kept until then. */
+async function leaveOpen(work: Work, unit: UnitRow, open: Extract<SomeOutcome, { kind: 'unknown' }>): Promise<boolean> {
+  const { app, tunables } = work;
+  const { data: held, providerId } = open;
+  const lookupInSeconds = held === undefined ? app.config.SETTLE_WINDOW_SECONDS : tunables.lookupRetrySeconds;
+  const unknown = { code: 'OUTCOME_UNKNOWN', providerId, lookupInSeconds };
+  try {
+    return await markUnknown(app.database.db, attemptOf(unit), { ...unknown, held });
+  } catch (error) {
+    if (held === undefined || !isUnstorable(error)) throw error;
+    app.log.error({ err: error, unit: unit.id }, 'an answer cannot be stored');
+    return await markUnknown(app.database.db, attemptOf(unit), unknown);
+  }
+}
+
+/** A usable answer settles its unit; any other fails it, paid for as it is. */
+export function endOf(unit: UnitRow, request: PaidRequest, data: unknown) {
+  const code = unusable(unit.stage, request, data);
+  return code === null
+    ? ({ state: 'settled', code, data } as const)
+    : ({ state: 'failed', code, data: undefined } as const);
+}
+
+function isPosted(data: unknown): data is { taskId: string } {
+  return typeof data === 'object' && data !== null && Object.keys(data).length === 1 && 'taskId' in data;
+}
+
+export function attemptOf({ id, fence }: UnitRow): Attempt {
+  return { unitId: id, fence };
+}
+
+/** Settles a unit whose cost is known, with or without an answer. */
+export async function settle(
+  work: Work,
+  unit: UnitRow,
+  request: PaidRequest,
+  end: {
+    state: 'settled' | 'failed';
+    code: string | null;
+    costMicros: number;
+    upstreamMicros?: number;
+    providerId: string | null;
+    data: unknown;
+  },
+): Promise<boolean> {
+  if (end.costMicros > unit.bound_micros) {
+    const figures = {
+      unit: unit.id,
+      provider: unit.provider,
+      boundMicros: unit.bound_micros,
+      costMicros: end.costMicros,
+    };
+    work.app.log.error(figures, 'a provider charged more than the bound');
+  }
+  const settlement = {
+    scope: scopeOf(work.job),
+    state: end.state,
+    code: end.code,
+    costMicros: end.costMicros,
+    upstreamMicros: end.upstreamMicros,
+    providerId: end.providerId,
+    body: end.data,
+    ttlSeconds: ttlOf(request),
+    endpoint: endpointOf(request),
+  };
+  try {
+    return await settleUnit(work.app.database.db, attemptOf(unit), settlement);
+  } catch (error) {
+    if (end.state !== 'settled' || !isUnstorable(error)) throw error;
+    work.app.log.error({ err: error, unit: unit.id }, 'an answer cannot be stored');
+    const alone = { ...settlement, state: 'failed', code: 'ANSWER_NOT_STORABLE', body: undefined } as const;
+    return await settleUnit(work.app.database.db, attemptOf(unit), alone);
+  }
+}
+
+/** Ends a unit that this claim did not get sent. */
+function refuse({ app, claim, persist }: Work, unit: UnitRow, code: string): Promise<boolean> {
+  return persist(() => endUnit(app.database.db, claim, { unitId: unit.id, state: 'refused', code }));
+}

@@ -1,0 +1,35 @@
+import type { ChatRequest, KeywordDataAnswers, PaidRequest } from '../../server/providers/ports.ts';
+import { checkDecisions, checkIntents, compareBatch } from '../../server/science/index.ts';
+import { wordsOfFilter } from '../../server/services/plan/filter.ts';
+import { wordsOfIntent } from '../../server/services/plan/intent.ts';
+
+/**
+ * Why a paid answer cannot be used, as a stable code, or null when it can. An unusable answer fails its unit and is not
+ * kept: no cache or checkpoint serves it again (science 1 and 2).
+ */
+export function unusable(stage: string, request: PaidRequest, data: unknown): string | null {
+  if (stage === 'filter') {
+    const checked = checkDecisions(wordsOfFilter(request as ChatRequest), (data as { json: unknown }).json);
+    return checked.ok ? null : `FILTER_${checked.problem.toUpperCase()}`;
+  }
+  if (stage === 'intent') {
+    return checkIntents(wordsOfIntent(request as ChatRequest), (data as { json: unknown }).json).intents.size > 0
+      ? null
+      : 'INTENT_MISSING';
+  }
+  if (stage === 'trends' && request.operation === 'trends_graph') {
+    const compared = compareBatch(data as KeywordDataAnswers['trends_graph'], request.keywords[0]!);
+    return compared.ok ? null : compared.code;
+  }
+  return null;
+}
+
+/** SQLSTATE classes of values that the database takes in no form (22) and of its own limits (54). */
+const UNSTORABLE = /^(22|54)/;
+
+/** Whether storing an answer failed because of the answer: too deep, too long, or not representable. It never will go through. */
+export function isUnstorable(error: unknown): boolean {
+  if (error instanceof RangeError) return true;
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && code.length === 5 && UNSTORABLE.test(code);
+}

@@ -1,0 +1,18 @@
+import { type ComparisonResult, type ExpansionResult, inTodaysShape, type SerpResult } from '../science/index.ts';
+
+type Read = () => Promise<unknown>;
+
+/** The typed view of a result, for the fields named after what the job did; null, and unread, for jobs of another kind. */
+export async function asExpansion(kind: string, read: Read): Promise<ExpansionResult | null> {
+  return kind === 'expand' ? ((await read()) as ExpansionResult | null) : null;
+}
+
+export async function asComparison(kind: string, read: Read): Promise<ComparisonResult | null> {
+  if (kind !== 'compare' && kind !== 'trends') return null;
+  const stored = (await read()) as ComparisonResult | null;
+  return stored && inTodaysShape(stored);
+}
+
+export async function asSerp(kind: string, read: Read): Promise<SerpResult | null> {
+  return kind === 'serp' ? ((await read()) as SerpResult | null) : null;
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { JobConnections } from '../../../entities/index.ts';
+import { jsonb, now, type Tx } from '../../core/database.ts';
+import { newId } from '../../core/ids.ts';
+import type { MicroUsd } from '../../core/money.ts';
+import type { PlannedUnit } from '../plan/index.ts';
+import type { ResearchRequest } from '../plan/requests.ts';
+import type { JobRow } from '../spend/units.ts';
+
+/** A planned unit as admission decided about it: supplied from a store already, or to be bought. */
+export interface AdmittedUnit extends PlannedUnit {
+  /** What the stored answer had cost; null when it is to be bought. */
+  reusedMicros: MicroUsd | null;
+}
+
+export interface NewJob {
+  ownerId: string;
+  pipeline: 'shared' | 'byok';
+  request: ResearchRequest;
+  identity: string;
+  dataSource: 'live' | 'sandbox';
+  priceVersion: string;
+  /** Language model that the owner chose; the operator's unless given. */
+  model?: string | null;
+  units: AdmittedUnit[];
+  /** For jobs without units of their own: followers and answers from the cache. */
+  total?: number;
+  columns?: {
+    followsJobId?: string;
+    quota?: { charged: 0 | 1; day: string };
+    reservedMicros?: MicroUsd;
+    /** The day on which the reservation was booked; today when nothing is reserved. */
+    budgetDay?: string;
+    /** The reservation is held at the student's share as well. */
+    studentShare?: boolean;
+    keyId?: string | null;
+    quoteId?: string;
+    quotedMicros?: MicroUsd;
+    retryOfJobId?: string | null;
+    connections?: JobConnections;
+  };
+}
+
+/** Inserts a queued job with its units. The caller enqueues it in the same transaction. */
+export async function insertJob({ db }: Tx, job: NewJob): Promise<JobRow> {
+  const row = await db.insertInto('jobs').values(rowOf(job)).returningAll().executeTakeFirstOrThrow();
+  if (job.units.length > 0) await insertUnits({ db }, row.id, job.units);
+  return row;
+}
+
+/** Inserts a job that a stored result answers: complete from its first moment, with its one event, in one statement. */
+export async function insertAnsweredJob(
+  { db }: Tx,
+  job: NewJob & { total: number },
+  answer: { resultId: string; savedMicros: MicroUsd },
+): Promise<JobRow> {
+  const { total } = job;
+  const final = { status: 'complete', from_cache: true, progress_completed: total, completed_at: now } as const;
+  const row = { ...rowOf(job), ...final, result_id: answer.resultId, saved_micros: answer.savedMicros };
+  const event = { job_id: row.id, seq: 1, status: row.status, completed: total, total };
+  return await db
+    .with('job', (query) => query.insertInto('jobs').values(row).returningAll())
+    .with('event', (query) => query.insertInto('job_events').values(event))
+    .selectFrom('job')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+}
+
+function rowOf({ columns = {}, ...job }: NewJob) {
+  const reused = job.units.filter((unit) => unit.reusedMicros !== null);
+  return {
+    id: newId(),
+    owner_id: job.ownerId,
+    pipeline: job.pipeline,
+    operation: job.request.operation,
+    status: 'queued' as const,
+    request: jsonb(job.request as unknown as Record<string, unknown>),
+    request_identity: job.identity,
+    progress_completed: reused.length,
+    progress_total: job.total ?? job.units.length,
+    data_source: job.dataSource,
+    price_version: job.priceVersion,
+    model: job.model ?? null,
+    budget_day: columns.budgetDay ?? sql<string>`app_today()`,
+    follows_job_id: columns.followsJobId ?? null,
+    quota_charged: columns.quota?.charged ?? 0,
+    quota_day: columns.quota?.day ?? null,
+    reserved_micros: columns.reservedMicros ?? 0,
+    student_share: columns.studentShare ?? false,
+    key_id: columns.keyId ?? null,
+    quote_id: columns.quoteId ?? null,
+    quoted_micros: columns.quotedMicros ?? null,
+    retry_of_job_id: columns.retryOfJobId ?? null,
+    connections: jsonb(columns.connections ?? {}),
+  };
+}
+
+export async function insertUnits({ db }: Tx, jobId: string, units: AdmittedUnit[]): Promise<void> {
+  const rows = units.map((unit, ordinal) => ({
+    id: newId(),
+    job_id: jobId,
+    ordinal,
+    stage: unit.stage,
+    label: unit.label,
+    provider: unit.provider,
+    operation: unit.operation,
+    request: unit.request ? jsonb(unit.request as unknown as Record<string, unknown>) : null,
+    unit_key: unit.unitKey,
+    bound_micros: unit.boundMicros,
+    state: unit.reusedMicros === null ? ('planned' as const) : ('reused' as const),
+    saved_micros: unit.reusedMicros ?? 0,
+  }));
+  for (let start = 0; start < rows.length; start += 500) {
+    await db
+      .insertInto('job_units')
+      .values(rows.slice(start, start + 500))
+      .execute();
+  }
+}

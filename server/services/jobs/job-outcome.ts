@@ -1,0 +1,21 @@
+import type { Db } from '../../core/database.ts';
+import { resultOf } from './job-view.ts';
+
+/** The outcome of one of our own jobs. `result` is null when the job brought nothing usable. */
+export interface JobOutcome<T> {
+  result: T | null;
+  dataSource: 'live' | 'sandbox';
+  completedAt: Date;
+}
+
+/** Reads a job of which the caller knows the kind of result; null as long as it is not final. */
+export async function jobOutcome<T>(db: Db, jobId: string): Promise<JobOutcome<T> | null> {
+  const job = await db
+    .selectFrom('jobs')
+    .select(['result_id', 'data_source', 'completed_at'])
+    .where('id', '=', jobId)
+    .executeTakeFirstOrThrow();
+  if (job.completed_at === null) return null;
+  const result = ((await (await resultOf(db, job)?.load())?.parse()) ?? null) as T | null;
+  return { result, dataSource: job.data_source, completedAt: job.completed_at };
+}

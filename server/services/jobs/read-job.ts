@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { jobCursor, jobOfCursor } from '../../core/cursor.ts';
+import { callerOf, type RequestContext } from '../context.ts';
+import type { JobRow } from '../spend/units.ts';
+import { cancelJob } from './cancel.ts';
+import { findJob } from './find-job.ts';
+import { JOB_STATUSES, ResearchJob } from './job-schema.ts';
+import { researchJobView } from './job-view.ts';
+import { whileWaiting } from './open-calls.ts';
+import { waitForFinal } from './wait.ts';
+
+/** The job of the caller, after the wait that the caller asked for. */
+export async function readResearchJob(
+  ctx: RequestContext,
+  jobId: string,
+  operation?: JobRow['operation'],
+): Promise<ResearchJob> {
+  const { app, meta } = ctx;
+  const filter = { ownerId: callerOf(ctx).accountId, pipeline: 'shared', ...(operation ? { operation } : {}) } as const;
+  const read = () => findJob(app.database.db, jobId, filter);
+  const job = await whileWaiting(ctx, () => waitForFinal(ctx, read, meta.waitSeconds));
+  return researchJobView(app.database.db, job);
+}
+
+export async function cancelResearchJob(ctx: RequestContext, jobId: string): Promise<ResearchJob> {
+  return researchJobView(ctx.app.database.db, await cancelJob(ctx, jobId, 'shared'));
+}
+
+export const HistoryInput = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: z.string().max(200).optional(),
+  operation: z.enum(['expand', 'compare', 'serp', 'trends', 'suggestions']).optional(),
+  status: z.enum(JOB_STATUSES).optional(),
+});
+export type HistoryInput = z.output<typeof HistoryInput>;
+
+export const ResearchHistory = z.object({ items: z.array(ResearchJob), nextCursor: z.string().nullable() });
+
+/** The caller's jobs, newest first, without results. */
+export async function researchHistory(
+  ctx: RequestContext,
+  input: HistoryInput,
+): Promise<z.output<typeof ResearchHistory>> {
+  const { jobs, nextCursor } = await pageOfJobs(ctx, input, 'shared');
+  const items = jobs.map((job) => researchJobView(ctx.app.database.db, job, false));
+  return { items, nextCursor };
+}
+
+/** One page of the caller's jobs in a pipeline. The cursor is the id of the last one: ids sort by time. */
+export async function pageOfJobs(ctx: RequestContext, input: HistoryInput, pipeline: 'shared' | 'byok') {
+  const after = input.cursor === undefined ? null : jobOfCursor(input.cursor);
+  let query = ctx.app.database.db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('owner_id', '=', callerOf(ctx).accountId)
+    .where('pipeline', '=', pipeline);
+  if (after) query = query.where('id', '<', after);
+  if (input.operation) query = query.where('operation', '=', input.operation);
+  if (input.status) query = query.where('status', '=', input.status);
+  const rows = await query
+    .orderBy('id', 'desc')
+    .limit(input.limit + 1)
+    .execute();
+  const jobs = rows.slice(0, input.limit);
+  return { jobs, nextCursor: rows.length > input.limit ? jobCursor(jobs.at(-1)!.id) : null };
+}

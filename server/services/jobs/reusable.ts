@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '../../core/database.ts';
+import type { MicroUsd } from '../../core/money.ts';
+import type { PlannedUnit } from '../plan/index.ts';
+import type { AdmittedUnit } from './insert-job.ts';
+
+/** Marks the planned units whose answers lie fresh in the given scope: those are not bought again. */
+export async function admitUnits(db: Db, scope: string, units: PlannedUnit[]): Promise<AdmittedUnit[]> {
+  const keys = units.map((unit) => unit.unitKey).filter((key) => key !== null);
+  const known = await freshAnswers(db, scope, keys);
+  return units.map((unit) => ({
+    ...unit,
+    reusedMicros: unit.unitKey === null ? null : (known.get(unit.unitKey) ?? null),
+  }));
+}
+
+/** What the fresh answers among the keys had cost. */
+export async function freshAnswers(db: Db, scope: string, keys: string[]): Promise<Map<string, MicroUsd>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('answers')
+    .select(['unit_key', 'cost_micros'])
+    .where('scope', '=', scope)
+    .where('unit_key', 'in', keys)
+    .where('state', '=', 'ready')
+    .where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', sql<Date>`app_now()`)]))
+    .execute();
+  return new Map(rows.map((row) => [row.unit_key, row.cost_micros]));
+}
+
+/** The most that the units still to be bought can cost. */
+export function boundOf(units: readonly AdmittedUnit[]): MicroUsd {
+  return units.reduce((sum, unit) => sum + (unit.reusedMicros === null ? unit.boundMicros : 0), 0);
+}
+
+/** What the reused units had cost. */
+export function savedBy(units: readonly AdmittedUnit[]): MicroUsd {
+  return units.reduce((sum, unit) => sum + (unit.reusedMicros ?? 0), 0);
+}

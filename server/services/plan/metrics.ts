@@ -1,0 +1,26 @@
+import { displayKeyword, KEYWORD_MAX_CHARS, KEYWORD_MAX_WORDS, keywordIdentity } from '../../core/keyword.ts';
+import type { PaidRequest } from '../../providers/ports.ts';
+import type { ExpandRequest } from './requests.ts';
+import { chunks } from './unit.ts';
+
+/** Most keywords of one bulk metrics call (protocol sheet A5). */
+export const METRICS_BATCH = 700;
+
+/** One of these in one word makes the provider refuse the whole batch (protocol sheet A4), so such words are not asked. */
+const FORBIDDEN = /[?!@%^()={};~<>[\],|\\`"*]|\p{Extended_Pictographic}/u;
+
+export function metricsRequest(keywords: string[], request: ExpandRequest): PaidRequest {
+  const { locationCode, languageCode } = request;
+  return { operation: 'keyword_overview', keywords, locationCode, languageCode };
+}
+
+/** Words that can be asked, as few calls as possible, in an order that depends on the words alone. */
+export function metricsBatches(words: readonly string[]): string[][] {
+  const askable = words.map(keywordIdentity).filter(isAskable).sort();
+  return chunks([...new Set(askable)], METRICS_BATCH);
+}
+
+function isAskable(word: string): boolean {
+  if (FORBIDDEN.test(word)) return false;
+  return [...word].length <= KEYWORD_MAX_CHARS && displayKeyword(word).split(' ').length <= KEYWORD_MAX_WORDS;
+}

@@ -1,0 +1,36 @@
+import { ConfigError } from '../config.ts';
+import { isOutage } from '../core/outage.ts';
+import { DirectoryInUse } from './directory-lock.ts';
+
+type SystemError = Error & { code?: string; port?: number; path?: string };
+
+/**
+ * Why a process could not begin, in a line that an operator can act on; null for a fault of ours, which needs its trace. Nothing
+ * of it is secret: the system names places, not credentials.
+ */
+export function startProblem(error: unknown): string | null {
+  if (error instanceof ConfigError || error instanceof DirectoryInUse) return error.message;
+  if (!(error instanceof Error)) return null;
+  const { code, port, path, message } = error as SystemError;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another process. Stop that one, or set PORT to a free port.`;
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} may not be used by this account. Set PORT to 1024 or more.`;
+  if (code === 'EADDRNOTAVAIL') return `HOST is no address of this machine (${message}).`;
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST'].includes(code ?? '') && path)
+    return `${path} cannot be written (${code}). Set DATA_DIR to a folder that this account may write to.`;
+  if (isOutage(error)) return `The database of DATABASE_URL cannot be used: ${reasonOf(error)}`;
+  return null;
+}
+
+/** A name with several addresses fails once for each of them. */
+function reasonOf(error: Error): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  return String((first as Error).message || (error as SystemError).code);
+}
+
+/** Ends the process with what went wrong: one clear line, or the trace of a fault of ours. */
+export function failStart(error: unknown): never {
+  console.error(startProblem(error) ?? error);
+  process.exit(1);
+}

@@ -1,0 +1,61 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pino } from 'pino';
+import type { Config } from '../config.ts';
+import { type DatabaseHandle, openDatabase } from '../core/database.ts';
+import { pgliteSignals, postgresSignals, type SignalLine, type SignalLog } from '../core/signals.ts';
+import type { Signal } from '../services/context.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { openDurably } from './durable-embedded.ts';
+
+/** The open store of a process: the database, the signals on it, and the embedded instance where there is one. */
+export interface Store {
+  database: DatabaseHandle;
+  signals: SignalLine<Signal>;
+  pglite: PGlite | null;
+  close(): Promise<void>;
+}
+
+/** Opens PostgreSQL when DATABASE_URL is set, the embedded database in DATA_DIR otherwise, and migrates it. */
+export async function openStore(config: Config, log: SignalLog = pino({ level: config.LOG_LEVEL })): Promise<Store> {
+  const unlock = config.DATABASE_URL || isMemory(config.DATA_DIR) ? null : await takeDirectory(config.DATA_DIR);
+  const pglite = config.DATABASE_URL ? null : await openEmbedded(config);
+  const database = await openDatabase(
+    pglite
+      ? { kind: 'pglite', pglite }
+      : {
+          kind: 'postgres',
+          url: config.DATABASE_URL!,
+          maxConnections: config.DATABASE_CONNECTIONS,
+          waitMs: config.DATABASE_WAIT_MS,
+        },
+  );
+  await database.migrate();
+  const signals = pglite
+    ? await pgliteSignals<Signal>(pglite, log)
+    : await postgresSignals<Signal>(config.DATABASE_URL!, log);
+  const close = async () => {
+    await signals.close();
+    await database.close();
+    await pglite?.close();
+    await unlock?.();
+  };
+  return { database, signals, pglite, close };
+}
+
+/** `memory://` keeps nothing, for tests. */
+function isMemory(directory: string): boolean {
+  return directory.startsWith('memory:');
+}
+
+async function takeDirectory(directory: string): Promise<() => Promise<void>> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  return await lockDirectory(directory);
+}
+
+async function openEmbedded({ DATA_DIR, EMBEDDED_FSYNC }: Config): Promise<PGlite> {
+  if (isMemory(DATA_DIR)) return await PGlite.create();
+  const folder = join(DATA_DIR, 'database');
+  return EMBEDDED_FSYNC ? await openDurably(folder) : await PGlite.create({ dataDir: folder });
+}

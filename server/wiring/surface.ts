@@ -1,0 +1,62 @@
+import { Hono } from 'hono';
+import { routePath } from 'hono/route';
+import { sdl } from '../../graphql/schema.ts';
+import { graphqlHandler } from '../../graphql/yoga.ts';
+import { trpcHandler } from '../../trpc/handler.ts';
+import { AppError } from '../core/errors.ts';
+import { healthRoutes } from '../http/health.ts';
+import { graphiqlRoutes } from '../http/pages/graphiql.ts';
+import { pageRoutes } from '../http/pages/routes.ts';
+import { setRateHeaders } from '../http/rate-headers.ts';
+import { type HttpBindings, refuse, respondProblem, restApi } from '../http/rest.ts';
+import { secure } from '../http/security.ts';
+import { sessionCookie } from '../http/session-cookie.ts';
+import { requestFacts } from '../operations/transport.ts';
+import type { AppContext, Effects } from '../services/context.ts';
+import { createMetrics } from '../services/metrics/metrics.ts';
+import { readiness } from '../services/metrics/readiness.ts';
+
+type Surface = Hono<HttpBindings>;
+
+/** The whole HTTP surface: the three transports, pages, health. */
+export function httpSurface(app: AppContext): Surface {
+  const surface = probeSurface(app);
+  const applyEffects = (headers: Headers, effects: Effects) => {
+    setRateHeaders(headers, effects.rateLimits);
+    if (effects.replayed) headers.set('Idempotent-Replayed', 'true');
+    const cookie = sessionCookie(effects.session, app.config.publicUrl);
+    if (cookie) headers.append('Set-Cookie', cookie);
+  };
+  if (app.config.development) surface.route('/', graphiqlRoutes());
+  const trpc = trpcHandler(app, applyEffects);
+  const graphql = graphqlHandler(app, applyEffects);
+  surface.all('/trpc/*', (c) => trpc(c.req.raw, c.env.address));
+  surface.all('/graphql', (c) => graphql(c.req.raw, c.env.address));
+  surface.get('/schema.graphql', (c) => c.text(sdl));
+  surface.route('/', pageRoutes(app.config));
+  surface.route('/', restApi(app));
+  return surface;
+}
+
+/** What a process that serves no requests answers: health and metrics. Each answer is counted, named and secured. */
+export function probeSurface(app: AppContext): Surface {
+  const surface: Surface = new Hono();
+  const metrics = createMetrics(app.database.db);
+  const requestId = (request: Request) => requestFacts(app, request, '').meta.requestId;
+  surface.use('*', async (c, next) => {
+    const began = performance.now();
+    await next();
+    const { headers, status } = c.res;
+    if (!headers.has('X-Request-Id')) headers.set('X-Request-Id', requestId(c.req.raw));
+    secure(headers, app.config.publicUrl);
+    const seconds = (performance.now() - began) / 1000;
+    metrics.observe({ method: c.req.method, route: routePath(c, -1), status, seconds });
+  });
+  surface.route(
+    '/',
+    healthRoutes(app, metrics, () => readiness(app.database.db)),
+  );
+  surface.notFound((c) => refuse(app, { request: c.req.raw, address: c.env.address }, new AppError('NOT_FOUND')));
+  surface.onError((error, c) => respondProblem(app, error, requestId(c.req.raw)));
+  return surface;
+}

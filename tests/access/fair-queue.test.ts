@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { FairQueue, QueueFull } from '../../server/core/fair-queue.ts';
+
+/** A queue whose work ends when it is told to; `started` lists it in the order in which it began. */
+function harness(limits: { atOnce: number; places: number }) {
+  const queue = new FairQueue(limits);
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (party: string, name: string) =>
+    queue
+      .run(party, async () => {
+        started.push(name);
+        await new Promise<void>((end) => ends.push(end));
+        return name;
+      })
+      .catch((thrown) => {
+        if (thrown instanceof QueueFull) return 'full';
+        throw thrown;
+      });
+  /** Ends everything that runs, and what starts by that, until nothing is left. */
+  const drain = async () => {
+    while (ends.length > 0) {
+      for (const end of ends.splice(0)) end();
+      await new Promise(setImmediate);
+    }
+  };
+  return { queue, started, ask, drain };
+}
+
+describe('a queue that is fair to its parties', () => {
+  test('runs no more at once than it may, and everything in the end', async () => {
+    const { started, ask, drain } = harness({ atOnce: 2, places: 10 });
+    const all = Array.from({ length: 6 }, (_, i) => ask('one', `${i}`));
+    expect(started).toEqual(['0', '1']);
+    await drain();
+    expect(await Promise.all(all)).toEqual(['0', '1', '2', '3', '4', '5']);
+    expect(started).toEqual(['0', '1', '2', '3', '4', '5']);
+  });
+
+  test('a bystander waits for one piece of work of a flood, not for the flood', async () => {
+    const { started, ask, drain } = harness({ atOnce: 1, places: 100 });
+    const flood = Array.from({ length: 50 }, (_, i) => ask('flood', `flood ${i}`));
+    const bystander = ask('bystander', 'bystander');
+    await drain();
+    await Promise.all([...flood, bystander]);
+    expect(started.indexOf('bystander')).toBeLessThanOrEqual(2);
+  });
+
+  test('more than its places is refused at once, the flood before the bystander', async () => {
+    const { ask, drain } = harness({ atOnce: 1, places: 5 });
+    const flood = Array.from({ length: 20 }, (_, i) => ask('flood', `flood ${i}`));
+    const others = ['a', 'b'].map((name) => ask(name, name));
+    await drain();
+    expect(await Promise.all(others)).toEqual(['a', 'b']);
+    const answers = await Promise.all(flood);
+    expect(answers.filter((answer) => answer === 'full')).toHaveLength(20 - 1 - 5 + 2);
+  });
+
+  test('work that fails hands its slot on', async () => {
+    const { queue } = harness({ atOnce: 1, places: 5 });
+    const broken = queue.run('one', () => Promise.reject(new Error('broken')));
+    const next = queue.run('one', async () => 'next');
+    await expect(broken).rejects.toThrow('broken');
+    expect(await next).toBe('next');
+    expect(await queue.run('two', async () => 'free again')).toBe('free again');
+  });
+});

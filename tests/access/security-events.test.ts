@@ -1,0 +1,79 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { access, revokeSession, sessions, signIn, signOut } from '../../server/operations/auth.ts';
+import { createKey, listKeys, revokeKey } from '../../server/operations/keys.ts';
+import { operation, access as rules } from '../../server/operations/operation.ts';
+import type { AppContext, RequestContext } from '../../server/services/context.ts';
+import { NoInput } from '../../server/services/fields.ts';
+import { accountsApp, call, PASSWORD, refusal, student } from '../support/accounts.ts';
+
+const lines: Record<string, unknown>[] = [];
+const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) });
+
+let app: AppContext;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  const made = await accountsApp();
+  app = { ...made.app, log };
+  close = made.close;
+});
+afterAll(() => close());
+beforeEach(() => {
+  lines.length = 0;
+});
+
+/** What was logged, as one word and operation a line. */
+const events = () => lines.map(({ level, security, operation: of }) => `${level} ${security} ${of}`);
+
+test('a throttled sign-in is one line, a wrong password none', async () => {
+  const { email } = await student(app);
+  for (let i = 0; i < 5; i++) await refusal(call(app, signIn, { email, password: 'guess' }));
+  expect(lines).toEqual([]);
+  await refusal(call(app, signIn, { email, password: PASSWORD }, { address: '10.6.0.1' }));
+  expect(events()).toEqual(['40 throttled auth.signIn']);
+  expect(lines[0]).toMatchObject({ address: '10.6.0.1', requestId: expect.any(String) });
+  expect(JSON.stringify(lines)).not.toContain(email);
+  expect(JSON.stringify(lines)).not.toContain(PASSWORD);
+});
+
+test('a bad key is one line without the key; a revoked one says whose it was', async () => {
+  const { as, userId } = await student(app);
+  await refusal(call(app, access, {}, { authorization: 'Bearer something-made-up' }));
+  const { data } = await call(app, createKey, { name: 'to be revoked' }, as);
+  await call(app, revokeKey, { keyId: data.apiKey.id }, as);
+  await refusal(call(app, listKeys, {}, { authorization: `Bearer ${data.key}` }));
+  expect(events()).toEqual(['40 bad key auth.access', '40 ended credential in use keys.list']);
+  expect(lines[1]).toMatchObject({ accountId: userId, keyId: data.apiKey.id });
+  expect(JSON.stringify(lines)).not.toContain('something-made-up');
+  expect(JSON.stringify(lines)).not.toContain(data.key);
+});
+
+test('a refused origin is one line', async () => {
+  const { as } = await student(app);
+  expect(await refusal(call(app, signOut, {}, { ...as, crossOrigin: true }))).toBe('CROSS_ORIGIN_REQUEST');
+  expect(events()).toEqual(['40 refused origin auth.signOut']);
+});
+
+test('a session that ends while an answer still uses it is one line', async () => {
+  const { as } = await student(app);
+  const long = operation({
+    ...{ idempotency: 'none', spends: false, name: 'test.long', summary: 'Ends its own session.', kind: 'query' },
+    ...{ input: NoInput, output: NoInput, access: rules.settings, errors: [] },
+    run: async (ctx: RequestContext) => {
+      const [own] = (await call(app, sessions, {}, as)).data.sessions;
+      await call(app, revokeSession, { sessionId: own!.id }, as);
+      await ctx.recheck({ fresh: true }).catch(() => undefined);
+      return {};
+    },
+  });
+  await call(app, long, {}, as);
+  expect(events()).toEqual(['40 ended credential in use test.long']);
+  expect(JSON.stringify(lines)).not.toContain(as.sessionToken);
+});
+
+test('everyday refusals are not events', async () => {
+  const { as } = await student(app);
+  await refusal(call(app, access, {}, {}));
+  await refusal(call(app, createKey, { name: '' }, as));
+  expect(lines).toEqual([]);
+});

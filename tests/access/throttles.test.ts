@@ -1,0 +1,145 @@
+import bcrypt from 'bcrypt';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { accountsIssueReset } from '../../server/operations/admin-accounts.ts';
+import { changePassword, resetPassword, signIn } from '../../server/operations/auth.ts';
+import { accountsApp, admin, call, moveClock, PASSWORD, refusal, student } from '../support/accounts.ts';
+import { BACKENDS, createPostgresDatabase } from '../support/database.ts';
+
+type Application = Awaited<ReturnType<typeof accountsApp>>['app'];
+
+let subnet = 0;
+/** An address that nobody has used yet. */
+const fresh = () => `10.9.${Math.floor(++subnet / 250)}.${subnet % 250}`;
+const many = <T>(count: number, work: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, i) => work(i)));
+const tally = (codes: (string | null)[]) => (wanted: string | null) => codes.filter((code) => code === wanted).length;
+
+afterEach(() => vi.restoreAllMocks());
+
+describe.each(BACKENDS)('throttles on %s', (backend) => {
+  let app: Application;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const own = backend === 'postgres' ? await createPostgresDatabase() : null;
+    const made = await accountsApp(own ? { url: own.url } : {});
+    app = made.app;
+    drop = async () => {
+      await made.close();
+      await own?.drop();
+    };
+  });
+  afterAll(() => drop());
+
+  const enter = (email: string, password: string, address: string) =>
+    refusal(call(app, signIn, { email, password }, { address }));
+  const guess = (i: number, address: string) => enter(`nobody${i}@example.org`, 'guess', address);
+
+  test('of a hundred parallel guesses of one address twenty are judged; a right one among the rest gets no session', async () => {
+    const { email } = await student(app);
+    const compare = vi.spyOn(bcrypt, 'compare');
+    const address = fresh();
+    const codes = await many(100, (i) => (i === 76 ? enter(email, PASSWORD, address) : guess(i, address)));
+    const count = tally(codes);
+    expect(count('INVALID_CREDENTIALS')).toBe(20);
+    expect(count('RATE_LIMITED') + count('SERVICE_UNAVAILABLE')).toBe(80);
+    expect(compare).toHaveBeenCalledTimes(20);
+  });
+
+  test('nineteen failures leave one try, twenty none', async () => {
+    const { email } = await student(app);
+    const address = fresh();
+    for (let i = 0; i < 19; i++) expect(await guess(i, address)).toBe('INVALID_CREDENTIALS');
+    expect(await enter(email, PASSWORD, address)).toBeNull();
+    expect(await guess(19, address)).toBe('INVALID_CREDENTIALS');
+    expect(await enter(email, PASSWORD, address)).toBe('RATE_LIMITED');
+  });
+
+  test('right passwords refuse nobody, however many come at once and however little is left', async () => {
+    const { email } = await student(app);
+    const address = fresh();
+    for (let i = 0; i < 19; i++) await guess(i, address);
+    expect(await many(8, () => enter(email, PASSWORD, address))).toEqual(Array(8).fill(null));
+    for (let i = 0; i < 4; i++) await enter(email, 'guess', fresh());
+    expect(await many(8, () => enter(email, PASSWORD, fresh()))).toEqual(Array(8).fill(null));
+  });
+
+  test('an IPv6 network of one subscriber is one address, and IPv4 in IPv6 form is IPv4', async () => {
+    const { email } = await student(app);
+    for (let i = 0; i < 20; i++) await guess(i, `2001:db8:7:7::${(i + 1).toString(16)}`);
+    expect(await enter(email, PASSWORD, '2001:DB8:7:7:ffff::1')).toBe('RATE_LIMITED');
+    expect(await enter(email, PASSWORD, '2001:db8:7:8::1')).toBeNull();
+    const address = fresh();
+    for (let i = 0; i < 20; i++) await guess(i, `::ffff:${address}`);
+    expect(await enter(email, PASSWORD, address)).toBe('RATE_LIMITED');
+  });
+
+  test("windows end by the database's clock", async () => {
+    const { email } = await student(app);
+    for (let i = 0; i < 5; i++) await enter(email, 'guess', fresh());
+    await moveClock(app.database, '14 minutes 50 seconds');
+    expect(await enter(email, PASSWORD, fresh())).toBe('RATE_LIMITED');
+    await moveClock(app.database, '15 minutes 10 seconds');
+    // The new window begins at nothing: one more failure leaves room for the right one.
+    expect(await enter(email, 'guess', fresh())).toBe('INVALID_CREDENTIALS');
+    expect(await enter(email, PASSWORD, fresh())).toBeNull();
+    await moveClock(app.database, '0');
+  });
+
+  test('the refusal says when to come back', async () => {
+    const { email } = await student(app);
+    for (let i = 0; i < 5; i++) await enter(email, 'guess', fresh());
+    const refused = await call(app, signIn, { email, password: PASSWORD }, { address: fresh() }).catch((e) => e);
+    expect(refused.details.retryAfterSeconds).toBeGreaterThan(14 * 60);
+    expect(refused.details.retryAfterSeconds).toBeLessThanOrEqual(15 * 60);
+  });
+
+  test('what could not be judged is not counted', async () => {
+    const { email } = await student(app);
+    vi.spyOn(bcrypt, 'compare').mockImplementation(() => Promise.reject(new Error('no thread')));
+    const address = fresh();
+    for (let i = 0; i < 21; i++) await expect(enter(email, PASSWORD, address)).rejects.toThrow('no thread');
+    vi.restoreAllMocks();
+    expect(await enter(email, PASSWORD, address)).toBeNull();
+  });
+
+  test('wrong current passwords lock changing it, and signing in, after five', async () => {
+    const { email, as } = await student(app);
+    const change = (currentPassword: string) =>
+      refusal(call(app, changePassword, { currentPassword, newPassword: 'another long password' }, as));
+    for (let i = 0; i < 5; i++) expect(await change('guess')).toBe('INVALID_CREDENTIALS');
+    expect(await change(PASSWORD)).toBe('RATE_LIMITED');
+    expect(await enter(email, PASSWORD, fresh())).toBe('RATE_LIMITED');
+  });
+
+  test('guessed reset links lock an address after twenty; right ones are not counted', async () => {
+    const operator = await admin(app);
+    const { userId } = await student(app);
+    const address = fresh();
+    const reset = (token: string) =>
+      refusal(call(app, resetPassword, { token, newPassword: 'another long password' }, { address }));
+    const link = async () => {
+      const { data } = await call(app, accountsIssueReset, { userId }, operator);
+      return new URL(data.resetUrl).hash.replace('#token=', '');
+    };
+    for (let i = 0; i < 19; i++) expect(await reset(`guess ${i}`)).toBe('INVALID_CREDENTIALS');
+    expect(await reset(await link())).toBeNull();
+    expect(await reset('guess')).toBe('INVALID_CREDENTIALS');
+    expect(await reset(await link())).toBe('RATE_LIMITED');
+  });
+});
+
+test('a reset on one process opens the account on all of them at once', async () => {
+  const own = await createPostgresDatabase();
+  const [one, other] = [await accountsApp({ url: own.url }), await accountsApp({ url: own.url })];
+  const { email, userId } = await student(one.app);
+  const enter = (app: Application, password: string) =>
+    refusal(call(app, signIn, { email, password }, { address: fresh() }));
+  for (let i = 0; i < 8; i++) await enter(one.app, 'guess');
+  expect(await enter(other.app, PASSWORD)).toBe('RATE_LIMITED');
+  const { data } = await call(other.app, accountsIssueReset, { userId }, await admin(other.app));
+  const token = new URL(data.resetUrl).hash.replace('#token=', '');
+  await call(other.app, resetPassword, { token, newPassword: 'another long password' }, { address: fresh() });
+  expect(await enter(one.app, 'another long password')).toBeNull();
+  await Promise.all([one.close(), other.close()]);
+  await own.drop();
+});

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { parseInSlices } from '../../server/core/sliced-parse.ts';
+
+/** Text cut into pieces of bytes, anywhere: also inside of a character. */
+function cut(text: string, size: number): Uint8Array[] {
+  const bytes = Buffer.from(text);
+  const count = Math.max(1, Math.ceil(bytes.byteLength / size));
+  return Array.from({ length: count }, (_, index) => bytes.subarray(index * size, (index + 1) * size));
+}
+
+const rows = fc.array(
+  fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.constantFrom('"', '\\', ',', ']', '}', '[{')),
+);
+/** Results are objects with long lists; anything else is parsed as well. */
+const value = fc.oneof(
+  fc.jsonValue(),
+  fc.dictionary(
+    fc.string().filter((name) => !/^(\d+|__proto__)$/.test(name)),
+    fc.oneof(rows, fc.jsonValue()),
+  ),
+);
+
+test('text parsed in slices is the same value as text parsed at once, wherever it is cut', async () => {
+  const property = fc.asyncProperty(value, fc.nat(40), fc.integer({ min: 1, max: 50 }), async (json, slice, size) => {
+    const text = JSON.stringify(json);
+    expect(await parseInSlices(cut(text, size), slice)).toEqual(JSON.parse(text));
+  });
+  await fc.assert(property, { numRuns: 500 });
+});
+
+test('what is no JSON is refused', async () => {
+  for (const text of ['', '{"a":[1,2', '{"a":[1,2]]', '[1,2}', '{"a":[1,,2]}', '{"a":[1,x,2]}']) {
+    await expect(parseInSlices(cut(text, 3), 1)).rejects.toThrow(SyntaxError);
+  }
+});
+
+test('no slice of a long list is longer than it should be', async () => {
+  const items = Array.from({ length: 5_000 }, (_, index) => ({ keyword: `keyword ${index}` }));
+  const text = JSON.stringify({ items, other: 1 });
+  const parse = vi.spyOn(JSON, 'parse');
+  const parsed = await parseInSlices(cut(text, 1_000), 2_000);
+  const longest = Math.max(...parse.mock.calls.map(([slice]) => slice.length));
+  parse.mockRestore();
+  expect(parsed).toEqual({ items, other: 1 });
+  expect(longest).toBeLessThan(2_200);
+});

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshWord, startHasty } from '../support/jobs.ts';
+import { type Person, person, post } from '../support/people.ts';
+import { expectBalanced, expectOneChargeAUnit, finished, research, unitsOf } from '../support/research.ts';
+import type { TestApp } from '../support/test-app.ts';
+
+describe('the database goes away', () => {
+  let test: TestApp;
+  let admin: Person;
+  let operator: pg.Client;
+  beforeAll(async () => {
+    test = await startHasty({ env: { PROVIDER_TIMEOUT_MS: '5000' } });
+    admin = await person(test, { role: 'admin' });
+    operator = new pg.Client({ connectionString: test.databaseUrl! });
+    await operator.connect();
+  });
+  afterAll(async () => {
+    await operator.end();
+    await test.stop();
+  });
+
+  const kill = () =>
+    operator.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+
+  it('all connections cut again and again while answers arrive: everything is bought once and nothing is lost', async () => {
+    const words = Array.from({ length: 20 }, () => freshWord('cut'));
+    test.sandbox.control.setLatency(400);
+    const { body } = await post(test, '/api/research/trends', admin, { keywords: words });
+    const { rows } = await operator.query('select count(*)::int as count from job_units where job_id = $1', [
+      body.jobId,
+    ]);
+    const charged = () => test.sandbox.control.bill().length;
+    let cutsAmid = 0;
+    for (let cutsAfter = 0; cutsAfter < 10; ) {
+      await kill();
+      if (charged() === rows[0].count) cutsAfter += 1;
+      else cutsAmid += 1;
+      await operator.query('select pg_sleep(0.05)');
+    }
+    expect(cutsAmid).toBeGreaterThan(5);
+    test.sandbox.control.setLatency(0);
+    const job = await finished(test, admin, 'trends', body.jobId);
+    const units = await unitsOf(test, body.jobId);
+    expect(units.map(({ state }) => state)).toEqual(units.map(() => 'settled'));
+    expect(job.body).toMatchObject({ status: 'complete', failedStages: [] });
+    expectOneChargeAUnit(test);
+    await expectBalanced(test);
+  });
+
+  it('signals are heard on one connection again, however often it was cut while it came back', async () => {
+    const listening = async () => {
+      const { rows } = await operator.query(`select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and query = 'listen service_signals'`);
+      return rows[0].count;
+    };
+    await expect.poll(listening, { timeout: 5_000 }).toBe(1);
+    await operator.query('select pg_sleep(0.6)');
+    expect(await listening()).toBe(1);
+  });
+
+  it('transactions that were cut give their connections back', async () => {
+    const { database } = test.app.context;
+    const slow = () => database.transaction((tx) => sql`select pg_sleep(30)`.execute(tx.db));
+    const cut = Promise.allSettled(Array.from({ length: 16 }, slow));
+    await expect
+      .poll(async () => {
+        const { rows } = await operator.query(`select count(*)::int as busy from pg_stat_activity
+          where datname = current_database() and query like 'select pg_sleep(30)%' and state = 'active'`);
+        return rows[0].busy;
+      })
+      .toBe(16);
+    await kill();
+    expect((await cut).every(({ status }) => status === 'rejected')).toBe(true);
+    const quick = () => database.transaction((tx) => sql`select 1`.execute(tx.db));
+    await expect(Promise.all(Array.from({ length: 32 }, quick))).resolves.toHaveLength(32);
+  });
+
+  it('final states, their result and their progress cannot be changed, whoever writes', async () => {
+    const { body } = await research(test, admin, 'trends', { keywords: [freshWord('final')] });
+    const { db } = test.app.context.database;
+    const change = (set: string) => sql`update jobs set ${sql.raw(set)} where id = ${body.jobId}`.execute(db);
+    const tries = [
+      "status = 'failed'",
+      'progress_completed = 0',
+      'actual_micros = 0',
+      'result_id = null',
+      'fence = 99',
+    ];
+    for (const set of tries) await expect(change(set)).rejects.toThrow(/is final/);
+    const unit = sql`update job_units set state = 'planned' where job_id = ${body.jobId}`.execute(db);
+    await expect(unit).rejects.toThrow(/is final/);
+    for (const table of ['ledger', 'ledger_postings']) {
+      await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toThrow(/append-only/);
+    }
+  });
+
+  it('progress of an open job cannot fall, and its total cannot change', async () => {
+    const { body } = await post(test, '/api/research/trends', admin, {
+      keywords: [freshWord('open')],
+      mode: 'economy',
+    });
+    const { db } = test.app.context.database;
+    const change = (set: string) => sql`update jobs set ${sql.raw(set)} where id = ${body.jobId}`.execute(db);
+    await expect(change('progress_total = progress_total + 1')).rejects.toThrow(/cannot fall/);
+    await expect(change('fence = -1')).rejects.toThrow(/cannot fall|cannot go back/);
+    await finished(test, admin, 'trends', body.jobId);
+  });
+
+  it('a caller who polls sees a fixed total, completed that never falls, and states that only move forward', async () => {
+    test.sandbox.control.setLatency(60);
+    const words = Array.from({ length: 20 }, () => freshWord('poll'));
+    const seen: { status: string; progress: { completed: number; total: number } }[] = [];
+    let job = await post(test, '/api/research/compare', admin, { keywords: words });
+    while (job.body.status === 'queued' || job.body.status === 'processing') {
+      seen.push(job.body);
+      job = await post(test, `/api/research/compare/status?jobId=${job.body.jobId}`, admin, undefined);
+    }
+    seen.push(job.body);
+    test.sandbox.control.setLatency(0);
+    const order = ['queued', 'processing', 'complete'];
+    expect(new Set(seen.map(({ progress }) => progress.total))).toEqual(new Set([6]));
+    for (const [index, view] of seen.slice(1).entries()) {
+      expect(view.progress.completed).toBeGreaterThanOrEqual(seen[index]!.progress.completed);
+      expect(order.indexOf(view.status)).toBeGreaterThanOrEqual(order.indexOf(seen[index]!.status));
+    }
+    expect(new Set(seen.map(({ progress }) => progress.completed)).size).toBeGreaterThan(2);
+  });
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keywordIdentity } from '../../server/core/keyword.ts';
+import { gamesDecide, gamesQueue, watchlistAdd } from '../../server/operations/admin-games.ts';
+import { feedRead, gamesList } from '../../server/operations/discovery.ts';
+import { findRisingKeywords, runDiscovery, runWatchlistScan } from '../../server/services/discovery/run.ts';
+import { type Admin, administrator } from '../support/discovery.ts';
+import { driveDiscovery } from '../support/drive-discovery.ts';
+import { type Person, person } from '../support/people.ts';
+import { expectBalanced, expectOneChargeAUnit, research } from '../support/research.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+let app: TestApp;
+let beside: TestApp;
+let admin: Admin;
+let student: Person;
+beforeAll(async () => {
+  app = await startTestApp({ backend: 'postgres' });
+  beside = await startTestApp({ beside: app });
+  admin = await administrator(app);
+  student = await person(app);
+});
+afterAll(async () => {
+  await beside.stop();
+  await app.stop();
+});
+
+const itemsOf = (kind: 'game_keyword' | 'rising_keyword') =>
+  app.app.context.database.db.selectFrom('game_items').selectAll().where('kind', '=', kind).execute();
+
+describe('the scheduled scan', () => {
+  test('expands the seeds once a day on two processes, and what grows and passes becomes a candidate', async () => {
+    await admin.run(watchlistAdd, { keyword: 'tower defense', game: 'Tower Defense' });
+    await admin.run(watchlistAdd, { keyword: 'idle clicker' });
+    await Promise.all([app, beside].map((one) => runWatchlistScan(one.app.context)));
+    await driveDiscovery(app, beside);
+    await runWatchlistScan(app.app.context);
+    await driveDiscovery(app, beside);
+    const { db } = app.app.context.database;
+    const scans = await db.selectFrom('watchlist_scans').selectAll().execute();
+    expect(scans).toHaveLength(1);
+    expect(scans[0]!.finds!.length).toBeGreaterThan(0);
+    const found = await itemsOf('game_keyword');
+    expect(found.length).toBeGreaterThan(0);
+    const finds = new Set(scans[0]!.finds!.map((find) => keywordIdentity(find.keyword)));
+    for (const item of found) {
+      expect(item).toMatchObject({ source: 'scan', owner_id: admin.accountId });
+      expect(['Tower Defense', 'idle clicker']).toContain(item.game);
+      expect(finds.has(item.identity)).toBe(true);
+      expect(item.evidence.slice(0, 2).map((one) => one.kind)).toEqual(['growth', 'comparison']);
+      expect(['in_review', 'rejected']).toContain(item.state);
+    }
+    expectOneChargeAUnit(app);
+    await expectBalanced(app);
+  });
+
+  test('seeds of an administrator who was blocked are not scanned any more', async () => {
+    const { db } = app.app.context.database;
+    const gone = await administrator(app);
+    await gone.run(watchlistAdd, { keyword: 'farming simulator' });
+    await db.updateTable('accounts').set({ blocked_at: new Date() }).where('id', '=', gone.accountId).execute();
+    await runWatchlistScan(app.app.context);
+    const scans = db.selectFrom('watchlist_scans').select('id').where('owner_id', '=', gone.accountId);
+    expect(await scans.execute()).toEqual([]);
+  });
+});
+
+describe('rising keywords', () => {
+  test('a word that grows fast in one shared job and passes in another is published once a person approved it', async () => {
+    const expansion = await research(app, student, 'expand', { keywords: ['sourdough bread'], includeMetrics: false });
+    const { explosive, fastRising } = expansion.body.result.groups;
+    const growing: string[] = [...explosive, ...fastRising];
+    await findRisingKeywords(app.app.context);
+    expect(await itemsOf('rising_keyword')).toEqual([]);
+    const request = { keywords: growing.slice(0, 40), benchmark: 'flour' };
+    const comparison = await research(app, student, 'compare', request);
+    const passing: string[] = comparison.body.result.results
+      .filter((row: { verdict: string }) => ['strong', 'pass'].includes(row.verdict))
+      .map((row: { keyword: string }) => keywordIdentity(row.keyword));
+    expect(passing.length).toBeGreaterThan(0);
+
+    await Promise.all([app, beside].map((one) => findRisingKeywords(one.app.context)));
+    const words = (await itemsOf('rising_keyword')).map((item) => item.identity);
+    expect(words.toSorted()).toEqual(passing.toSorted());
+    expect((await itemsOf('rising_keyword')).every((item) => item.state === 'candidate')).toBe(true);
+
+    await driveDiscovery(app, beside);
+    const { items } = await admin.run(gamesQueue, { kind: 'rising_keyword' });
+    expect(items.length).toBeGreaterThan(0);
+    expect(items[0]!).toMatchObject({ game: null, source: 'research', benchmark: 'flour' });
+    expect(items[0]!.evidence.map((one) => one.kind)).toEqual(['growth', 'comparison', 'trend', 'serp']);
+    expect((await admin.run(feedRead, {})).items).toEqual([]);
+    await admin.run(gamesDecide, { ids: [items[0]!.id], decision: 'approve', reason: 'it rises' });
+    const feed = await admin.run(feedRead, { kinds: 'rising_keyword' });
+    expect(feed.items.map((item) => item.keyword)).toEqual([items[0]!.keyword]);
+    expect((await admin.run(gamesList, {})).keywords).toEqual([]);
+  });
+
+  test('looking at the same results again makes no further candidates', async () => {
+    const before = await itemsOf('rising_keyword');
+    await findRisingKeywords(app.app.context);
+    await runDiscovery(app.app.context);
+    expect(await itemsOf('rising_keyword')).toHaveLength(before.length);
+  });
+});

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import type { Hooks } from '../../jobs/crash-points.ts';
+import type { PriceTable } from '../../server/providers/ports.ts';
+import { fault, freshWord, startHasty } from '../support/jobs.ts';
+import { assertLedger } from '../support/ledger.ts';
+import { person, post } from '../support/people.ts';
+import { finished, gateAt, unitsOf } from '../support/research.ts';
+import type { TestApp } from '../support/test-app.ts';
+
+async function submit(test: TestApp, workflow: 'trends' | 'expand', body: unknown) {
+  const admin = await person(test, { role: 'admin' });
+  const answer = await post(test, `/api/research/${workflow}`, admin, body);
+  expect(answer.status).toBeLessThan(300);
+  const { jobId } = answer.body;
+  return { jobId: jobId as string, ended: async () => (await finished(test, admin, workflow, jobId)).body };
+}
+
+it('a request that has become dearer than its unit was planned for is not sent', async () => {
+  const gate = gateAt('beforeIntent');
+  const test = await startHasty({ overrides: { hooks: gate.hooks } });
+  const { jobId, ended } = await submit(test, 'trends', { keywords: [freshWord('dearer')] });
+  await gate.reached;
+  const { providers } = test.app.context;
+  const { keywordData } = providers.prices;
+  const dearer: PriceTable = { ...providers.prices, keywordData: { ...keywordData, trendsLive: 12_000 } };
+  Object.assign(providers, { prices: dearer });
+  gate.open();
+  expect((await ended()).status).toBe('failed');
+  expect(await unitsOf(test, jobId)).toMatchObject([{ state: 'refused', code: 'PRICE_CHANGED', cost: 0 }]);
+  expect(test.sandbox.control.bill()).toEqual([]);
+  await test.stop();
+});
+
+it('a task that the provider is still running is not closed: its charge comes at its end', async () => {
+  const test = await startHasty({ overrides: { tunables: { maxLookups: 10_000 } } });
+  const word = freshWord('running');
+  fault(test, { kind: 'slow', ms: 6_000 }, { keyword: word });
+  const { jobId, ended } = await submit(test, 'trends', { keywords: [word] });
+  await ended();
+  const [unit] = await unitsOf(test, jobId);
+  const charges = test.sandbox.control.bill();
+  expect(charges).toHaveLength(1);
+  expect(unit).toMatchObject({ state: 'failed', code: 'PAID_WITHOUT_RESULT', cost: 11_000 });
+  await test.stop();
+});
+
+it('a posted task is waited for, not taken for a request whose sender died, whenever its job is looked at', async () => {
+  const test = await startHasty();
+  test.sandbox.control.setQueueDelay(3_600_000);
+  const { jobId } = await submit(test, 'trends', { keywords: [freshWord('posted')], mode: 'economy' });
+  const { db } = test.app.context.database;
+  const claims = async () =>
+    (await db.selectFrom('jobs').select('fence').where('id', '=', jobId).executeTakeFirstOrThrow()).fence;
+  await expect.poll(claims, { timeout: 30_000, interval: 50 }).toBeGreaterThan(3);
+  expect(await unitsOf(test, jobId)).toMatchObject([{ state: 'sending', code: null }]);
+  await test.stop();
+});
+
+it('a purchase that breaks off leaves the others time to end under their claim: no paid answer is lost', async () => {
+  let intents = 0;
+  const inFlight = () => test.sandbox.control.counters().inFlight;
+  const hooks: Hooks = {
+    reached: async (point) => {
+      if (point !== 'afterIntent' || ++intents !== 3) return;
+      // The last one breaks off while the provider works on the others.
+      await expect.poll(inFlight, { timeout: 20_000, interval: 5 }).toBe(2);
+      throw new Error('a purchase breaks off');
+    },
+  };
+  const test: TestApp = await startHasty({ env: { PROVIDER_TIMEOUT_MS: '30000' }, overrides: { hooks } });
+  test.sandbox.control.setLatency(1_500);
+  const words = [freshWord('first'), freshWord('second'), freshWord('third')];
+  const request = { keywords: words, sources: ['suggestions'], includeMetrics: false };
+  const { jobId, ended } = await submit(test, 'expand', request);
+  const { db } = test.app.context.database;
+  const isGivenBack = async () => {
+    const row = db.selectFrom('jobs').select('lease_until').where('id', '=', jobId);
+    return intents >= 3 && (await row.executeTakeFirstOrThrow()).lease_until === null;
+  };
+  await expect.poll(isGivenBack, { timeout: 20_000, interval: 20 }).toBe(true);
+  expect(inFlight(), 'the claim is given back when nothing is under way').toBe(0);
+  await ended();
+  const units = await unitsOf(test, jobId);
+  expect(units.filter(({ code }) => code === 'PAID_WITHOUT_RESULT')).toEqual([]);
+  expect(units.filter(({ state }) => state === 'settled').length).toBeGreaterThanOrEqual(2);
+  await assertLedger(test);
+  await test.stop();
+});
+
+it('a cancellation that is being accepted while the job ends is one: the end waits for it', async () => {
+  const gate = gateAt('beforeFinal');
+  const test = await startHasty({ overrides: { hooks: gate.hooks } });
+  const { jobId, ended } = await submit(test, 'trends', { keywords: [freshWord('ending')] });
+  await gate.reached;
+  const { database } = test.app.context;
+  await database.transaction(async (tx) => {
+    await sql`update jobs set cancel_requested_at = app_now() where id = ${jobId}`.execute(tx.db);
+    gate.open();
+    const waiting = async () =>
+      (
+        await sql`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
+      ).rows.length;
+    await expect.poll(waiting, { timeout: 20_000, interval: 20 }).toBeGreaterThan(0);
+  });
+  expect(await ended()).toMatchObject({ error: { code: 'CANCELED' } });
+  await test.stop();
+});

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { proxyTo } from '../support/database-proxy.ts';
+import { freshWord, unpaced } from '../support/jobs.ts';
+import { person, post } from '../support/people.ts';
+import { shiftClock } from '../support/private-jobs.ts';
+import { expectBalanced, expectOneChargeAUnit, finished, unitsOf } from '../support/research.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+/** Nobody closes an outcome as long as these tests run. */
+const WINDOW = { SETTLE_WINDOW_SECONDS: '120', PROVIDER_TIMEOUT_MS: '30000' };
+const FLIGHTS = 5;
+const words = () => Array.from({ length: 20 }, () => freshWord('late'));
+
+async function fenceOf({ app }: TestApp, jobId: string): Promise<number> {
+  const row = app.context.database.db.selectFrom('jobs').select('fence').where('id', '=', jobId);
+  return (await row.executeTakeFirstOrThrow()).fence;
+}
+
+async function everythingKept(test: TestApp, jobId: string): Promise<void> {
+  expect((await unitsOf(test, jobId)).map(({ state }) => state)).toEqual(Array(FLIGHTS).fill('settled'));
+  expect(test.sandbox.control.bill()).toHaveLength(FLIGHTS);
+  expectOneChargeAUnit(test);
+  await expectBalanced(test);
+}
+
+it('a worker that was cut off from the database until another took its job still keeps every answer that it got', async () => {
+  const web = await startTestApp({ env: { ...WINDOW, ROLE: 'web' } });
+  await unpaced(web);
+  const way = await proxyTo(web.databaseUrl!);
+  const env = { ...WINDOW, JOB_LEASE_SECONDS: '1' };
+  const cutOff = await startTestApp({ beside: web, env: { ...env, DATABASE_URL: way.url } });
+  const admin = await person(web, { role: 'admin' });
+  const { control } = web.sandbox;
+  control.setLatency(2_000);
+  const { body } = await post(web, '/api/research/trends', admin, { keywords: words() });
+  await expect.poll(() => control.counters().inFlight, { timeout: 20_000, interval: 2 }).toBe(FLIGHTS);
+  way.close();
+  const rescuer = await startTestApp({ beside: web, env, overrides: { sweepSeconds: 0.2 } });
+  await expect.poll(() => fenceOf(web, body.jobId), { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect.poll(() => control.bill(), { timeout: 20_000 }).toHaveLength(FLIGHTS);
+  const states = async () => new Set((await unitsOf(web, body.jobId)).map(({ state }) => state));
+  await expect.poll(states, { timeout: 20_000 }).toEqual(new Set(['unknown']));
+  way.open();
+  const job = await finished(web, admin, 'trends', body.jobId);
+  expect(job.body).toMatchObject({ status: 'complete', failedStages: [] });
+  await everythingKept(web, body.jobId);
+  await rescuer.stop();
+  await cutOff.stop();
+  await way.stop();
+  await web.stop();
+}, 90_000);
+
+it.each([3_600, -3_600])(
+  'when the clock of the database jumps by %i s, two workers leave a running job to its holder, and every answer is kept',
+  async (seconds) => {
+    const env = { ...WINDOW, JOB_LEASE_SECONDS: '3' };
+    const overrides = { sweepSeconds: 0.2, tunables: { watchSeconds: 3 } };
+    const test = await startTestApp({ env, overrides });
+    await unpaced(test);
+    const other = await startTestApp({ beside: test, env, overrides });
+    const admin = await person(test, { role: 'admin' });
+    const { control } = test.sandbox;
+    control.setLatency(6_000);
+    const { body } = await post(test, '/api/research/trends', admin, { keywords: words() });
+    await expect.poll(() => control.counters().inFlight, { timeout: 20_000, interval: 2 }).toBe(FLIGHTS);
+    await shiftClock(test, seconds);
+    const job = await finished(test, admin, 'trends', body.jobId);
+    expect(job.body).toMatchObject({ status: 'complete', failedStages: [] });
+    expect(await fenceOf(test, body.jobId)).toBe(1);
+    await everythingKept(test, body.jobId);
+    await other.stop();
+    await test.stop();
+  },
+  90_000,
+);
+
+it('a process does not start a job that it runs already, whatever the lease says', async () => {
+  const test = await startTestApp({ env: WINDOW, overrides: { sweepSeconds: 0.1, tunables: { watchSeconds: 0.1 } } });
+  await unpaced(test);
+  const admin = await person(test, { role: 'admin' });
+  const { control } = test.sandbox;
+  control.setLatency(3_000);
+  const { body } = await post(test, '/api/research/trends', admin, { keywords: words() });
+  await expect.poll(() => control.counters().inFlight, { timeout: 20_000, interval: 2 }).toBe(FLIGHTS);
+  // No heartbeat comes in time to extend the lease.
+  await shiftClock(test, 3_600);
+  const job = await finished(test, admin, 'trends', body.jobId);
+  expect(job.body).toMatchObject({ status: 'complete', failedStages: [] });
+  expect(await fenceOf(test, body.jobId)).toBe(1);
+  await everythingKept(test, body.jobId);
+  await test.stop();
+}, 90_000);

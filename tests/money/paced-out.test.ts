@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { fault, freshWord, unpaced } from '../support/jobs.ts';
+import { person, post } from '../support/people.ts';
+import { expectBalanced, finished, research, unitsOf } from '../support/research.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+const PATIENT = { PROVIDER_TIMEOUT_MS: '30000' };
+
+/** Units that were refused for their rate and wait to be sent again: nothing of them is under way. */
+async function withheld({ app }: TestApp, jobId: string): Promise<number> {
+  const rows = app.context.database.db.selectFrom('job_units').select('id').where('job_id', '=', jobId);
+  return (await rows.where('state', '=', 'sending').where('sent_at', 'is', null).execute()).length;
+}
+
+it('a unit that cannot be sent in time is refused with the code of the provider, and nothing is charged', async () => {
+  const test = await startTestApp({ env: { ...PATIENT, PACING_LIMIT_SECONDS: '2' } });
+  await unpaced(test);
+  const admin = await person(test, { role: 'admin' });
+  fault(test, { kind: 'code', code: 40202 }, { endpoint: 'explore' });
+  const { body } = await research(test, admin, 'trends', { keywords: [freshWord('limited')] });
+  expect(body).toMatchObject({ status: 'failed', error: { code: '40202' } });
+  expect(await unitsOf(test, body.jobId)).toMatchObject([{ state: 'refused', code: '40202' }]);
+  expect(test.sandbox.control.bill()).toEqual([]);
+  await expectBalanced(test);
+  await test.stop();
+});
+
+it('a process that shuts down does not wait for a rate limit; the next one sends what was refused, once', async () => {
+  const web = await startTestApp({ env: { ...PATIENT, ROLE: 'web' } });
+  await unpaced(web);
+  const leaving = await startTestApp({ beside: web, env: PATIENT });
+  const admin = await person(web, { role: 'admin' });
+  fault(web, { kind: 'code', code: 40202 }, { endpoint: 'explore' });
+  const { body } = await post(web, '/api/research/trends', admin, { keywords: [freshWord('drained')] });
+  await expect.poll(() => withheld(web, body.jobId), { timeout: 20_000 }).toBe(1);
+  await leaving.stop();
+  expect(await withheld(web, body.jobId)).toBe(1);
+  web.sandbox.control.clearFaults();
+  const next = await startTestApp({ beside: web, env: PATIENT });
+  const job = await finished(web, admin, 'trends', body.jobId);
+  expect(job.body).toMatchObject({ status: 'complete', failedStages: [] });
+  expect(web.sandbox.control.bill()).toHaveLength(1);
+  await expectBalanced(web);
+  await next.stop();
+  await web.stop();
+});
+
+it('a request that cannot be written as HTTP is refused unsent, and its job ends', async () => {
+  const test = await startTestApp({ env: { ...PATIENT, OPENROUTER_API_KEY: 'sk-or-\u043a\u043b\u044e\u0447' } });
+  await unpaced(test);
+  const admin = await person(test, { role: 'admin' });
+  const { body } = await research(test, admin, 'compare', { keywords: [freshWord('key'), freshWord('key')] });
+  expect(body.failedStages).toMatchObject([{ stage: 'intent', code: 'INVALID_REQUEST' }]);
+  await expectBalanced(test);
+  await test.stop();
+});

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { reconcile } from '../../jobs/reconcile.ts';
+import { microsFromUsd } from '../../server/core/money.ts';
+import { asOwner, cookieOf, mutate, type Owner, owner, query, run } from '../support/byok.ts';
+import { unpaced } from '../support/jobs.ts';
+import { assertLedger } from '../support/ledger.ts';
+import { person } from '../support/people.ts';
+import { fewWords, shiftClock, unitsOf } from '../support/private-jobs.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  app.sandbox.control.setLimits({ idListPerMinute: 10_000 });
+  await unpaced(app);
+});
+beforeEach(async () => {
+  app.sandbox.control.clearFaults();
+  await shiftClock(app, 0);
+});
+afterAll(() => app.stop());
+
+type Fault = Parameters<TestApp['sandbox']['control']['setFault']>[0]['action'];
+
+/** The trend unit of a job whose one trend request met the fault, while the provider's list was away. */
+async function withoutEvidence(who: Owner, action: Fault) {
+  app.sandbox.control.setFault({ match: { endpoint: 'explore' }, action });
+  app.sandbox.control.setFault({ match: { endpoint: 'id_list' }, action: { kind: 'http', status: 500 } });
+  const unit = await trendUnit(who);
+  app.sandbox.control.clearFaults();
+  expect(unit).toMatchObject({ state: 'unknown', outcome_code: 'OUTCOME_UNKNOWN' });
+  return unit;
+}
+
+async function trendUnit(who: Owner) {
+  const { job } = await run(app, who, 'compare', { keywords: fewWords(3), benchmark: 'gpts' });
+  const units = await unitsOf(app, job.jobId);
+  return units.find(({ stage }) => stage === 'trends')!;
+}
+
+async function booked(unitId: string) {
+  const { db } = app.app.context.database;
+  const rows = await db.selectFrom('ledger').selectAll().where('unit_id', '=', unitId).orderBy('id').execute();
+  return rows.map(({ outcome, cost_micros }) => [outcome, cost_micros]);
+}
+
+async function lookAfter(seconds: number): Promise<void> {
+  await shiftClock(app, seconds);
+  await reconcile(app.app.context);
+}
+
+const looks = () => app.sandbox.control.counters().requests['dataforseo keywords_data/id_list'] ?? 0;
+
+describe('what was closed without evidence', () => {
+  test('and booked at its bound although nothing was charged, is given back when the list is there again', async () => {
+    const unit = await withoutEvidence(await owner(app), { kind: 'resetBeforeCharge' });
+    expect(await booked(unit.id)).toEqual([['presumed', unit.bound_micros]]);
+    await lookAfter(HOUR);
+    expect(await booked(unit.id)).toEqual([
+      ['presumed', unit.bound_micros],
+      ['corrected', -unit.bound_micros],
+    ]);
+    await assertLedger(app);
+  });
+
+  test('and was charged, is booked at its true cost, once', async () => {
+    const who = await owner(app);
+    app.sandbox.control.setPrice('keywords_data.explore.live', { perTask: 0.006 });
+    const unit = await withoutEvidence(who, { kind: 'resetAfterCharge' });
+    app.sandbox.control.setPrice('keywords_data.explore.live', { perTask: 0.011 });
+    const [charge] = app.sandbox.control.bill().filter(({ tag }) => tag === unit.id);
+    const cost = microsFromUsd(charge!.costUsd);
+    await lookAfter(HOUR);
+    await lookAfter(3 * DAY);
+    expect(await booked(unit.id)).toEqual([
+      ['presumed', unit.bound_micros],
+      ['corrected', cost - unit.bound_micros],
+    ]);
+    await assertLedger(app);
+  });
+
+  test('as not charged, because the provider listed it late, is booked when it is listed', async () => {
+    const who = await owner(app);
+    app.sandbox.control.setFault({ match: { endpoint: 'explore' }, action: { kind: 'resetBeforeCharge' }, times: 1 });
+    const unit = await trendUnit(who);
+    expect(unit).toMatchObject({ state: 'refused', outcome_code: 'NOT_CHARGED' });
+    expect(await booked(unit.id)).toEqual([]);
+    await chargeLate(who, unit.id);
+    await lookAfter(HOUR);
+    expect(await booked(unit.id)).toEqual([['corrected', expect.any(Number)]]);
+    await assertLedger(app);
+  });
+
+  test('is looked for with growing pauses, for thirty days', async () => {
+    await withoutEvidence(await owner(app), { kind: 'resetBeforeCharge' });
+    const pauses: number[] = [];
+    let last = 0;
+    for (let at = 0; at <= 32 * DAY; at += HOUR / 4) {
+      const before = looks();
+      await lookAfter(at);
+      if (looks() === before) continue;
+      pauses.push(at - last);
+      last = at;
+    }
+    expect(pauses.slice(1, 6)).toEqual(pauses.slice(1, 6).toSorted((a, b) => a - b));
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(DAY + HOUR / 4);
+    expect(last).toBeGreaterThan(28 * DAY);
+    expect(last).toBeLessThanOrEqual(30 * DAY);
+  }, 120_000);
+});
+
+/** The provider's double books a request under the unit's tag that it had not listed before. */
+async function chargeLate(who: Owner, tag: string): Promise<void> {
+  const authorization = `Basic ${Buffer.from(`${who.login}:pass-${who.accountId}`).toString('base64')}`;
+  const task = { keywords: ['late'], location_code: 2840, language_code: 'en', tag };
+  const response = await fetch(`${app.sandbox.keywordDataUrl}/v3/keywords_data/google_trends/explore/live`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify([task]),
+  });
+  expect(response.status).toBe(200);
+  expect(app.sandbox.control.bill().filter((line) => line.tag === tag)).toHaveLength(1);
+}
+
+describe('a person decides', () => {
+  async function administrator() {
+    const admin = await person(app, { role: 'admin' });
+    return { ...admin, headers: { Cookie: await cookieOf(app, admin.accountId) } };
+  }
+
+  test('what an unknown request cost: an entry of the difference, an audit row, and nothing is looked for any more', async () => {
+    const unit = await withoutEvidence(await owner(app), { kind: 'resetBeforeCharge' });
+    const admin = await administrator();
+    const listed = await query(app, admin.headers, { name: 'admin.unknown.list', input: { limit: 200 } });
+    const bookedUsd = unit.bound_micros / 1e6;
+    expect(listed.data.items).toContainEqual(expect.objectContaining({ unitId: unit.id, bookedUsd, verdict: null }));
+    const input = { unitId: unit.id, costUsd: 0, reason: 'not on the bill' };
+    const { data } = await mutate(app, admin.headers, { name: 'admin.unknown.decide', input, key: null });
+    expect(data).toMatchObject({ unitId: unit.id, bookedUsd: 0, verdict: 'decided' });
+    const audit = await query(app, admin.headers, { name: 'admin.audit.list', input: { action: 'unknown.decided' } });
+    expect(audit.data.items[0]).toMatchObject({
+      actorId: admin.accountId,
+      target: unit.id,
+      details: { reason: input.reason },
+    });
+    const before = looks();
+    await lookAfter(HOUR);
+    expect([looks(), await booked(unit.id)]).toEqual([
+      before,
+      [
+        ['presumed', unit.bound_micros],
+        ['corrected', -unit.bound_micros],
+      ],
+    ]);
+    await assertLedger(app);
+  });
+
+  test('an owner about private jobs, a stranger about none', async () => {
+    const [who, stranger] = [await owner(app), await owner(app)];
+    const unit = await withoutEvidence(who, { kind: 'resetBeforeCharge' });
+    const input = { unitId: unit.id, costUsd: 0, reason: 'not on my bill' };
+    const theirs = await query(app, { Cookie: stranger.cookie }, { name: 'byok.unknown.list' });
+    expect(theirs.data.items).toEqual([]);
+    expect((await asOwner(app, stranger, 'byok.unknown.decide', input)).error.appCode).toBe('NOT_FOUND');
+    const mine = await query(app, { Cookie: who.cookie }, { name: 'byok.unknown.list' });
+    expect(mine.data.items.map(({ unitId }: { unitId: string }) => unitId)).toEqual([unit.id]);
+    const decided = await Promise.all([1, 2, 3].map(() => asOwner(app, who, 'byok.unknown.decide', input)));
+    expect(decided.map(({ data }) => data.bookedUsd)).toEqual([0, 0, 0]);
+    expect(await booked(unit.id)).toHaveLength(2);
+    const settled = (await unitsOf(app, unit.job_id)).find(({ state }) => state === 'settled')!;
+    const wrong = { ...input, unitId: settled.id };
+    expect((await asOwner(app, who, 'byok.unknown.decide', wrong)).error.appCode).toBe('NOT_FOUND');
+    await assertLedger(app);
+  });
+});

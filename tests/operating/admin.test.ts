@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { access, signIn } from '../../server/operations/auth.ts';
+import { listKeys } from '../../server/operations/keys.ts';
+import { accountsApp, call, PASSWORD, refusal, student } from '../support/accounts.ts';
+import { createPostgresDatabase } from '../support/database.ts';
+import { person } from '../support/people.ts';
+import type { TestApp } from '../support/test-app.ts';
+
+let own: Awaited<ReturnType<typeof createPostgresDatabase>>;
+let app: Awaited<ReturnType<typeof accountsApp>>['app'];
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  own = await createPostgresDatabase();
+  ({ app, close } = await accountsApp({ url: own.url }));
+});
+afterAll(async () => {
+  await close();
+  await own.drop();
+});
+
+const run = promisify(execFile);
+
+/** Runs the command in a process of its own; the JSON it prints. */
+async function cli(...args: string[]) {
+  const env = { ...process.env, DATABASE_URL: own.url, CREDENTIAL_KEYS: `v1:${'A'.repeat(43)}` };
+  const { stdout } = await run(process.execPath, ['server/commands/admin.ts', ...args], { env });
+  return JSON.parse(stdout);
+}
+
+describe('the command line', () => {
+  test('blocks an account in the running service, and lets it in again', async () => {
+    const { as, email, userId } = await student(app);
+    expect(await refusal(call(app, listKeys, {}, as))).toBeNull();
+    expect(await cli('block', email, 'left', 'the', 'class')).toMatchObject({ blockedReason: 'left the class' });
+    await vi.waitFor(async () => expect(await refusal(call(app, listKeys, {}, as))).toBe('ACCOUNT_BLOCKED'), 1000);
+    await cli('unblock', userId);
+    await vi.waitFor(async () => expect(await refusal(call(app, listKeys, {}, as))).toBeNull(), 1000);
+    const { items } = await cli('audit', '--action', 'account.blocked');
+    expect(items).toMatchObject([{ actorKind: 'system', target: userId, details: { reason: 'left the class' } }]);
+  });
+
+  test('makes invites and reset links, sets quota and trial', async () => {
+    const { email } = await student(app, { trialDays: 5 });
+    expect(await cli('invite', '--uses', '3')).toMatchObject({ maxUses: 3, trialDays: 90, expiresAt: null });
+    expect((await cli('reset', email)).resetUrl).toContain('#token=');
+    await cli('quota', email, '7');
+    await cli('trial', email, '2020-01-01');
+    const state = await call(app, access, {}, { sessionToken: await sessionOf(email) });
+    expect(state.data).toMatchObject({ quota: { limit: 7 }, trial: { active: false, daysLeft: 0 } });
+    await cli('quota', email, 'default');
+    expect((await cli('account', email)).quota.limit).toBe(app.config.STUDENT_DAILY_QUOTA);
+  });
+
+  test('imports a file of games for an administrator, whole or not at all', async () => {
+    const admin = await person({ app: { context: app } } as TestApp, { role: 'admin' });
+    const titles = 'tests/support/data/game-titles.csv';
+    const { imported } = await cli('import-games', admin.email, titles);
+    expect(imported).toBeGreaterThanOrEqual(200);
+    expect(await cli('import-games', admin.email, titles)).toEqual({ imported: 0, known: imported });
+    await expect(cli('import-games', admin.email, 'tests/transports/clients/operations.graphql')).rejects.toMatchObject(
+      {
+        code: 1,
+        stderr: expect.stringContaining('line 1: the header must name'),
+      },
+    );
+    const { email } = await student(app);
+    await expect(cli('import-games', email, titles)).rejects.toMatchObject({
+      stderr: expect.stringContaining(`No admin ${email}`),
+    });
+  });
+
+  test('says what is wrong with a command and fails', async () => {
+    await expect(cli('quota', 'nobody@example.org', '5')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('No account'),
+    });
+    const { email } = await student(app);
+    await expect(cli('quota', email, 'many')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('dailyLimit'),
+    });
+    await expect(cli('destroy')).rejects.toMatchObject({ code: 2 });
+  });
+});
+
+async function sessionOf(email: string): Promise<string> {
+  return (await call(app, signIn, { email, password: PASSWORD })).effects.session!.token;
+}

@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { migrations } from '../../entities/migrations/index.ts';
+import { call } from '../support/people.ts';
+import { type ServiceProcess, startService } from '../support/processes.ts';
+import { scratchFolder } from '../support/scratch.ts';
+import { TEST_CREDENTIAL_KEYS } from '../support/test-app.ts';
+
+let folder: string;
+let taken: Server;
+let takenPort: string;
+beforeAll(async () => {
+  folder = await scratchFolder('start');
+  taken = createServer();
+  await once(taken.listen(0, '127.0.0.1'), 'listening');
+  takenPort = String((taken.address() as AddressInfo).port);
+});
+afterAll(async () => {
+  taken.close();
+  await rm(folder, { recursive: true });
+});
+
+const running: ServiceProcess[] = [];
+function start(env: Record<string, string>, ...command: [string?, string[]?]): ServiceProcess {
+  const service = startService(env, ...command);
+  running.push(service);
+  return service;
+}
+afterAll(() => Promise.all(running.map((service) => service.stop())));
+
+/** One line for the operator, not the trace of a fault. */
+async function expectOneLine(service: ServiceProcess, words: RegExp): Promise<void> {
+  expect(await service.ended).toBe(1);
+  expect(service.said().trim()).toMatch(words);
+  expect(service.said().trim().split('\n')).toHaveLength(1);
+}
+
+describe('the first start', () => {
+  test('with the port taken says so in one line and makes nothing: the next one shows password, invite and key', async () => {
+    const env = { DATA_DIR: join(folder, 'first') };
+    await expectOneLine(start({ ...env, PORT: takenPort }), new RegExp(`^Port ${takenPort} is taken`));
+    const service = start({ ...env, PORT: '0' });
+    const url = await service.url();
+    const [, password] = /One-time password:\s+(\S+)/.exec(service.said())!;
+    expect(service.said()).toMatch(/Invite code:\s+KR-/);
+    expect(service.said()).toMatch(/API key:\s+gk_live_/);
+    const signIn = { email: 'admin@example.com', password };
+    const headers = { 'Content-Type': 'application/json', Origin: url };
+    const { status } = await call(`${url}/api/auth/sign-in`, { method: 'POST', headers, body: JSON.stringify(signIn) });
+    expect(status).toBe(200);
+
+    const admin = start(env, 'server/commands/admin.ts', ['invites']);
+    await expectOneLine(admin, new RegExp(`in use by process ${service.child.pid}`));
+    expect(await service.stop()).toBe(0);
+  });
+
+  test.each([
+    ['127.0.0.1', /^http:\/\/127\.0\.0\.1:\d+$/],
+    ['0.0.0.0', /^http:\/\/localhost:\d+$/],
+    ['::1', /^http:\/\/\[::1\]:\d+$/],
+  ])('on %s and a port that the system chose, its own pages may call it', async (host, form) => {
+    const service = start({ DATA_DIR: 'memory://', PORT: '0', HOST: host, BCRYPT_COST: '4' });
+    const url = await service.url();
+    expect(url).toMatch(form);
+    const body = JSON.stringify({ email: 'admin@example.com', password: 'not this one' });
+    const signIn = (origin: string) =>
+      call(`${url}/api/auth/sign-in`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Origin: origin },
+        body,
+      });
+    expect((await signIn(url)).body.code).toBe('INVALID_CREDENTIALS');
+    expect((await signIn('http://elsewhere.example')).body.code).toBe('CROSS_ORIGIN_REQUEST');
+    expect(await service.stop()).toBe(0);
+  });
+});
+
+describe('what an operator did wrong is told in one line', () => {
+  const server = () => ({ CREDENTIAL_KEYS: TEST_CREDENTIAL_KEYS, PORT: '0' });
+
+  test('a database that refuses', async () => {
+    const url = `postgres://service:secret-word@127.0.0.1:1/service`;
+    const service = start({ ...server(), DATABASE_URL: url });
+    await expectOneLine(service, /^The database of DATABASE_URL cannot be used: .*ECONNREFUSED/);
+    expect(service.said()).not.toContain('secret-word');
+  });
+
+  test('a wrong password of the database', async () => {
+    const url = new URL(inject('postgresUrl'));
+    url.password = 'secret-word';
+    const service = start({ ...server(), DATABASE_URL: url.href });
+    await expectOneLine(service, /^The database of DATABASE_URL cannot be used: .*authentication/);
+    expect(service.said()).not.toContain('secret-word');
+  });
+
+  test('an administrator password of 80 bytes', async () => {
+    const env = { DATA_DIR: join(folder, 'long'), PORT: '0', ADMIN_EMAIL: 'admin@example.com' };
+    const service = start({ ...env, ADMIN_PASSWORD: 'ä'.repeat(40) });
+    expect(await service.ended).toBe(1);
+    expect(service.said()).toMatch(/ADMIN_PASSWORD: must have at most 72 bytes/);
+    expect(service.said()).not.toMatch(/ {4}at |ä/);
+  });
+
+  test('a data directory that is a file', async () => {
+    const service = start({ DATA_DIR: '/dev/null/data', PORT: '0' });
+    expect(await service.ended).toBe(1);
+    expect(service.said()).not.toMatch(/ {4}at /);
+  });
+});
+
+test('three processes started on an empty database all come up, and the schema is made once', async () => {
+  const operator = new pg.Client({ connectionString: inject('postgresUrl') });
+  await operator.connect();
+  const name = `empty_${process.pid}`;
+  await operator.query(`create database "${name}"`);
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  const env = { DATABASE_URL: url.href, CREDENTIAL_KEYS: TEST_CREDENTIAL_KEYS, PORT: '0', BCRYPT_COST: '4' };
+  const admin = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'correct horse battery' };
+  const services = [1, 2, 3].map(() => start({ ...env, ...admin }));
+  for (const service of services) expect((await call(`${await service.url()}/readyz`)).status).toBe(200);
+  const looker = new pg.Client({ connectionString: url.href });
+  await looker.connect();
+  const { rows } = await looker.query('select name from mikro_orm_migrations order by id');
+  expect(rows.map((row) => row.name)).toEqual(migrations.map((one) => one.name));
+  await looker.end();
+  expect(await Promise.all(services.map((service) => service.stop()))).toEqual([0, 0, 0]);
+  await operator.query(`drop database "${name}" with (force)`);
+  await operator.end();
+});
+
+test('a worker serves its health and its metrics, and nothing else', async () => {
+  const { createPostgresDatabase } = await import('../support/database.ts');
+  const own = await createPostgresDatabase();
+  const port = String(20_000 + (process.pid % 20_000));
+  const env = { DATABASE_URL: own.url, CREDENTIAL_KEYS: TEST_CREDENTIAL_KEYS, PORT: port, ROLE: 'worker' };
+  const service = start(env);
+  await expect.poll(() => service.said(), { timeout: 60_000 }).toContain('Worker is running');
+  const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  const paths = ['/healthz', '/readyz', '/metrics', '/', '/api/auth/access', '/graphql', '/trpc/auth.access'];
+  expect(await Promise.all(paths.map(status))).toEqual([200, 200, 200, 404, 404, 404, 404]);
+  expect(await service.stop()).toBe(0);
+  await own.drop();
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshWord } from '../support/jobs.ts';
+import { type Person, person } from '../support/people.ts';
+import { startService } from '../support/processes.ts';
+import { startTestApp, TEST_CREDENTIAL_KEYS, type TestApp } from '../support/test-app.ts';
+import { sseMessages } from '../transports/event-source.ts';
+
+/** The providers take longer than the process is asked to end after. */
+const LATENCY_MS = 4_000;
+
+let web: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  web = await startTestApp({ env: { ROLE: 'web' } });
+  admin = await person(web, { role: 'admin' });
+});
+afterAll(() => web.stop());
+
+test('who waits when the process is asked to end gets the job as it stands, streams are told to come back, and nothing is logged as a fault', async () => {
+  web.sandbox.control.setLatency(LATENCY_MS);
+  const service = startService({
+    DATABASE_URL: web.databaseUrl!,
+    CREDENTIAL_KEYS: TEST_CREDENTIAL_KEYS,
+    DATAFORSEO_BASE_URL: web.sandbox.keywordDataUrl,
+    OPENROUTER_BASE_URL: web.sandbox.gatewayUrl,
+    PORT: '0',
+  });
+  const url = await service.url();
+  const send = (path: string, body: object, headers = {}) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { ...admin.headers, ...headers },
+      body: JSON.stringify(body),
+    });
+  const trends = () => send('/api/research/trends', { keywords: [freshWord('ending')] }, { Prefer: 'wait=30' });
+  const waiting = [trends(), trends(), trends()];
+  const suggestion = send('/api/research/keyword-suggestions', { keyword: freshWord('suggest') });
+  const submitted = await send('/api/research/trends', { keywords: [freshWord('followed')] });
+  const { jobId } = (await submitted.json()) as { jobId: string };
+  const input = encodeURIComponent(JSON.stringify({ json: { jobId } }));
+  const stream = await fetch(`${url}/trpc/research.onProgress?input=${input}`, {
+    headers: { ...admin.headers, Accept: 'text/event-stream' },
+  });
+  // Jobs are being bought at this moment, and so all calls wait.
+  await expect.poll(() => web.sandbox.control.counters().inFlight, { timeout: 30_000 }).toBeGreaterThanOrEqual(5);
+  const ended = service.stop();
+  for (const answer of await Promise.all(waiting)) {
+    expect(answer.status).toBe(202);
+    const job = (await answer.json()) as { jobId: string; status: string };
+    expect(job).toMatchObject({ jobId: expect.any(String), result: null, completedAt: null });
+    expect(['queued', 'processing']).toContain(job.status);
+  }
+  const refused = await suggestion;
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+  const told: string[] = [];
+  for await (const { event, data } of sseMessages(stream.body!)) if (event === 'serialized-error') told.push(data);
+  expect(told.map((data) => JSON.parse(data).json.data.appCode)).toEqual(['SERVICE_UNAVAILABLE']);
+  expect(await ended).toBe(0);
+  const logged = service
+    .said()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  expect(logged.filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrations } from '../../entities/migrations/index.ts';
+import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts';
+import { newId } from '../../server/core/ids.ts';
+import { storedResult } from '../../server/services/jobs/stored-result.ts';
+import { createPostgresDatabase } from '../support/database.ts';
+
+let own: { url: string; drop(): Promise<void> };
+let database: DatabaseHandle;
+beforeAll(async () => {
+  own = await createPostgresDatabase();
+  database = await openDatabase({ kind: 'postgres', url: own.url });
+  await down(0);
+});
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+});
+
+const { up, down } = {
+  up: (to?: string) => database.orm.migrator.up(to ? { to } : undefined),
+  down: (to: string | 0) => database.orm.migrator.down({ to }),
+};
+
+test('a database of an earlier version keeps its results, whatever their size and characters', async () => {
+  await up('0005-persisted-operations');
+  const bodies = [{}, { text: 'é🙂'.repeat(70_000) }, { text: 'x'.repeat(65_536 * 2 - 11) }];
+  const stored = bodies.map((body) => ({ id: newId(), text: JSON.stringify(body) }));
+  for (const { id, text } of stored) {
+    await sql`insert into research_results (id, body) values (${id}, ${text})`.execute(database.db);
+  }
+  await up();
+  for (const { id, text } of stored) {
+    expect(await (await storedResult(database.db, id))?.parse()).toEqual(JSON.parse(text));
+  }
+  await down('0005-persisted-operations');
+  const { rows } = await sql`select id, body as text from research_results order by id`.execute(database.db);
+  expect(rows).toEqual(stored);
+});
+
+test('prices of models that were stored as fractions are dropped, and the rest of a price list stays', async () => {
+  await down(0);
+  await up('0006-result-pieces');
+  const accountId = newId();
+  await sql`insert into accounts (id, email, password_hash, role) values (${accountId}, 'a@b.example', 'x', 'student')`.execute(
+    database.db,
+  );
+  const lists = { dataforseo: { keywordData: { trendsLive: 1 } }, openrouter: { models: { 'a/b': { prompt: 1e-7 } } } };
+  for (const [provider, prices] of Object.entries(lists)) {
+    await sql`insert into provider_connections
+      (id, owner_id, provider, masked_hint, sealed_credential, wrapped_key, wrapping_key_version, prices)
+      values (${newId()}, ${accountId}, ${provider}, '…', 'x', 'x', 'v1', ${JSON.stringify(prices)})`.execute(
+      database.db,
+    );
+  }
+  await up();
+  const rows = await database.db.selectFrom('provider_connections').select('prices').orderBy('provider').execute();
+  expect(rows.map(({ prices }) => prices)).toEqual([lists.dataforseo, null]);
+});
+
+test('every step can be taken back, and taken again', async () => {
+  await down(0);
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(database.db);
+  expect(rows.map(({ name }) => name)).toEqual(['mikro_orm_migrations']);
+  expect((await up()).map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
+});

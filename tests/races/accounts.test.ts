@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { access, signIn, signUp } from '../../server/operations/auth.ts';
+import { createKey, listKeys, revokeKey } from '../../server/operations/keys.ts';
+import { bootstrap } from '../../server/services/accounts/bootstrap.ts';
+import { takeQuotaUnit } from '../../server/services/quotas/quota.ts';
+import { accountsApp, call, invite, PASSWORD, refusal, student } from '../support/accounts.ts';
+import { createPostgresDatabase } from '../support/database.ts';
+
+let own: Awaited<ReturnType<typeof createPostgresDatabase>>;
+let app: Awaited<ReturnType<typeof accountsApp>>['app'];
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  own = await createPostgresDatabase();
+  ({ app, close } = await accountsApp({ url: own.url }));
+});
+afterAll(async () => {
+  await close();
+  await own.drop();
+});
+
+const fifty = <T>(work: (i: number) => Promise<T>) => Promise.all(Array.from({ length: 50 }, (_, i) => work(i)));
+const tally = (codes: (string | null)[]) =>
+  Object.fromEntries(
+    Map.groupBy(codes, (code) => code ?? 'ok')
+      .entries()
+      .map(([code, all]) => [code, all.length]),
+  );
+const join = (email: string, inviteCode: string, i: number) =>
+  refusal(call(app, signUp, { email, password: PASSWORD, inviteCode }, { address: `192.0.2.${i}` }));
+
+describe('on PostgreSQL', () => {
+  test('50 parallel sign-ups on a 1-use invite make one account', async () => {
+    const code = await invite(app);
+    expect(tally(await fifty((i) => join(`race${i}@example.org`, code, i)))).toEqual({ ok: 1, INVITE_INVALID: 49 });
+    const { made } = await app.database.db
+      .selectFrom('accounts')
+      .select(sql<number>`count(*)::integer`.as('made'))
+      .where('email', 'like', 'race%')
+      .executeTakeFirstOrThrow();
+    expect(made).toBe(1);
+  });
+
+  test('50 parallel sign-ups with one e-mail make one account and use the invite once', async () => {
+    const code = await invite(app, { maxUses: 50 });
+    const codes = await fifty((i) => join('same@example.org', code, i + 60));
+    expect(tally(codes)).toEqual({ ok: 1, EMAIL_UNAVAILABLE: 49 });
+    const invites = app.database.db.selectFrom('invites').select('uses').where('code', '=', code);
+    expect((await invites.executeTakeFirstOrThrow()).uses).toBe(1);
+  });
+
+  test('50 parallel key creations stop at 20, and a revoked key makes room for one', async () => {
+    const { as } = await student(app);
+    const create = () => refusal(call(app, createKey, { name: 'parallel' }, as));
+    expect(tally(await fifty(create))).toEqual({ ok: 20, VALIDATION_FAILED: 30 });
+    const { keys } = (await call(app, listKeys, {}, as)).data;
+    expect(keys).toHaveLength(20);
+    await call(app, revokeKey, { keyId: keys[0]!.id }, as);
+    expect(tally(await fifty(create))).toEqual({ ok: 1, VALIDATION_FAILED: 49 });
+  });
+
+  test('50 parallel calls for the last 3 units of a quota get 3', async () => {
+    const { userId } = await student(app);
+    const account = { accountId: userId, role: 'student' as const, dailyQuota: 3 };
+    const take = () => refusal(app.database.transaction((tx) => takeQuotaUnit(tx, account, app.config)));
+    expect(tally(await fifty(take))).toEqual({ ok: 3, QUOTA_EXCEEDED: 47 });
+  });
+
+  test('50 parallel guesses at one password get 5 comparisons, over all processes', async () => {
+    const { email } = await student(app);
+    const second = await accountsApp({ url: own.url });
+    const guess = (i: number) =>
+      refusal(call(i % 2 ? app : second.app, signIn, { email, password: 'guess' }, { address: `203.0.113.${i}` }));
+    expect(tally(await fifty(guess))).toEqual({ INVALID_CREDENTIALS: 5, RATE_LIMITED: 45 });
+    await second.close();
+  });
+
+  test('bad keys of one address are counted over all processes', async () => {
+    const second = await accountsApp({ url: own.url });
+    const as = { authorization: 'Bearer nonsense', address: '203.0.113.200' };
+    const probe = (i: number) => refusal(call(i % 2 ? app : second.app, access, {}, as));
+    expect(tally(await fifty(probe))).toEqual({ UNAUTHENTICATED: 30, RATE_LIMITED: 20 });
+    await second.close();
+  });
+
+  test('processes that start at the same time make one administrator', async () => {
+    const fresh = await createPostgresDatabase();
+    const started = await Promise.all(Array.from({ length: 3 }, () => accountsApp({ url: fresh.url })));
+    const admins = await started[0]!.app.database.db.selectFrom('accounts').selectAll().execute();
+    expect(admins.map((account) => account.role)).toEqual(['admin']);
+    expect((await bootstrap(started[1]!.app)).adminPassword).toBeNull();
+    await Promise.all(started.map((one) => one.close()));
+    await fresh.drop();
+  });
+});

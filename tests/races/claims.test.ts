@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimJob } from '../../jobs/claim.ts';
+import type { Tx } from '../../server/core/database.ts';
+import { endJob } from '../../server/services/jobs/end-job.ts';
+import { releaseFollowers } from '../../server/services/jobs/followers.ts';
+import { admitLate } from '../../server/services/jobs/late-units.ts';
+import { type JobRow, recordIntent } from '../../server/services/spend/units.ts';
+import { claimed } from '../properties/claimed.ts';
+import { freshWord } from '../support/jobs.ts';
+import { type Person, person, post } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+/** Without a worker nothing moves but what a test moves. The day pays for three trend calls of 0.011 USD. */
+let test: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  test = await startTestApp({ env: { ROLE: 'web', PLATFORM_DAILY_BUDGET_USD: '0.033' } });
+  admin = await person(test, { role: 'admin' });
+});
+afterAll(() => test.stop());
+
+const db = () => test.app.context.database.db;
+const CLAIM = { leaseSeconds: 30, longestPauseSeconds: 240 };
+const NOTHING = { failedStages: [], actualMicros: 0, unknownMicros: 0, savedMicros: 0, resultId: null };
+const CANCELED = { ...NOTHING, status: 'failed', errorCode: 'CANCELED', errorMessage: 'x' } as const;
+
+async function submit(word: string): Promise<JobRow> {
+  const { body } = await post(test, '/api/research/trends', admin, { keywords: [word] });
+  return await jobOf(body.jobId);
+}
+
+function jobOf(id: string): Promise<JobRow> {
+  return db().selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+const end = (tx: Tx, job: JobRow) => endJob(tx, test.app.context, job, { ...CANCELED, fence: job.fence });
+
+/** Ends a job for good, so that the day has its money again. */
+async function close(id: string): Promise<void> {
+  const job = await jobOf(id);
+  await test.app.context.database.transaction((tx) => end(tx, job));
+}
+
+/** Runs `other` while a transaction has done `work` and not committed; commits when `other` waits for it, or is through. */
+async function amid<T>(work: (tx: Tx) => Promise<unknown>, other: () => Promise<T>): Promise<T> {
+  const [done, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const open = test.app.context.database.transaction(async (tx) => {
+    await work(tx);
+    done.resolve();
+    await commit.promise;
+  });
+  await done.promise;
+  let isThrough = false;
+  const running = other().finally(() => {
+    isThrough = true;
+  });
+  const waits = async () => {
+    const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db());
+    return isThrough || rows[0]!.waiting > 0;
+  };
+  await expect.poll(waits, { timeout: 20_000, interval: 20 }).toBe(true);
+  commit.resolve();
+  await open;
+  return await running;
+}
+
+describe('a lease', () => {
+  it('keeps everybody out of the job but who names it as it was seen', async () => {
+    const { job } = await claimed(test, (await person(test)).accountId);
+    const { rows } = await sql<{
+      until: string;
+    }>`select lease_until::text as until from jobs where id = ${job.id}`.execute(db());
+    const seen = { fence: job.fence, until: rows[0]!.until };
+    for (const lapsed of [undefined, { ...seen, fence: job.fence - 1 }, { ...seen, until: '2026-01-01 00:00:00+00' }]) {
+      expect(await claimJob(db(), job.id, { ...CLAIM, lapsed })).toBeNull();
+    }
+    expect((await claimJob(db(), job.id, { ...CLAIM, lapsed: seen }))?.fence).toBe(job.fence + 1);
+  });
+
+  it('that lapsed lets its holder begin nothing, although nobody has taken the job over', async () => {
+    const { job, claim, intent } = await claimed(test, (await person(test)).accountId);
+    await db().updateTable('jobs').set({ lease_until: sql`app_now()` }).where('id', '=', job.id).execute();
+    expect(await recordIntent(db(), claim, intent)).toBe('stop');
+    const unit = db().selectFrom('job_units').select('state').where('id', '=', intent.unitId);
+    expect((await unit.executeTakeFirstOrThrow()).state).toBe('planned');
+  });
+});
+
+describe('equal jobs', () => {
+  it('a job that is ending at this moment is followed by nobody', async () => {
+    const word = freshWord('ending');
+    const leader = await submit(word);
+    const next = await amid(
+      (tx) => end(tx, leader),
+      () => submit(word),
+    );
+    expect(next.follows_job_id).toBeNull();
+    await close(next.id);
+  });
+
+  it('a follower that is cancelled at this moment leads nobody', async () => {
+    const word = freshWord('leading');
+    const [leader, first, second] = [await submit(word), await submit(word), await submit(word)];
+    expect([first.follows_job_id, second.follows_job_id]).toEqual([leader.id, leader.id]);
+    await amid(
+      (tx) => end(tx, first),
+      () =>
+        test.app.context.database.transaction(async (tx) => {
+          await end(tx, leader);
+          await releaseFollowers(tx, test.app.context, leader, CANCELED);
+        }),
+    );
+    expect((await jobOf(second.id)).follows_job_id).toBeNull();
+    await close(second.id);
+  });
+});
+
+describe('a follower that has to buy for itself', () => {
+  /** One that was promoted and claimed, beside the leader, which still holds its own reservation. */
+  async function promoted() {
+    const word = freshWord('late');
+    const leader = await submit(word);
+    const { id } = await submit(word);
+    await db().updateTable('jobs').set({ follows_job_id: null }).where('id', '=', id).execute();
+    const job = (await claimJob(db(), id, CLAIM))!;
+    return { leader, job, claim: { jobId: id, fence: job.fence } };
+  }
+  const unitsOf = (id: string) => db().selectFrom('job_units').select('id').where('job_id', '=', id).execute();
+
+  it('reserves nothing and plans nothing once its claim is void', async () => {
+    const { leader, job, claim } = await promoted();
+    await db()
+      .updateTable('jobs')
+      .set({ fence: claim.fence + 1 })
+      .where('id', '=', job.id)
+      .execute();
+    await expect(admitLate(test.app.context, job, claim)).rejects.toThrow(/claim is void/);
+    expect(await unitsOf(job.id)).toEqual([]);
+    await close(leader.id);
+    await close(job.id);
+  });
+
+  it('buys nothing that the platform’s day does not cover', async () => {
+    const others = [await submit(freshWord('other')), await submit(freshWord('other'))];
+    const { leader, job, claim } = await promoted();
+    expect(await admitLate(test.app.context, job, claim)).toBe('PLATFORM_BUDGET_EXCEEDED');
+    expect(await unitsOf(job.id)).toEqual([]);
+    // With the leader's money back there is enough.
+    await close(leader.id);
+    expect(await admitLate(test.app.context, job, claim)).toBeNull();
+    expect(await unitsOf(job.id)).toHaveLength(1);
+    for (const { id } of [...others, job]) await close(id);
+  });
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { accountsBlock } from '../../server/operations/admin-accounts.ts';
+import { access, signOut } from '../../server/operations/auth.ts';
+import { createKey, listKeys, revokeKey } from '../../server/operations/keys.ts';
+import type { AppContext } from '../../server/services/context.ts';
+import { type As, accountsApp, admin, call, refusal, student } from '../support/accounts.ts';
+import { createPostgresDatabase } from '../support/database.ts';
+
+let own: Awaited<ReturnType<typeof createPostgresDatabase>>;
+let here: Awaited<ReturnType<typeof accountsApp>>;
+let there: Awaited<ReturnType<typeof accountsApp>>;
+let deaf: AppContext;
+
+beforeAll(async () => {
+  own = await createPostgresDatabase();
+  here = await accountsApp({ url: own.url });
+  there = await accountsApp({ url: own.url });
+  // This one never hears a signal, as when the listening connection is down.
+  const third = await accountsApp({ url: own.url });
+  deaf = Object.assign(third.app, { bus: { ...third.app.bus, subscribe: () => () => undefined } });
+  closeDeaf = third.close;
+});
+let closeDeaf: () => Promise<void>;
+afterAll(async () => {
+  await Promise.all([here.close(), there.close(), closeDeaf()]);
+  await own.drop();
+});
+
+const probe = (app: AppContext, as: As) => refusal(call(app, access, {}, as));
+
+/** Resolves when another application has heard that something about the account changed. */
+function heard(app: AppContext, accountId: string): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = app.bus.subscribe((signal) => {
+      if (signal.kind !== 'credentials' || signal.accountId !== accountId) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+async function keyOf(as: As) {
+  const { key, apiKey } = (await call(here.app, createKey, { name: 'n' }, as)).data;
+  return { keyId: apiKey.id, bearer: { authorization: `Bearer ${key}` } };
+}
+
+describe('on every process within a second', () => {
+  test('a revoked key is refused as soon as the signal is there', async () => {
+    const { as, userId } = await student(here.app);
+    const { keyId, bearer } = await keyOf(as);
+    expect(await probe(there.app, bearer)).toBeNull();
+    const signal = heard(there.app, userId);
+    await call(here.app, revokeKey, { keyId }, as);
+    await signal;
+    expect(await probe(there.app, bearer)).toBe('UNAUTHENTICATED');
+  });
+
+  test('an ended session and a blocked account likewise', async () => {
+    const operator = await admin(here.app);
+    const [leaving, blocked] = [await student(here.app), await student(here.app)];
+    expect([await probe(there.app, leaving.as), await probe(there.app, blocked.as)]).toEqual([null, null]);
+    const signals = [heard(there.app, leaving.userId), heard(there.app, blocked.userId)];
+    await call(here.app, signOut, {}, leaving.as);
+    await call(here.app, accountsBlock, { userId: blocked.userId, reason: 'test' }, operator);
+    await Promise.all(signals);
+    expect(await probe(there.app, leaving.as)).toBe('UNAUTHENTICATED');
+    expect(await refusal(call(there.app, listKeys, {}, blocked.as))).toBe('ACCOUNT_BLOCKED');
+  });
+
+  test('a revoked key is refused within the second although the signal was lost', async () => {
+    const { as } = await student(here.app);
+    const { keyId, bearer } = await keyOf(as);
+    expect(await probe(deaf, bearer)).toBeNull();
+    await call(here.app, revokeKey, { keyId }, as);
+    await vi.waitFor(async () => expect(await probe(deaf, bearer)).toBe('UNAUTHENTICATED'), 1000);
+  });
+});

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts';
+import { postgresSlots } from '../../server/core/slot-leases.ts';
+import { createLimiter, paceKeywordData } from '../../server/providers/pacing.ts';
+import { createMemoryRateBucket } from '../../server/providers/rate-bucket.ts';
+import { dataCall, dataProvider, envelope, REQUESTS } from '../providers/support/raw-server.ts';
+import { createPostgresDatabase } from '../support/database.ts';
+
+const good = envelope({ cost: 0.002, result: [{ items: [] }] });
+
+describe('simultaneous requests that processes share', () => {
+  let own: { url: string; drop(): Promise<void> };
+  let database: DatabaseHandle;
+  beforeAll(async () => {
+    own = await createPostgresDatabase();
+    database = await openDatabase({ kind: 'postgres', url: own.url });
+  });
+  afterAll(async () => {
+    await database.close();
+    await own.drop();
+  });
+
+  it('three processes together never send more than an account may, and use nearly all of it', async () => {
+    let [open, peak] = [0, 0];
+    const gate = Promise.withResolvers<void>();
+    const fetch = async () => {
+      open += 1;
+      peak = Math.max(peak, open);
+      if (open >= 28) gate.resolve();
+      // Nobody answers before all slots are in use.
+      await gate.promise;
+      open -= 1;
+      return Response.json(good);
+    };
+    const processes = [1, 2, 3].map(() => postgresSlots(database.db));
+    const ports = processes.map((slots) => {
+      const limiter = createLimiter({ slots, bucket: { ...createMemoryRateBucket(), take: async () => 0 } });
+      return paceKeywordData(dataProvider('http://provider.test', 10_000, undefined, fetch), limiter);
+    });
+    const calls = Array.from({ length: 120 }, (_, at) => ports[at % 3]!.buy(REQUESTS.keyword_overview, dataCall()));
+    const outcomes = await Promise.all(calls);
+    expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['answered']));
+    expect(peak).toBe(28);
+    for (const slots of processes) slots.stop();
+    expect((await sql`select 1 from pacing_leases`.execute(database.db)).rows).toEqual([]);
+  });
+
+  it('a process that died loses its slots, and one that lives keeps them', async () => {
+    const seconds = 1;
+    const [dead, alive, third] = [1, 2, 3].map(() => postgresSlots(database.db, seconds));
+    expect(await dead!.take('account', 2)).not.toBeNull();
+    dead!.stop();
+    const kept = await alive!.take('account', 2);
+    expect(await third!.take('account', 2)).toBeNull();
+    const won: unknown[] = [];
+    await expect
+      .poll(async () => won.push(await third!.take('account', 2)) > 0 && won.at(-1), { timeout: 20_000, interval: 100 })
+      .not.toBeNull();
+    const renewed = sql`select until > clock_timestamp() as lives from pacing_leases where key = 'account'`;
+    expect((await renewed.execute(database.db)).rows).toEqual([{ lives: true }, { lives: true }]);
+    expect(await third!.take('account', 2)).toBeNull();
+    await kept!.giveBack();
+    expect(await third!.take('account', 2)).not.toBeNull();
+    for (const slots of [alive!, third!]) slots.stop();
+  });
+
+  it('a lease that was made before the clock was set back holds nobody up', async () => {
+    const slots = postgresSlots(database.db);
+    await slots.take('jump', 1);
+    expect(await slots.take('jump', 1)).toBeNull();
+    await sql`update pacing_leases set until = until + interval '1 hour' where key = 'jump'`.execute(database.db);
+    expect(await slots.take('jump', 1)).not.toBeNull();
+    slots.stop();
+  });
+});

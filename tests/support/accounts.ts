@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import type { z } from 'zod';
+import { readConfig } from '../../server/config.ts';
+import type { DatabaseHandle } from '../../server/core/database.ts';
+import { AppError } from '../../server/core/errors.ts';
+import { newId } from '../../server/core/ids.ts';
+import { signIn, signUp } from '../../server/operations/auth.ts';
+import { type Invoked, invoke } from '../../server/operations/invoke.ts';
+import type { Operation } from '../../server/operations/operation.ts';
+import { closeCredentials } from '../../server/services/access/credentials.ts';
+import { CreateInvite } from '../../server/services/accounts/admin-schemas.ts';
+import { bootstrap } from '../../server/services/accounts/bootstrap.ts';
+import { createInvite } from '../../server/services/accounts/create-invite.ts';
+import { SYSTEM } from '../../server/services/audit/record.ts';
+import type { AppContext } from '../../server/services/context.ts';
+import { openStore } from '../../server/wiring/store.ts';
+import { createDataDirectory } from './database.ts';
+
+export const ADMIN = { email: 'operator@example.org', password: 'operator passphrase' };
+export const PASSWORD = 'correct horse battery';
+
+/** Credential and address of a call; everything else about a request is the same in these tests. */
+export interface As {
+  authorization?: string;
+  sessionToken?: string;
+  crossOrigin?: boolean;
+  address?: string;
+}
+
+/** An application with the parts that accounts need: a real database with its signals, and the configuration. */
+export async function accountsApp(options: { url?: string; env?: Record<string, string> } = {}) {
+  const directory = options.url ? null : await createDataDirectory();
+  const config = readConfig({
+    ...(options.url
+      ? { DATABASE_URL: options.url, CREDENTIAL_KEYS: `v1:${'A'.repeat(43)}` }
+      : { DATA_DIR: directory!.path }),
+    BCRYPT_COST: '4',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    ...options.env,
+  });
+  const store = await openStore(config);
+  const log = pino({ level: 'silent' });
+  const app = {
+    config,
+    database: store.database,
+    bus: store.signals,
+    stopping: new AbortController().signal,
+    log,
+  } as unknown as AppContext;
+  const first = await bootstrap(app);
+  const close = async () => {
+    await closeCredentials(app);
+    await store.close();
+    await directory?.drop();
+  };
+  return { app, close, first };
+}
+
+/** Calls an operation the way a transport does. */
+export function call<I extends z.ZodType, O extends z.ZodType>(
+  app: AppContext,
+  operation: Operation<I, O>,
+  input: z.input<I>,
+  as: As = {},
+): Promise<Invoked<z.output<O>>> {
+  const { authorization = null, sessionToken = null, crossOrigin = false, address = '192.0.2.1' } = as;
+  const meta = { requestId: newId(), address, userAgent: 'test', idempotencyKey: null, waitSeconds: 0 };
+  return invoke(app, operation, {
+    credential: { authorization, sessionToken, crossOrigin, persistedOperation: false },
+    input: () => input,
+    meta: { ...meta, signal: new AbortController().signal },
+  });
+}
+
+/** The code that a call is refused with; `null` when it succeeds. */
+export async function refusal(promise: Promise<unknown>): Promise<string | null> {
+  try {
+    await promise;
+    return null;
+  } catch (thrown) {
+    if (thrown instanceof AppError) return thrown.code;
+    throw thrown;
+  }
+}
+
+export async function invite(app: AppContext, input: z.input<typeof CreateInvite> = {}): Promise<string> {
+  return (await createInvite({ app, origin: SYSTEM }, CreateInvite.parse(input))).code;
+}
+
+let people = 0;
+
+/** A new student who has signed up, with an address of their own. */
+export async function student(app: AppContext, input: z.input<typeof CreateInvite> = {}) {
+  const email = `student${++people}@example.org`;
+  const address = `198.51.100.${people % 250}`;
+  const inviteCode = await invite(app, input);
+  const { data, effects } = await call(app, signUp, { email, password: PASSWORD, inviteCode }, { address });
+  return { email, userId: data.account.userId, as: { sessionToken: effects.session!.token, address } };
+}
+
+export async function admin(app: AppContext): Promise<As> {
+  const { effects } = await call(app, signIn, ADMIN, { address: '203.0.113.1' });
+  return { sessionToken: effects.session!.token };
+}
+
+/** Sets the database's clock ahead, e.g. by `8 days`; `0` sets it right again. */
+export async function moveClock(database: DatabaseHandle, ahead: string): Promise<void> {
+  await sql
+    .raw(
+      `create or replace function app_now() returns timestamptz language sql volatile
+       as $$ select clock_timestamp() + interval '${ahead}' $$`,
+    )
+    .execute(database.db);
+}

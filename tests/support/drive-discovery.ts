@@ -1,0 +1,19 @@
+import { vi } from 'vitest';
+import { runDiscovery } from '../../server/services/discovery/run.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Repeats the scheduled steps, on every given process, until nothing is on its way any more. */
+export async function driveDiscovery(...apps: TestApp[]): Promise<void> {
+  const drive = async () => {
+    await Promise.all(apps.map((test) => runDiscovery(test.app.context)));
+    if (await isBusy(apps[0]!)) throw new Error('the discovery is still at work');
+  };
+  await vi.waitFor(drive, { timeout: 50_000, interval: 50 });
+}
+
+async function isBusy({ app }: TestApp): Promise<boolean> {
+  const { db } = app.context.database;
+  const moving = db.selectFrom('game_items').select('id').where('state', 'in', ['candidate', 'checking']).limit(1);
+  const scanning = db.selectFrom('watchlist_scans').select('id').where('ended_at', 'is', null).limit(1);
+  return (await moving.executeTakeFirst()) !== undefined || (await scanning.executeTakeFirst()) !== undefined;
+}
