@@ -108,17 +108,20 @@ async function send(work: Work, unit: UnitRow, what: Wanted): Promise<Purchase> 
     // Jobs take turns in a full lane: one with hundreds of units does not keep the others waiting.
     const paying = { credential, account, attemptId: unit.id, group: job.id };
     const patience = AbortSignal.any([signal, work.draining]);
-    const onRefused = () => work.keep(() => withhold(app.database.db, attemptOf(sent)));
+    const onRefused = (code: string) => work.keep(() => withhold(app.database.db, attemptOf(sent), code));
     const call = { ...paying, signal, patience, onSending, onRefused, isTimely: () => isTimely() };
     const outcome = await callProvider(work, what.request, call as PaidCall<never>);
     await work.hooks.reached('afterAnswer', unit.id);
     if (outcome.kind === 'refused' && outcome.code === 'ABORTED') return await givenUp(work, sent, announced);
-    // Withheld: the next process sends it.
-    if (outcome.kind === 'refused' && outcome.retry === 'pace' && work.draining.aborted) return 'drain';
+    // Withheld: who has the job next sends it.
+    if (outcome.kind === 'refused' && outcome.retry === 'pace') {
+      if (signal.aborted) return 'stop';
+      if (work.draining.aborted) return 'drain';
+    }
     const refused = outcome.kind === 'refused' ? { ...outcome, request: what.request } : null;
     const reduced = refused && (await withoutForbidden(work, unit, refused));
-    if (reduced) {
-      await onRefused();
+    if (refused && reduced) {
+      await onRefused(refused.code);
       return await purchaseRest(work, unit, reduced);
     }
     if (outcome.kind === 'refused' && announced === 0) return doneIf(await refuse(work, unit, outcome.code));
@@ -145,11 +148,26 @@ async function purchaseRest(work: Work, unit: UnitRow, request: PaidRequest): Pr
   }
 }
 
-/** Records the intent before each request of the unit. Repeated over an outage: announcing twice changes nothing. */
+/**
+ * Records the intent before each request of the unit. Repeated over an outage: announcing twice changes nothing. An outage may
+ * hide that it was recorded: when the request does not go out after all, that is written down.
+ */
 async function announce(work: Work, unit: UnitRow, what: Wanted & { connection: Intent['connection'] }): Promise<void> {
   const { app, claim, job } = work;
+  const { db } = app.database;
   const intent = { ...what, unitId: unit.id, scope: scopeOf(job), dataSource: job.data_source };
-  const outcome = await work.persist(() => recordIntent(app.database.db, claim, intent));
+  let tries = 0;
+  let outcome: IntentOutcome | null = null;
+  try {
+    outcome = await work.persist(() => {
+      tries += 1;
+      return recordIntent(db, claim, intent);
+    });
+  } finally {
+    const attempt = { unitId: unit.id, fence: claim.fence };
+    const mayStand = outcome !== 'sent' && (outcome === null || tries > 1);
+    if (mayStand) await work.keep(() => withhold(db, attempt, 'NOT_SENT'));
+  }
   if (outcome !== 'sent') throw new NotSent(outcome);
   await work.hooks.reached('afterIntent', unit.id);
 }
@@ -167,12 +185,10 @@ async function notSent(
   return why === 'taken' ? 'busy' : why;
 }
 
-/** Given up before the first byte: when the lease is lost, an intent that was recorded comes to nothing. */
+/** Given up before the first byte: when the lease is lost, who has the job next may send it. */
 async function givenUp(work: Work, unit: UnitRow, announced: number): Promise<Purchase> {
   const { db } = work.app.database;
-  if (announced > 0 && work.signal.aborted) {
-    await work.keep(() => refuseAttempt(db, attemptOf(unit), { code: 'NOT_SENT' }));
-  }
+  if (announced > 0 && work.signal.aborted) await work.keep(() => withhold(db, attemptOf(unit), 'NOT_SENT'));
   return work.signal.aborted ? 'stop' : 'drain';
 }
 

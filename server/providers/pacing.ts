@@ -68,7 +68,7 @@ export function paceGateway(gateway: LlmGateway, limiter: Limiter): LlmGateway {
 type Call = Pick<PaidCall<unknown>, 'account' | 'signal' | 'group' | 'patience' | 'onRefused'> | FreeCall<unknown>;
 type Again = () => Promise<void>;
 interface Asked extends Omit<Turn, 'until'> {
-  onRefused: (() => Promise<void>) | undefined;
+  onRefused: ((code: string) => Promise<void>) | undefined;
 }
 
 function turnOf(lane: LaneRule, call: Call): Asked {
@@ -133,7 +133,7 @@ async function untilThrough<T>(limiter: Limiter, asked: Asked, attempt: Attempt<
         // Nobody waits longer than the limit, whatever pause the provider asks for: by then somebody asks again.
         const hintMs = refusal.retryAfterMs === null ? null : Math.min(refusal.retryAfterMs, limitMs);
         lane.slowDown(lanes.now(), refusal.code, hintMs);
-        await asked.onRefused?.();
+        await asked.onRefused?.(refusal.code);
       }
       return answer;
     });

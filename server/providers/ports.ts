@@ -63,8 +63,8 @@ export interface PaidCall<C> {
   onSending?: () => Promise<void>;
   /** Ends the waiting for a turn: what was not sent by then, or was refused for its rate, comes back. Default: `signal`. */
   patience?: AbortSignal;
-  /** Called when a request was refused for its rate, before it is waited to send it again. */
-  onRefused?: () => Promise<void>;
+  /** Called with the provider's code when a request was refused for its rate, before it is waited to send it again. */
+  onRefused?: (code: string) => Promise<void>;
   /** Asked after the handshake, in the moment before the first byte: false refuses the call unsent, as NOT_SENT. */
   isTimely?: () => boolean;
 }

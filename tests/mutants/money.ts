@@ -87,4 +87,26 @@ const lateCosts = [
   ]),
 ];
 
-export const money = [...jobs, ...work, ...spend, ...lateCosts];
+const UNSENT = 'tests/money/proven-unsent.test.ts';
+
+/** What is proven not to be under way. */
+const unsent = [
+  ...breaks('server/services/spend/units.ts', `${UNSENT} > a refusal that comes`, [
+    [
+      'a refusal closes what was taken for unknown',
+      "(u.state = 'unknown' or u.lookup_at is null)",
+      'u.lookup_at is null',
+    ],
+    [
+      'what is not under way is not taken for unknown',
+      ' and u.sent_at is not null returning',
+      ' returning',
+      `${UNSENT} > what was refused`,
+    ],
+  ]),
+  ...breaks('jobs/purchase/buy.ts', `${UNSENT} > an intent whose commit`, [
+    ['an intent that an outage hid comes to nothing', 'if (mayStand)', 'if (outcome === null)'],
+  ]),
+];
+
+export const money = [...jobs, ...work, ...spend, ...lateCosts, ...unsent];

@@ -10,6 +10,8 @@ export interface DatabaseProxy {
   /** Resolves when so many connections have been turned away since it was closed. */
   turnedAway(count: number): Promise<void>;
   open(): void;
+  /** From the next statement with this text on, what comes in reaches the server, and no answer comes back. */
+  muteAt(text: string): void;
   stop(): Promise<void>;
 }
 
@@ -20,6 +22,7 @@ export async function proxyTo(databaseUrl: string): Promise<DatabaseProxy> {
   const waiting: { count: number; resolve: () => void }[] = [];
   let closed = false;
   let refused = 0;
+  let muteAt: string | null = null;
 
   const join = (client: Socket) => {
     const server = connect(Number(target.port), target.hostname);
@@ -31,6 +34,10 @@ export async function proxyTo(databaseUrl: string): Promise<DatabaseProxy> {
       from.on('error', () => to.destroy()).on('close', () => live.delete(from) && to.destroy());
       from.pipe(to);
     }
+    client.on('data', (sent) => {
+      if (muteAt === null || !sent.includes(muteAt)) return;
+      server.unpipe(client).resume();
+    });
   };
   const turnAway = (client: Socket) => {
     client.on('error', () => undefined).resetAndDestroy();
@@ -52,6 +59,10 @@ export async function proxyTo(databaseUrl: string): Promise<DatabaseProxy> {
     turnedAway: (count) => new Promise((resolve) => (refused >= count ? resolve() : waiting.push({ count, resolve }))),
     open() {
       closed = false;
+      muteAt = null;
+    },
+    muteAt(text) {
+      muteAt = text;
     },
     async stop() {
       for (const socket of live) socket.destroy();

@@ -221,12 +221,16 @@ export async function endUnit(
 }
 
 /**
- * Notes that an attempt was refused for its rate and is to be sent again: nothing of it is under way (`sent_at` is null until
- * it is announced anew), so that it need not be looked up when its worker dies meanwhile.
+ * Notes that nothing of an attempt is under way although it was announced: it was refused for its rate, or never went out. It
+ * can be sent again (`sent_at` is null until it is announced anew), and need not be looked up when its worker dies meanwhile.
+ * One that another claim has taken for unknown by now does not go back: it ends as refused, with the code.
  */
-export async function withhold(db: Db, attempt: Attempt): Promise<void> {
-  await sql`update job_units u set sent_at = null
-    where ${isOpen(attempt)} and u.state = 'sending' and u.lookup_at is null`.execute(db);
+export async function withhold(db: Db, attempt: Attempt, code: string): Promise<void> {
+  await sql`update job_units u set sent_at = case u.state when 'sending' then null else u.sent_at end,
+      state = case u.state when 'unknown' then 'refused' else u.state end,
+      outcome_code = case u.state when 'unknown' then ${code} else u.outcome_code end,
+      settled_at = case u.state when 'unknown' then app_now() end, lookup_at = null
+    where ${isOpen(attempt)} and (u.state = 'unknown' or u.lookup_at is null)`.execute(db);
 }
 
 /**
@@ -259,7 +263,7 @@ export async function skipPlanned(db: Db, claim: Claim, what: { stage: string; c
 /**
  * Marks an outcome that nobody can tell yet; it is looked up from then on, never sent again (invariant 7). What is known of it
  * already stays: its provider's id, and when it is looked up. `held`: the answer, when only its cost is not known; it is kept
- * until that is.
+ * until that is. One of which nothing is under way (`withhold`) is left alone.
  */
 export async function markUnknown(
   db: Db,
@@ -272,7 +276,7 @@ export async function markUnknown(
       update job_units u set state = 'unknown', outcome_code = ${unknown.code},
         provider_id = coalesce(${unknown.providerId}, u.provider_id),
         lookup_at = coalesce(u.lookup_at, app_now() + ${unknown.lookupInSeconds}::double precision * interval '1 second')
-      where ${isOpen(attempt)} returning u.id
+      where ${isOpen(attempt)} and u.sent_at is not null returning u.id
     ), kept as (
       insert into held_answers (unit_id, body)
       select id, ${held === undefined ? null : JSON.stringify(held)}::jsonb from unit where ${held !== undefined}
