@@ -1,4 +1,14 @@
-import type { KeywordSerp, SerpCluster, SerpResult, SerpSignals, TopResult } from '../../server/science/index.ts';
+import type {
+  DifficultyParts,
+  KeywordSerp,
+  SerpCluster,
+  SerpFeature,
+  SerpResult,
+  SerpSignals,
+  TopResult,
+  TrafficPotential,
+  WeakSpot,
+} from '../../server/science/index.ts';
 import { builder } from '../builder.ts';
 import { inTurns } from '../results.ts';
 
@@ -10,6 +20,11 @@ const Top = builder.objectRef<TopResult>('TopResult').implement({
     url: t.exposeString('url', { nullable: true, description: 'Address.' }),
     domain: t.exposeString('domain', { nullable: true, description: 'Domain.' }),
     description: t.exposeString('description', { nullable: true, description: 'Snippet.' }),
+    owner: t.exposeString('owner', {
+      nullable: true,
+      description:
+        '`giant`, `retailer`, `publisher`, `brand`, `forum`, `user_content` or `other`. Null in results of old.',
+    }),
   }),
 });
 
@@ -22,6 +37,42 @@ const Signals = builder.objectRef<SerpSignals>('SerpSignals').implement({
     organicCount: t.exposeInt('organicCount', { description: 'Number of organic results.' }),
     authorityDomains: t.exposeStringList('authorityDomains', { description: 'Very large sites, best rank first.' }),
     nicheDomains: t.exposeStringList('nicheDomains', { description: 'All other sites, best rank first.' }),
+  }),
+});
+
+const Parts = builder.objectRef<DifficultyParts>('DifficultyParts').implement({
+  description: 'What a difficulty is made of, each 0..100.',
+  fields: (t) => ({
+    owners: t.exposeFloat('owners', { description: 'Strength of the owners of the top ten.' }),
+    titles: t.exposeFloat('titles', { description: 'Titles with every word of the keyword.' }),
+    features: t.exposeFloat('features', { description: 'Share of the first screen taken above the first result.' }),
+    links: t.exposeFloat('links', { nullable: true, description: 'Domains that link to the ranking pages.' }),
+  }),
+});
+
+const Weak = builder.objectRef<WeakSpot>('WeakSpot').implement({
+  description: 'A place in the top ten that a better page can take.',
+  fields: (t) => ({
+    rank: t.exposeInt('rank', { description: 'Position among the organic results, 1 = first.' }),
+    domain: t.exposeString('domain', { nullable: true, description: 'Domain.' }),
+    kind: t.exposeString('kind', { description: '`forum`, `user_content` or `off_topic`.' }),
+  }),
+});
+
+const Feature = builder.objectRef<SerpFeature>('SerpFeature').implement({
+  description: 'Something on the page that is not an organic result.',
+  fields: (t) => ({
+    type: t.exposeString('type', { description: 'Kind of item.' }),
+    rank: t.exposeInt('rank', { nullable: true, description: 'Place on the page, 1 = first.' }),
+    owner: t.exposeString('owner', { nullable: true, description: 'Domain of whom it shows.' }),
+  }),
+});
+
+const Traffic = builder.objectRef<TrafficPotential>('TrafficPotential').implement({
+  description: 'Clicks a month that a page can expect over the keyword and its cluster.',
+  fields: (t) => ({
+    low: t.exposeFloat('low', { description: 'At rank 10.' }),
+    high: t.exposeFloat('high', { description: 'At rank 1.' }),
   }),
 });
 
@@ -39,13 +90,25 @@ const Page = builder.objectRef<KeywordSerp>('KeywordSerp').implement({
     relatedSearches: t.exposeStringList('relatedSearches', { description: 'Related searches.' }),
     signals: t.expose('signals', { type: Signals, description: 'What stands on the page.' }),
     difficulty: t.exposeFloat('difficulty', { nullable: true, description: '0..100; null with too few results.' }),
+    difficultyParts: t.expose('difficultyParts', { type: Parts, nullable: true, description: 'What it is made of.' }),
+    weakSpots: t.expose('weakSpots', { type: [Weak], description: 'Places that a better page can take.' }),
+    features: t.field({
+      type: [Feature],
+      description: 'What stands beside the organic results, in the order of the page.',
+      resolve: (page, _args, ctx) => inTurns(ctx, page.features),
+    }),
+    trafficPotential: t.expose('trafficPotential', {
+      type: Traffic,
+      nullable: true,
+      description: 'Null where no volume is known.',
+    }),
   }),
 });
 
 const Cluster = builder.objectRef<SerpCluster>('SerpCluster').implement({
   description: 'Keywords whose pages share results.',
   fields: (t) => ({
-    label: t.exposeString('label', { description: 'The best-connected keyword.' }),
+    label: t.exposeString('label', { description: 'The largest member by volume; else the best connected one.' }),
     keywords: t.exposeStringList('keywords', { description: 'All members, the label first.' }),
     sharedUrls: t.exposeStringList('sharedUrls', {
       description: 'Addresses of the label’s top ten that others share.',

@@ -1,5 +1,6 @@
 import type { KeywordDataAnswers } from '../../server/providers/ports.ts';
 import { assembleSerp } from '../../server/science/index.ts';
+import type { SerpRequest } from '../../server/services/plan/requests.ts';
 import type { JobRun } from '../job-run.ts';
 import type { Handled } from '../outcome.ts';
 
@@ -12,7 +13,7 @@ export async function runSerp(run: JobRun): Promise<Handled> {
     keyword: unit.label,
   }));
   return {
-    result: pages.length > 0 ? assembleSerp(pages) : null,
+    result: pages.length > 0 ? assembleSerp(pages, run.work.job.request as unknown as SerpRequest) : null,
     keywords: pages.map((page) => page.keyword),
     problems: [],
   };

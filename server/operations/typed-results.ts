@@ -1,4 +1,10 @@
-import { type ComparisonResult, type ExpansionResult, inTodaysShape, type SerpResult } from '../science/index.ts';
+import {
+  type ComparisonResult,
+  type ExpansionResult,
+  inTodaysShape,
+  type SerpResult,
+  serpInTodaysShape,
+} from '../science/index.ts';
 
 type Read = () => Promise<unknown>;
 
@@ -14,5 +20,7 @@ export async function asComparison(kind: string, read: Read): Promise<Comparison
 }
 
 export async function asSerp(kind: string, read: Read): Promise<SerpResult | null> {
-  return kind === 'serp' ? ((await read()) as SerpResult | null) : null;
+  if (kind !== 'serp') return null;
+  const stored = (await read()) as SerpResult | null;
+  return stored && serpInTodaysShape(stored);
 }

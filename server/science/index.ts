@@ -40,7 +40,20 @@ export {
   type GameObservations,
 } from './games/classify.ts';
 export { gameHistory } from './games/history.ts';
-export { analyseSerp, assembleSerp, type KeywordSerp, type SerpResult, type TopResult } from './serp/assemble.ts';
+export {
+  analyseSerp,
+  assembleSerp,
+  type KeywordSerp,
+  type KnownFigures,
+  type SerpResult,
+  type TopResult,
+} from './serp/assemble.ts';
 export { clusterSerps, type RankedUrls, type SerpCluster } from './serp/clusters.ts';
+export type { DifficultyParts, WeakSpot } from './serp/difficulty.ts';
+export { WEAK_SPOTS } from './serp/difficulty.ts';
+export type { SerpFeature } from './serp/features.ts';
+export { serpInTodaysShape } from './serp/first-edition.ts';
 export { bigSitesInTop } from './serp/organic.ts';
+export { type Market, OWNER_CLASSES } from './serp/owners/classify.ts';
 export type { SerpSignals } from './serp/signals.ts';
+export type { TrafficPotential } from './serp/traffic.ts';

@@ -149,7 +149,7 @@ async function benchExpansion(): Promise<void> {
 
 async function benchSerps(): Promise<void> {
   const sizes = [1250, 2500, 5000];
-  for (const hot of [0, 3, 10]) {
+  for (const hot of [0, 3, 9, 10]) {
     const times: number[] = [];
     for (const size of sizes) {
       const pages = serpsOf(size, hot);
@@ -163,7 +163,12 @@ async function benchSerps(): Promise<void> {
         'x first': (times[i]! / times[0]!).toFixed(1),
       })),
     );
-    console.log(`time ~ keywords^${exponent(sizes, times).toFixed(2)}`);
+    const fit = exponent(sizes, times);
+    report(
+      `growth of clustering, ${hot} on every page`,
+      `time ~ keywords^${fit.toFixed(2)}, target ${NEAR_LINEAR}`,
+      fit <= NEAR_LINEAR,
+    );
     const ms = times.at(-1)!;
     report(
       `5,000 keywords x 10 URLs, ${hot} on every page`,

@@ -197,21 +197,38 @@ const others = [
     ['the order of words makes no variant', "].sort().join(' ')", "].join(' ')"],
   ]),
   ...breaks('server/science/serp/neighbours.ts', 'tests/science/serp.test.ts', [
-    ['neighbours share four results', 'const FEWEST_SHARED = 4', 'const FEWEST_SHARED = 3'],
+    ['neighbours share four results', 'export const FEWEST_SHARED = 4', 'export const FEWEST_SHARED = 3'],
   ]),
-  ...breaks('server/science/serp/difficulty.ts', 'tests/science/serp.test.ts', [
-    ['fewer than five results have no difficulty', 'const FEWEST_RESULTS = 5', 'const FEWEST_RESULTS = 4'],
-    ['big sites weigh most', 'authority: 0.6', 'authority: 0.5'],
+  ...breaks('server/science/serp/difficulty.ts', 'tests/science/serp-difficulty.test.ts', [
+    ['fewer than five results have no difficulty', 'const FEWEST_RESULTS = 5', 'const FEWEST_RESULTS = 6'],
+    ['forums are weak spots, not giants', 'forum: 0.05', 'forum: 1'],
+    ['owners weigh most', 'owners: 0.7, titles: 0.15', 'owners: 0.15, titles: 0.7'],
     ['only the first ten results count', 'organic.slice(0, TOP_TEN)', 'organic'],
+    ['links count a quarter where they are known', 'const LINKS_SHARE = 0.25', 'const LINKS_SHARE = 0.2'],
+    ['titles are read by their stems', '.map(stem);\n  const known', ';\n  const known'],
+  ]),
+  ...breaks('server/science/serp/owners/classify.ts', 'tests/science/serp-difficulty.test.ts', [
+    ['an owner is known in its own market', 'near.length > 0 ? near : MARKETS', 'MARKETS'],
+    ['a forum is one by its host or path too', 'FORUM_HOST.test(hostname) || FORUM_PATH.test(pathname)', 'false'],
+  ]),
+  ...breaks('server/science/serp/traffic.ts', 'tests/science/serp-difficulty.test.ts', [
+    ['answers take clicks from the results', 'ai_overview: 0.655', 'ai_overview: 1'],
+  ]),
+  ...breaks('server/science/serp/canonical-url.ts', 'tests/science/canonical-url.test.ts', [
+    ['tracking makes no other page', '!TRACKING.test(name)', 'true'],
+    ['a mobile host makes no other page', '!DEVICE_LABEL.test(label)', 'true'],
+    ['a hash-bang route is a page', "url.hash.startsWith('#!') && url.hash.length > 2 ? url.hash : ''", "''"],
   ]),
   ...breaks('server/science/serp/clusters.ts', 'tests/science/serp.test.ts', [
+    ['a word is in one cluster only', 'if (clustered.has(centre)) continue;', ''],
+    ['one page under two addresses is one result', 'const key = canonicalUrl(url);', 'const key = url;'],
+    ['the largest word is the label', 'compareDescending(nodes[a]!.volume, nodes[b]!.volume) ||', ''],
     [
-      'a word is in one cluster only',
-      'neighboursOf(centre).filter((node) => !clustered.has(node))',
-      'neighboursOf(centre)',
+      'the best connected word is the label where volumes are unknown',
+      'reach[b]! - reach[a]!',
+      'reach[a]! - reach[b]!',
     ],
-    ['one page under two addresses is one result', String.raw`.replace(/^https?:\/\/(?:www\.)?/i, '')`, ''],
-    ['the word with most neighbours is the label', 'degrees[b]! - degrees[a]!', 'degrees[a]! - degrees[b]!'],
+    ['members share two results with the average other', 'const SHARED_ON_AVERAGE = 2', 'const SHARED_ON_AVERAGE = 0'],
   ]),
   ...breaks('server/science/serp/organic.ts', 'tests/science/serp.test.ts', [
     ['only organic results are results', "page.items.filter((item) => item.type === 'organic')", 'page.items.slice()'],

@@ -1,30 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { SerpItem, SerpPage } from '../../server/providers/ports.ts';
-import { analyseSerp, assembleSerp, bigSitesInTop, clusterSerps, type RankedUrls } from '../../server/science/index.ts';
-
-function item(type: string, more: Partial<SerpItem> = {}): SerpItem {
-  const empty = { rankGroup: null, rankAbsolute: null, title: null, url: null, domain: null, description: null };
-  return { type, ...empty, ...more };
-}
-
-const organic = (url: string, title = 'Some title') => item('organic', { url, title });
-
-function page(keyword: string, items: SerpItem[], more: Partial<SerpPage> = {}): SerpPage {
-  const itemTypes = [...new Set(items.map((one) => one.type))];
-  return { keyword, itemTypes, items, peopleAlsoAsk: [], relatedSearches: [], ...more };
-}
-
-const niche = (count: number, title?: string) =>
-  Array.from({ length: count }, (_, i) => organic(`https://niche${i}.com.au/`, title));
+import {
+  analyseSerp,
+  assembleSerp,
+  bigSitesInTop,
+  clusterSerps,
+  type RankedUrls,
+  serpInTodaysShape,
+} from '../../server/science/index.ts';
+import { item, organic, page, US } from './serp-fixtures.ts';
 
 describe('signals', () => {
   test('features and organic results are read from the page', () => {
     const items = [item('ai_overview'), item('knowledge_graph'), organic('https://a.com/'), item('featured_snippet')];
-    expect(analyseSerp(page('k', items)).signals).toMatchObject({
+    expect(analyseSerp(page('k', items), US).signals).toMatchObject({
       ...{ hasAiOverview: true, hasFeaturedSnippet: true, hasKnowledgePanel: true, organicCount: 1 },
     });
-    expect(analyseSerp(page('k', [organic('https://a.com/')])).signals).toMatchObject({
+    expect(analyseSerp(page('k', [organic('https://a.com/')]), US).signals).toMatchObject({
       ...{ hasAiOverview: false, hasFeaturedSnippet: false, hasKnowledgePanel: false },
     });
   });
@@ -44,6 +36,7 @@ describe('signals', () => {
         'k',
         urls.map((url) => organic(url)),
       ),
+      US,
     );
     expect(signals.authorityDomains).toEqual(['wikipedia.org', 'amazon.co.uk']);
     expect(signals.nicheDomains).toEqual(['notamazon.com', 'evil.net', 'org.shop', 'someone.github.io']);
@@ -60,37 +53,6 @@ describe('signals', () => {
     const items = [...urls, 'https://poki.com/'].map((url) => organic(url));
     expect(bigSitesInTop(page('k', items), 5)).toEqual(['youtube.com']);
     expect(bigSitesInTop(page('k', items), 6)).toEqual(['youtube.com', 'poki.com']);
-  });
-});
-
-describe('difficulty', () => {
-  const difficulty = (items: SerpItem[]) => analyseSerp(page('gold ring', items)).difficulty;
-
-  test('is null for fewer than five organic results', () => {
-    expect(difficulty(niche(4))).toBeNull();
-    expect(difficulty(niche(5))).toBe(0);
-  });
-
-  test('is 100 when large sites with the exact title stand below a screen of features', () => {
-    const features = ['ai_overview', 'paid', 'images', 'video'].map((type) => item(type));
-    const items = Array.from({ length: 10 }, () => organic('https://www.youtube.com/x', 'Best Gold Ring - shop'));
-    expect(difficulty([...features, ...items])).toBe(100);
-  });
-
-  test('weighs authority 60, features above the first result 20, exact titles 20', () => {
-    const half = [...niche(5), ...Array.from({ length: 5 }, () => organic('https://reddit.com/'))];
-    expect(difficulty(half)).toBe(30);
-    expect(difficulty([item('paid'), item('images'), ...niche(10)])).toBe(10);
-    expect(difficulty([...niche(5), ...niche(5, 'A gold-ring guide')])).toBe(10);
-  });
-
-  test('features below the first result and titles with other words do not count', () => {
-    expect(difficulty([...niche(5, 'marigold rings, gold and ring'), item('paid'), item('video')])).toBe(0);
-  });
-
-  test('looks at the top ten only', () => {
-    const deep = Array.from({ length: 20 }, () => organic('https://www.youtube.com/x', 'gold ring'));
-    expect(difficulty([...niche(10), ...deep])).toBe(0);
   });
 });
 
@@ -113,6 +75,23 @@ describe('clusters', () => {
 
   test('URLs below the top ten do not count', () => {
     expect(clusterSerps([ranked('a', '0123456789wxyz'), ranked('b', 'ABCDEFGHIJwxyz')])).toEqual([]);
+  });
+
+  test('the label is the member with the highest volume, where volumes are known', () => {
+    const pages = [
+      ranked('a', 'abcdefgh'),
+      { ...ranked('b', 'abcdefgh'), volume: 10 },
+      { ...ranked('c', 'abcdefgh'), volume: 90 },
+    ];
+    expect(clusterSerps(pages)).toMatchObject([{ label: 'c', keywords: ['c', 'b', 'a'] }]);
+  });
+
+  test('a member that shares too little with the others is left to another cluster', () => {
+    // With the label each shares four pages; a and b share one with c and none with each other: (4 + 0 + 1) / 3 is below two.
+    const centre = { ...ranked('x', 'abcdefghij'), volume: 9 };
+    const field = [centre, ranked('a', 'abcd1234'), ranked('b', 'efgh5678'), ranked('c', 'aeij90')];
+    expect(clusterSerps(field)).toMatchObject([{ keywords: ['x', 'c'] }]);
+    expect(clusterSerps(field.slice(0, 3))).toMatchObject([{ keywords: ['x', 'a', 'b'] }]);
   });
 
   test('the same page under another scheme, www or fragment is the same page', () => {
@@ -140,6 +119,10 @@ describe('clusters', () => {
           for (const member of keywords) {
             const shared = pages.find((one) => one.keyword === member)!.urls.filter((url) => own.has(url));
             expect(shared.length).toBeGreaterThanOrEqual(4);
+            const others = pages.filter((one) => keywords.includes(one.keyword) && one.keyword !== member);
+            const mine = new Set(pages.find((one) => one.keyword === member)!.urls);
+            const sum = others.reduce((total, one) => total + one.urls.filter((url) => mine.has(url)).length, 0);
+            if (member !== label) expect(sum / others.length).toBeGreaterThanOrEqual(2);
           }
         }
       }),
@@ -150,16 +133,30 @@ describe('clusters', () => {
 describe('the result', () => {
   test('has one entry a page under its keyword, with organic results only', () => {
     const items = [item('paid', { url: 'https://ad.com/' }), organic('https://www.shop.example.co.uk/x', 'T')];
-    const { results, clusters } = assembleSerp([
-      page('k', items, { peopleAlsoAsk: ['why?'], relatedSearches: ['more'] }),
-      page('__proto__', items),
-    ]);
+    const { results, clusters } = assembleSerp(
+      [page('k', items, { peopleAlsoAsk: ['why?'], relatedSearches: ['more'] }), page('__proto__', items)],
+      US,
+    );
     expect(Object.keys(results)).toEqual(['k', '__proto__']);
     expect(clusters).toEqual([]);
     expect(results.k).toMatchObject({ keyword: 'k', itemTypes: ['paid', 'organic'], difficulty: null });
     expect(results.k).toMatchObject({ peopleAlsoAsk: ['why?'], relatedSearches: ['more'] });
     expect(results.k!.topResults).toEqual([
-      { rank: 1, title: 'T', url: 'https://www.shop.example.co.uk/x', domain: 'example.co.uk', description: null },
+      {
+        ...{ rank: 1, title: 'T', url: 'https://www.shop.example.co.uk/x', domain: 'example.co.uk', description: null },
+        owner: 'other',
+      },
     ]);
+  });
+
+  test('of the first edition is shown without claiming what it lacks', () => {
+    const today = assembleSerp([page('k', [organic('https://a.com/')])], US);
+    const { difficultyParts, weakSpots, features, trafficPotential, ...first } = today.results.k!;
+    const stored = { results: { k: first }, clusters: [] } as unknown as typeof today;
+    expect(serpInTodaysShape(stored).results.k).toEqual({
+      ...{ ...first, difficultyParts: null, weakSpots: [], features: [], trafficPotential: null },
+    });
+    expect(serpInTodaysShape(today)).toEqual(today);
+    expect([difficultyParts, weakSpots.length, features, trafficPotential]).toEqual([null, 1, [], null]);
   });
 });

@@ -1,69 +1,110 @@
 import { keywordIdentity } from '../../core/keyword.ts';
 import type { SerpPage } from '../../providers/ports.ts';
-import { compareText } from '../text/order.ts';
-import { neighbourFinder } from './neighbours.ts';
+import { compareDescending, compareText } from '../text/order.ts';
+import { canonicalUrl } from './canonical-url.ts';
+import { type NeighbourIndex, neighbourIndex } from './neighbours.ts';
 import { organicResults, TOP_TEN } from './organic.ts';
 
 /** Keywords that the search engine answers with the same pages. */
 export interface SerpCluster {
+  /** The member with the highest volume; where volumes are unknown, the best connected one. */
   label: string;
-  /** The label first, then by identity. */
+  /** The label first, then by volume and identity. */
   keywords: string[];
   /** URLs of the label's top ten that another member shares, best first; four at least. */
   sharedUrls: string[];
 }
 
-/** A keyword and its organic URLs, best first. */
+/** A keyword, its organic URLs, best first, and its searches a month where they are known. */
 export interface RankedUrls {
   keyword: string;
   urls: string[];
+  volume?: number | null;
 }
 
+/** URLs that a member must share with the others of its cluster on average: a chain of weak links joins nobody. */
+const SHARED_ON_AVERAGE = 2;
+
 /** The first ten organic URLs of a page. */
-export function rankedUrls(page: SerpPage): RankedUrls {
+export function rankedUrls(page: SerpPage, volume: number | null = null): RankedUrls {
   const urls = organicResults(page).slice(0, TOP_TEN);
-  return { keyword: page.keyword, urls: urls.map((item) => item.url).filter((url) => url !== null) };
+  return { keyword: page.keyword, urls: urls.map((item) => item.url).filter((url) => url !== null), volume };
 }
 
 /**
- * Clusters keywords around their best-connected ones (science 3): every member shares at least four of its top-ten URLs
- * with the label, so a chain of weak links never joins strangers. Every keyword is in one cluster at most; keywords
- * without a neighbour are not listed. The order of the input changes nothing.
- * The cost grows with the number of neighbours, not with the square of the keywords.
+ * Clusters keywords around the largest of them (science D): every member shares at least four of its top-ten pages with the
+ * label and two with the average other member. Every keyword is in one cluster at most; those without a neighbour are not
+ * listed. The order of the input changes nothing. The cost grows with the keywords, also when all share their pages.
  */
 export function clusterSerps(pages: readonly RankedUrls[]): SerpCluster[] {
   const nodes = pages.map(toNode).sort((a, b) => compareText(a.identity, b.identity));
-  const neighboursOf = neighbourFinder(nodes.map((node) => node.keys));
-  const degrees = nodes.map((_, node) => neighboursOf(node).length);
-  const order = [...nodes.keys()].sort((a, b) => degrees[b]! - degrees[a]! || a - b);
+  const index = neighbourIndex(nodes.map((node) => node.keys));
+  const reach = nodes.map((_, node) => index.reach(node));
+  const order = [...nodes.keys()].sort(
+    (a, b) => compareDescending(nodes[a]!.volume, nodes[b]!.volume) || reach[b]! - reach[a]! || a - b,
+  );
+  const position = new Uint32Array(nodes.length);
+  for (const [at, node] of order.entries()) position[node] = at;
   const clustered = new Set<number>();
   const clusters: SerpCluster[] = [];
   for (const centre of order) {
-    if (clustered.has(centre) || degrees[centre] === 0) continue;
-    const others = neighboursOf(centre).filter((node) => !clustered.has(node));
-    if (others.length === 0) continue;
-    for (const node of [centre, ...others]) clustered.add(node);
-    const members = others.sort((a, b) => a - b).map((node) => nodes[node]!);
-    clusters.push(describe(nodes[centre]!, members));
+    if (clustered.has(centre)) continue;
+    index.leave(centre);
+    const members = closeMembers(centre, { nodes, index, position });
+    if (members.length === 0) continue;
+    for (const node of members) {
+      clustered.add(node);
+      index.leave(node);
+    }
+    clusters.push(
+      describe(
+        nodes[centre]!,
+        members.map((node) => nodes[node]!),
+      ),
+    );
   }
   return clusters;
 }
 
-interface Node extends RankedUrls {
+interface Node {
+  keyword: string;
+  urls: string[];
+  volume: number | null;
   identity: string;
-  /** Normalised URLs in rank order, each once. */
+  /** Canonical URLs in rank order, each once; `urls` are their spellings. */
   keys: string[];
 }
 
-function toNode({ keyword, urls }: RankedUrls): Node {
-  const pages = new Map<string, string>();
-  for (const url of urls.slice(0, TOP_TEN)) if (!pages.has(urlKey(url))) pages.set(urlKey(url), url);
-  return { keyword, urls: [...pages.values()], identity: keywordIdentity(keyword), keys: [...pages.keys()] };
+/** The neighbours of a centre without those that share too little with the others; closest first while it is decided. */
+function closeMembers(
+  centre: number,
+  field: { nodes: Node[]; index: NeighbourIndex; position: Uint32Array },
+): number[] {
+  const { nodes, index, position } = field;
+  const near = index.neighboursOf(centre);
+  let members = near.sort((a, b) => position[a]! - position[b]!);
+  for (;;) {
+    const counts = new Map<string, number>();
+    for (const node of [centre, ...members]) {
+      for (const key of nodes[node]!.keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    const kept = members.filter((node) => {
+      const shared = nodes[node]!.keys.reduce((total, key) => total + counts.get(key)! - 1, 0);
+      return shared >= SHARED_ON_AVERAGE * members.length;
+    });
+    if (kept.length === members.length) return kept;
+    members = kept;
+  }
 }
 
-/** The same page under another scheme, with or without www, a fragment or a closing slash is the same page. */
-function urlKey(url: string): string {
-  return url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/?(?:#.*)?$/, '');
+function toNode({ keyword, urls, volume }: RankedUrls): Node {
+  const pages = new Map<string, string>();
+  for (const url of urls.slice(0, TOP_TEN)) {
+    const key = canonicalUrl(url);
+    if (!pages.has(key)) pages.set(key, url);
+  }
+  const identity = keywordIdentity(keyword);
+  return { keyword, urls: [...pages.values()], volume: volume ?? null, identity, keys: [...pages.keys()] };
 }
 
 function describe(centre: Node, others: readonly Node[]): SerpCluster {
@@ -71,6 +112,6 @@ function describe(centre: Node, others: readonly Node[]): SerpCluster {
   return {
     label: centre.keyword,
     keywords: [centre.keyword, ...others.map((node) => node.keyword)],
-    sharedUrls: centre.urls.filter((url) => elsewhere.has(urlKey(url))),
+    sharedUrls: centre.urls.filter((_, at) => elsewhere.has(centre.keys[at]!)),
   };
 }

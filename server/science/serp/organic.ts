@@ -1,5 +1,5 @@
 import type { SerpItem, SerpPage } from '../../providers/ports.ts';
-import { isBigSite, registrableDomain } from './big-sites.ts';
+import { isGiant, siteOf } from './owners/classify.ts';
 
 /** Results of the first page by convention of the field; a page can be bought deeper than that. */
 export const TOP_TEN = 10;
@@ -9,16 +9,10 @@ export function organicResults(page: SerpPage): SerpItem[] {
   return page.items.filter((item) => item.type === 'organic');
 }
 
-/** The registrable domain of a result; null when it has no usable address. */
-export function siteOf(item: SerpItem): string | null {
-  const address = item.url ?? item.domain;
-  return address === null ? null : registrableDomain(address);
-}
-
 /**
- * The different very large sites among the first `count` organic results, best first. Science 4 counts them in the top 5.
+ * The different very large sites among the first `count` organic results, best first. Forums and pages of users are none.
  */
 export function bigSitesInTop(page: SerpPage, count: number): string[] {
   const sites = organicResults(page).slice(0, count).map(siteOf);
-  return [...new Set(sites)].filter((site) => site !== null && isBigSite(site)) as string[];
+  return [...new Set(sites)].filter((site) => site !== null && isGiant(site)) as string[];
 }

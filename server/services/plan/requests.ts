@@ -5,7 +5,7 @@ import { DEFAULT_DAYS } from './fields.ts';
 import type { CompareInput, ExpandInput, SerpInput, SuggestionsInput, TrendsInput } from './schemas.ts';
 
 /** Raised when results of the same request would look different, so that older cached ones are not served. */
-const RESULT_SCHEMA = 2;
+const RESULT_SCHEMA = 3;
 
 interface Place {
   locationCode: number;

@@ -1,0 +1,58 @@
+/** Parameters that tell who clicked where, never which page it is. */
+const TRACKING =
+  /^(?:utm_\w*|gclid|gclsrc|gbraid|wbraid|dclid|gad_\w*|fbclid|msclkid|yclid|ysclid|twclid|ttclid|li_fat_id|igshid|igsh|mc_cid|mc_eid|_ga|_gl|_hsenc|_hsmi|hsctatracking|mkt_tok|oly_\w*|vero_id|srsltid|s_kwcid|ef_id|epik|irclickid|cmpid|ved|usg|sca_esv|amp|outputtype|guccounter|guce_referrer\w*)$/i;
+
+/** Labels before the owner's name that serve the same page to another device. */
+const DEVICE_LABEL = /^(?:www\d?|m|mobile|mobil|touch|amp)$/;
+const DEFAULT_FILE = /\/(?:index|default|home)\.(?:html?|php\d?|aspx?|jsp|cfm)$/i;
+const AMP_PATH = /(?:\/amp|\.amp(?:\.html)?)$/i;
+/** `https://www.google.com/amp/s/site.com/page`, and the same page on the AMP cache. */
+const AMP_VIEWER = /^\/amp\/(?:s\/)?(.+)$/;
+const AMP_CACHE = /^\/[cvi](?:\/s)?\/(.+)$/;
+const CACHE_HOST = /(?:^|\.)cdn\.ampproject\.org$/;
+const GOOGLE_HOST = /^www\.google\.[a-z.]+$/;
+const STANDARD_PORTS: ReadonlySet<string> = new Set(['', '80', '443']);
+
+/**
+ * What makes two addresses the same page: scheme, case of the host, device and AMP versions, default ports and files,
+ * fragments (text fragments too), tracking parameters and the order of the others do not count. A hash-bang route does.
+ * What is no address stands for itself.
+ */
+export function canonicalUrl(address: string): string {
+  const text = address.trim();
+  const parsed = URL.parse(text);
+  if (parsed === null) return text;
+  const url = unwrapAmp(parsed);
+  const path = readable(url.pathname).replace(DEFAULT_FILE, '/').replace(/\/+$/, '').replace(AMP_PATH, '');
+  const port = STANDARD_PORTS.has(url.port) ? '' : `:${url.port}`;
+  const route = url.hash.startsWith('#!') && url.hash.length > 2 ? url.hash : '';
+  return `${hostOf(url)}${port}${path.replace(/\/+$/, '')}${queryOf(url)}${route}`;
+}
+
+function unwrapAmp(url: URL): URL {
+  const inside =
+    (GOOGLE_HOST.test(url.hostname) && AMP_VIEWER.exec(url.pathname)?.[1]) ||
+    (CACHE_HOST.test(url.hostname) && AMP_CACHE.exec(url.pathname)?.[1]);
+  return (inside && URL.parse(`https://${inside}${url.search}`)) || url;
+}
+
+/** The last two labels are the owner's name at least; a device label stands before them. */
+function hostOf({ hostname }: URL): string {
+  const labels = hostname.replace(/\.$/, '').split('.');
+  return labels.filter((label, at) => at >= labels.length - 2 || !DEVICE_LABEL.test(label)).join('.');
+}
+
+function queryOf({ search, searchParams }: URL): string {
+  if (search === '') return '';
+  const kept = [...searchParams].filter(([name]) => !TRACKING.test(name)).map(([name, value]) => `${name}=${value}`);
+  return kept.length === 0 ? '' : `?${kept.sort().join('&')}`;
+}
+
+/** One spelling of percent signs; a path that is no UTF-8 stays as it is. */
+function readable(path: string): string {
+  try {
+    return decodeURI(path).normalize('NFC');
+  } catch {
+    return path;
+  }
+}
