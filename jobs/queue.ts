@@ -1,6 +1,6 @@
-import type { PGlite } from '@electric-sql/pglite';
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { Embedded } from '../server/core/embedded.ts';
 import type { JobQueue } from '../server/services/context.ts';
 
 const QUEUE = 'research-jobs';
@@ -9,7 +9,7 @@ const POLLING_SECONDS = 2;
 
 export interface BossTarget {
   url?: string;
-  pglite?: PGlite;
+  pglite?: Embedded;
 }
 
 /** Work that is due by the clock. It must be safe to run twice and to be interrupted. */

@@ -1,17 +1,17 @@
-import type { PGlite } from '@electric-sql/pglite';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { type Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { type Database, entities } from '../../entities/index.ts';
 import { migrations } from '../../entities/migrations/index.ts';
+import type { Embedded } from './embedded.ts';
 import { PgliteSingleDialect } from './pglite-dialect.ts';
 import { postgresTypes } from './postgres-types.ts';
 
-/** Where the data lives: a PostgreSQL server, or an embedded PGlite instance that the caller owns. */
+/** Where the data lives: a PostgreSQL server, or an embedded PGlite that the caller owns. */
 export type DatabaseTarget =
   | { kind: 'postgres'; url: string; maxConnections?: number; waitMs?: number }
-  | { kind: 'pglite'; pglite: PGlite };
+  | { kind: 'pglite'; pglite: Embedded };
 
 /** A query builder, either on the pool or bound to one transaction. */
 export type Db = Kysely<Database>;

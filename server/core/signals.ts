@@ -1,7 +1,7 @@
-import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Tx } from './database.ts';
+import type { Embedded } from './embedded.ts';
 
 const CHANNEL = 'service_signals';
 const RECONNECT_MS = 500;
@@ -41,7 +41,7 @@ const publish = async ({ db }: Tx, message: unknown): Promise<void> => {
 };
 
 /** On the embedded database: the same instance notifies and listens. */
-export async function pgliteSignals<T>(pglite: PGlite, log: SignalLog): Promise<SignalLine<T>> {
+export async function pgliteSignals<T>(pglite: Embedded, log: SignalLog): Promise<SignalLine<T>> {
   const listeners = new Listeners<T>();
   const unlisten = await pglite.listen(CHANNEL, (payload) => listeners.tell(payload, log));
   return { publish, subscribe: (listener) => listeners.add(listener), close: () => unlisten() };

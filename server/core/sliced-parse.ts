@@ -1,76 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
-const OPEN = new Set([0x5b, 0x7b]);
-const CLOSE = new Set([0x5d, 0x7d]);
-const OBJECT = 0x7b;
 const LIST = 0x5b;
+const OBJECT = 0x7b;
+const CLOSE = new Set([0x5d, 0x7d]);
 
-/** Characters of a list that are parsed at once: well under a millisecond. */
-const SLICE_CHARS = 64 * 1024;
+/** Characters of a list that are parsed at once, and bytes that are read at once: well under a millisecond. */
+const SLICE = 64 * 1024;
 
 /**
- * Parses JSON text with turns of the event loop in between. Long lists that are members of the outermost object, where
- * results have theirs, are parsed some items at a time; all else, and each item, is parsed at once.
+ * Parses JSON text with turns of the event loop in between: long lists, wherever they are, are parsed some items at a time. One
+ * text, or one object with many members, is parsed at once.
  * @throws SyntaxError
  */
-export async function parseInSlices(pieces: Iterable<Uint8Array>, sliceChars = SLICE_CHARS): Promise<unknown> {
+export async function parseInSlices(pieces: Iterable<Uint8Array>, sliceChars = SLICE): Promise<unknown> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  const lists = new ListSlicer(sliceChars);
+  const slicer = new ListSlicer({ sliceChars });
   for (const piece of pieces) {
-    lists.feed(decoder.decode(piece, { stream: true }));
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    for (const part of inParts(piece)) {
+      slicer.feed(decoder.decode(part, { stream: true }));
+      await setImmediate();
+    }
   }
-  return lists.end();
+  return slicer.end();
 }
 
-/** Takes items out of the text of long lists as it comes; what remains is a small JSON text of the same shape. */
-class ListSlicer {
+/** Bytes in the portions that may be worked on without a turn for others. */
+export function* inParts(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += SLICE) yield bytes.subarray(at, at + SLICE);
+}
+
+interface Settings {
+  sliceChars?: number;
+  /** Changes values as soon as their text is parsed. */
+  polish?(value: unknown, text: string): unknown;
+}
+
+/** Takes items out of the text of long lists as it comes; a mark stands for them in what remains, a small text of the same shape. */
+export class ListSlicer {
   readonly #sliceChars: number;
-  /** Items taken out so far, by the position of the member that holds the list. */
-  readonly #taken = new Map<number, unknown[]>();
+  readonly #polish: NonNullable<Settings['polish']>;
+  /** Nobody who sends text can know it. */
+  readonly #mark = randomUUID();
+  readonly #taken: unknown[][] = [];
+  /** Of each open list, where in the rest the items begin that were not taken out; -1 of an open object. */
+  readonly #open: number[] = [];
   #rest = '';
-  /** Text of the open list since the last cut. */
-  #items = '';
-  #member = 0;
-  #depth = 0;
-  #isObject = false;
-  #inList = false;
   #inText = false;
   #escaped = false;
 
-  constructor(sliceChars: number) {
+  constructor({ sliceChars = SLICE, polish = (value) => value }: Settings = {}) {
     this.#sliceChars = sliceChars;
+    this.#polish = polish;
   }
 
+  /** @throws SyntaxError */
   feed(text: string): void {
     let from = 0;
     for (let at = 0; at < text.length; at++) {
       const char = text.charCodeAt(at);
       if (this.#inText) this.#passText(char);
       else if (char === QUOTE) this.#inText = true;
-      else if (OPEN.has(char)) {
-        if (this.#opensList(char)) from = this.#keep(text, from, at + 1);
-      } else if (CLOSE.has(char)) {
-        if (this.#depth-- === 2 && this.#inList) from = this.#closeList(text, from, at);
-      } else if (char === COMMA) {
-        if (this.#depth === 1) this.#member += 1;
-        const isLong = this.#inList && this.#items.length + at - from >= this.#sliceChars;
-        if (isLong && this.#depth === 2) from = this.#cut(text, from, at);
+      else if (char === LIST) this.#open.push(this.#rest.length + at - from + 1);
+      else if (char === OBJECT) this.#open.push(-1);
+      else if (CLOSE.has(char)) this.#open.pop();
+      else if (char === COMMA && this.#isLong(this.#rest.length + at - from)) {
+        this.#rest += text.slice(from, at);
+        this.#take();
+        from = at;
       }
     }
-    if (this.#inList) this.#items += text.slice(from);
-    else this.#rest += text.slice(from);
+    this.#rest += text.slice(from);
   }
 
+  /** @throws SyntaxError */
   end(): unknown {
-    const value = JSON.parse(this.#rest) as Record<string, unknown[]>;
-    for (const [member, items] of this.#taken) {
-      const name = Object.keys(value)[member]!;
-      for (const item of value[name]!) items.push(item);
-      value[name] = items;
-    }
-    return value;
+    return this.#parsed(this.#rest);
   }
 
   #passText(char: number): void {
@@ -79,31 +87,44 @@ class ListSlicer {
     else if (char === QUOTE) this.#inText = false;
   }
 
-  #opensList(char: number): boolean {
-    this.#depth += 1;
-    if (this.#depth === 1) this.#isObject = char === OBJECT;
-    this.#inList ||= this.#depth === 2 && this.#isObject && char === LIST;
-    return this.#inList && this.#depth === 2;
+  #isLong(at: number): boolean {
+    const start = this.#open.at(-1) ?? -1;
+    return start >= 0 && at - start >= this.#sliceChars;
   }
 
-  #keep(text: string, from: number, to: number): number {
-    this.#rest += text.slice(from, to);
-    return to;
+  #take(): void {
+    const start = this.#open.pop()!;
+    const items = this.#parsed(`[${this.#rest.slice(start)}]`) as unknown[];
+    if (items.length === 0) throw new SyntaxError('a list begins with a comma');
+    this.#rest = `${this.#rest.slice(0, start)}"${this.#mark}${this.#taken.length}"`;
+    this.#taken.push(items);
+    // After the comma that comes next.
+    this.#open.push(this.#rest.length + 1);
   }
 
-  #closeList(text: string, from: number, at: number): number {
-    this.#rest += this.#items;
-    this.#items = '';
-    this.#inList = false;
-    return this.#keep(text, from, at);
+  #parsed(text: string): unknown {
+    const value = this.#polish(JSON.parse(text), text);
+    if (text.includes(this.#mark)) this.#fill(value);
+    return value;
   }
 
-  #cut(text: string, from: number, at: number): number {
-    const items = JSON.parse(`[${this.#items}${text.slice(from, at)}]`) as unknown[];
-    this.#items = '';
-    const taken = this.#taken.get(this.#member) ?? [];
-    this.#taken.set(this.#member, taken);
-    for (const item of items) taken.push(item);
-    return at + 1;
+  /** Puts items back where their marks are. Iterative: nobody bounds how deep a sender nests. */
+  #fill(value: unknown): void {
+    const open = [value];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      for (const member of Object.values(next as object)) if (typeof member === 'object' && member) open.push(member);
+      if (Array.isArray(next) && next.some((item) => this.#isMark(item))) this.#putBack(next);
+    }
+  }
+
+  #putBack(list: unknown[]): void {
+    for (const item of list.splice(0)) {
+      if (!this.#isMark(item)) list.push(item);
+      else for (const one of this.#taken[Number(item.slice(this.#mark.length))]!) list.push(one);
+    }
+  }
+
+  #isMark(item: unknown): item is string {
+    return typeof item === 'string' && item.startsWith(this.#mark);
   }
 }

@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
+import { inParts } from '../core/sliced-parse.ts';
 import { Departure } from './departure.ts';
 import { fetchWithLastWord } from './last-word.ts';
-import { parseWellFormed } from './well-formed.ts';
+import { AnswerText } from './well-formed.ts';
 
 /**
  * One JSON request, never repeated. The result tells apart what money depends on: whether the request can have reached
@@ -101,18 +103,22 @@ async function readAnswer(response: Response, maxBytes: number, lost: () => stri
   // Browsers hide the status of a redirect that was not followed; the platform fetch shows it.
   const status = response.type === 'opaqueredirect' ? 302 : response.status;
   const decoder = new TextDecoder();
-  let text = '';
+  const answer = new AnswerText();
   let size = 0;
   try {
     for await (const chunk of response.body ?? []) {
       size += chunk.byteLength;
       if (size > maxBytes) return { kind: 'broken', status, headers, message: `answer larger than ${maxBytes} bytes` };
-      text += decoder.decode(chunk, { stream: true });
+      for (const part of inParts(chunk)) {
+        answer.feed(decoder.decode(part, { stream: true }));
+        await setImmediate();
+      }
     }
   } catch {
     return { kind: 'broken', status, headers, message: lost() };
   }
-  return { kind: 'answer', status, headers, json: parseWellFormed(text + decoder.decode()) };
+  answer.feed(decoder.decode());
+  return { kind: 'answer', status, headers, json: answer.end() };
 }
 
 function aborted(): Exchange {

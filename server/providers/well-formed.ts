@@ -1,3 +1,5 @@
+import { ListSlicer } from '../core/sliced-parse.ts';
+
 /** Text as a database can keep it: a provider's JSON may spell code points that no UTF-8 and no PostgreSQL text has. */
 
 /** U+FFFD, which also stands for bytes that are no UTF-8. */
@@ -8,12 +10,36 @@ const SUSPICIOUS = /\\u(0000|d[89a-f])/i;
 
 /** The parsed text, well-formed: NUL and half surrogate pairs are replaced, in names too; undefined when it is not JSON. */
 export function parseWellFormed(text: string): unknown {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
+  const answer = new AnswerText();
+  answer.feed(text);
+  return answer.end();
+}
+
+/** An answer's text that comes in parts, each of which is worked on when it comes. */
+export class AnswerText {
+  readonly #slicer = new ListSlicer({ polish });
+  #isJson = true;
+
+  feed(text: string): void {
+    this.#try(() => this.#slicer.feed(text));
   }
+
+  /** The parsed text, like `parseWellFormed`. */
+  end(): unknown {
+    return this.#try(() => this.#slicer.end());
+  }
+
+  #try<T>(work: () => T): T | undefined {
+    try {
+      return this.#isJson ? work() : undefined;
+    } catch {
+      this.#isJson = false;
+      return undefined;
+    }
+  }
+}
+
+function polish(value: unknown, text: string): unknown {
   return SUSPICIOUS.test(text) ? wellFormed(value) : value;
 }
 

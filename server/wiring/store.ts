@@ -1,26 +1,27 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
 import { type DatabaseHandle, openDatabase } from '../core/database.ts';
+import type { Embedded } from '../core/embedded.ts';
 import { pgliteSignals, postgresSignals, type SignalLine, type SignalLog } from '../core/signals.ts';
 import type { Signal } from '../services/context.ts';
 import { lockDirectory } from './directory-lock.ts';
-import { openDurably } from './durable-embedded.ts';
+import type { Place } from './embedded/messages.ts';
+import { openEmbedded } from './embedded/open.ts';
 
 /** The open store of a process: the database, the signals on it, and the embedded instance where there is one. */
 export interface Store {
   database: DatabaseHandle;
   signals: SignalLine<Signal>;
-  pglite: PGlite | null;
+  pglite: Embedded | null;
   close(): Promise<void>;
 }
 
 /** Opens PostgreSQL when DATABASE_URL is set, the embedded database in DATA_DIR otherwise, and migrates it. */
 export async function openStore(config: Config, log: SignalLog = pino({ level: config.LOG_LEVEL })): Promise<Store> {
   const unlock = config.DATABASE_URL || isMemory(config.DATA_DIR) ? null : await takeDirectory(config.DATA_DIR);
-  const pglite = config.DATABASE_URL ? null : await openEmbedded(config);
+  const pglite = config.DATABASE_URL ? null : await openEmbedded(placeOf(config), log);
   const database = await openDatabase(
     pglite
       ? { kind: 'pglite', pglite }
@@ -54,8 +55,6 @@ async function takeDirectory(directory: string): Promise<() => Promise<void>> {
   return await lockDirectory(directory);
 }
 
-async function openEmbedded({ DATA_DIR, EMBEDDED_FSYNC }: Config): Promise<PGlite> {
-  if (isMemory(DATA_DIR)) return await PGlite.create();
-  const folder = join(DATA_DIR, 'database');
-  return EMBEDDED_FSYNC ? await openDurably(folder) : await PGlite.create({ dataDir: folder });
+function placeOf({ DATA_DIR, EMBEDDED_FSYNC }: Config): Place {
+  return { folder: isMemory(DATA_DIR) ? null : join(DATA_DIR, 'database'), isDurable: EMBEDDED_FSYNC };
 }

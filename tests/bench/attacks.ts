@@ -142,6 +142,25 @@ const WITHOUT_CREDENTIAL: Attack[] = [
   },
 ];
 
+/** What was asked before costs nothing. */
+let fresh = 0;
+
+const EXPANSIONS: Attack[] = (['literal', 'semantic'] as const).map((filterMode) => ({
+  name: `13 expansions with ${filterMode} filters`,
+  requests: ({ key }) => {
+    fresh += 1;
+    return times(3, (n) => {
+      const body = {
+        keywords: times(20, (i) => `tent ${fresh} ${n} ${i}`),
+        filterMode,
+        filterTerms: times(filterMode === 'literal' ? 100 : 5, (i) => `term ${i} ${n}`),
+        limitPerSeed: 1000,
+      };
+      return rest('/api/research/expand', JSON.stringify(body), { ...key, Prefer: 'wait=30' });
+    });
+  },
+}));
+
 const AS_STUDENT: Attack[] = [
   {
     name: '1 [ 60,000 deep over REST',
@@ -234,3 +253,6 @@ const AS_STUDENT: Attack[] = [
 ];
 
 export const ATTACKS: readonly Attack[] = [...WITHOUT_CREDENTIAL, ...AS_STUDENT];
+
+/** For a service that buys, computes and keeps in the process that answers. */
+export const ON_THE_EMBEDDED_DATABASE: readonly Attack[] = EXPANSIONS;

@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { listen } from '../../server/http/server.ts';
+import { bootstrap } from '../../server/services/accounts/bootstrap.ts';
 
 const RESOLUTION_MS = 5;
 const app = await createApp(readConfig(process.env), { log: pino({ level: 'silent' }) });
@@ -51,4 +52,5 @@ process.once('disconnect', async () => {
   await server.close();
   await app.stop();
 });
-process.send!(server.port);
+const { apiKey } = await bootstrap(app.context);
+process.send!({ port: server.port, apiKey });

@@ -61,6 +61,8 @@ function startApp(
 
 export interface Service {
   url: string;
+  /** Of the first administrator; null beside a service that has one. */
+  apiKey: string | null;
   /** Answers `begin` and `end` with what `serving-process.ts` measured in between. */
   ask(message: string): Promise<unknown>;
   stop(): Promise<void>;
@@ -76,9 +78,18 @@ export async function startService({ test }: Bench, more: Record<string, string>
     ROLE: 'web',
     ...more,
   };
+  return await forkService(env);
+}
+
+/** The service as a stranger starts it: the embedded database in this folder, the built-in doubles, jobs in the same process. */
+export async function startEmbeddedService(folder: string, more: Record<string, string>): Promise<Service> {
+  return await forkService({ DATA_DIR: folder, ...more });
+}
+
+async function forkService(env: Record<string, string>): Promise<Service> {
   const main = fileURLToPath(new URL('serving-process.ts', import.meta.url));
   const child = fork(main, { env, execArgv: ['--expose-gc'] });
-  const [port] = await once(child, 'message');
+  const [{ port, apiKey }] = (await once(child, 'message')) as [{ port: number; apiKey: string | null }];
   const ask = async (message: string) => {
     child.send(message);
     return (await once(child, 'message'))[0];
@@ -88,7 +99,7 @@ export async function startService({ test }: Bench, more: Record<string, string>
     child.disconnect();
     await ended;
   };
-  return { url: `http://127.0.0.1:${port}`, ask, stop };
+  return { url: `http://127.0.0.1:${port}`, apiKey, ask, stop };
 }
 
 /** One line of a benchmark: what was measured, the target, and whether it was met. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createKeywordDataProvider } from '../../server/providers/keyword-data/client.ts';
 import {
   CHAT,
@@ -126,6 +126,19 @@ describe('faults on the wire', () => {
       outcomes.push((await client.buy(request, dataCall())).kind);
     }
     expect(outcomes).toEqual(['answered', 'unknown']);
+  });
+
+  it('a large answer is parsed in slices, whatever its characters', async () => {
+    const items = Array.from({ length: 10_000 }, (_, index) => ({ keyword: `phone ${index} é`, position: index }));
+    const text = JSON.stringify(envelope({ cost: 0.01224, result: [{ items }] })).replaceAll('é', '\\u0000');
+    const { baseUrl } = await serve((response) => response.writeHead(200, json).end(text));
+    const parse = vi.spyOn(JSON, 'parse');
+    const outcome = await dataProvider(baseUrl, 10_000, 32 * 2 ** 20).buy(request, dataCall());
+    const longest = Math.max(...parse.mock.calls.map(([slice]) => slice.length));
+    parse.mockRestore();
+    expect(outcome).toMatchObject({ kind: 'answered', costMicros: 12_240 });
+    expect(JSON.stringify(outcome).split('\u{fffd}')).toHaveLength(items.length + 1);
+    expect(longest).toBeLessThan(text.length / 2);
   });
 
   it('a body cut after the headers keeps the generation id for the lookup', async () => {

@@ -1,10 +1,10 @@
-import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../server/core/database.ts';
+import { openEmbedded } from '../../server/wiring/embedded/open.ts';
 
 test('others have a turn of the event loop between any two statements on the embedded database', async () => {
-  const pglite = await PGlite.create();
+  const pglite = await openEmbedded({ folder: null, isDurable: false }, console);
   const database = await openDatabase({ kind: 'pglite', pglite });
   let turns = 0;
   let counting = true;

@@ -1,8 +1,8 @@
-import { PGlite } from '@electric-sql/pglite';
 import fc from 'fast-check';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { pgliteSignals, postgresSignals, type SignalLine } from '../../server/core/signals.ts';
+import { openEmbedded } from '../../server/wiring/embedded/open.ts';
 import { BACKENDS, type Backend, createPostgresDatabase } from '../support/database.ts';
 
 interface Line {
@@ -18,7 +18,7 @@ async function openLine(backend: Backend): Promise<Line> {
   const log = { warn: (_facts: object, message: string) => void dropped.push(message) };
   const statement = 'select pg_notify($1, $2)';
   if (backend === 'pglite') {
-    const pglite = await PGlite.create();
+    const pglite = await openEmbedded({ folder: null, isDurable: false }, console);
     const notify = (payload: string) => pglite.query(statement, ['service_signals', payload]);
     return { signals: await pgliteSignals(pglite, log), notify, dropped, close: () => pglite.close() };
   }

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase } from '../../server/core/database.ts';
+import { openEmbedded } from '../../server/wiring/embedded/open.ts';
 import { withQueue } from './global-setup.ts';
 import { scratchFolder } from './scratch.ts';
 
@@ -34,7 +34,7 @@ export async function createDataDirectory(): Promise<{ path: string; drop(): Pro
 async function makeTemplate(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   const making = `${folder}.making`;
-  const pglite = await PGlite.create({ dataDir: making });
+  const pglite = await openEmbedded({ folder: making, isDurable: false }, console);
   const database = await openDatabase({ kind: 'pglite', pglite });
   await database.migrate();
   await database.close();

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { parsers } from '../../core/postgres-types.ts';
 
 /** What of an open file or folder of the mounted directory the synchronising needs. */
 interface Stream {
@@ -24,6 +25,7 @@ export async function openDurably(folder: string): Promise<PGlite> {
   const startParams = PGlite.defaultStartParams.filter((param) => param !== '-F');
   const pglite = await PGlite.create({
     fs: new DurableFiles(folder),
+    parsers,
     startParams: [...startParams, '-c', 'wal_sync_method=fsync'],
   });
   if (isNew) syncAll(folder);

@@ -1,0 +1,24 @@
+/** The embedded database as those see it who work with it: one session that callers take in turn. */
+
+interface Rows<R> {
+  rows: R[];
+  affectedRows?: number | undefined;
+}
+
+interface Statements {
+  query<R>(text: string, parameters?: readonly unknown[]): Promise<Rows<R>>;
+  /** Any number of statements in one text, without parameters. */
+  exec(text: string): Promise<Rows<object>[]>;
+}
+
+/** Nobody else's statement runs until it has ended. */
+export interface EmbeddedTransaction extends Statements {
+  end(how: 'commit' | 'rollback'): Promise<void>;
+}
+
+export interface Embedded extends Statements {
+  begin(): Promise<EmbeddedTransaction>;
+  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Nothing new is begun, an open transaction is rolled back, and what was asked for before it is answered. */
+  close(): Promise<void>;
+}

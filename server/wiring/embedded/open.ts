@@ -1,0 +1,94 @@
+import { Worker } from 'node:worker_threads';
+import type { Embedded } from '../../core/embedded.ts';
+import type { Place } from './messages.ts';
+import { Session } from './session.ts';
+
+/** A thread that could not open the data is not started again at once. */
+const PAUSE_MS = 1000;
+
+interface Listener {
+  channel: string;
+  hear(payload: string): void;
+  /** Null while the database is away. */
+  stop: (() => Promise<void>) | null;
+}
+
+/** What an operator is told, and how a thread begins, which tests replace. */
+export interface Surroundings {
+  warn(facts: object, message: string): void;
+  start?(place: Place): Worker;
+}
+
+/**
+ * Opens the embedded database in a thread of its own. When that thread dies, what was asked of it fails like on a connection
+ * that broke, and the data is opened again, which recovers what was committed.
+ * @throws what the system or the database says when the data cannot be opened
+ */
+export async function openEmbedded(place: Place, surroundings: Surroundings): Promise<Embedded> {
+  const start = () => Session.on((surroundings.start ?? startThread)(place));
+  return new Reopened(await start(), { start, warn: (facts, message) => surroundings.warn(facts, message) });
+}
+
+const startThread = (workerData: Place) => new Worker(new URL('./thread.ts', import.meta.url), { workerData });
+
+class Reopened implements Embedded {
+  readonly #start: () => Promise<Session>;
+  readonly #warn: Surroundings['warn'];
+  readonly #listeners = new Set<Listener>();
+  #session: Promise<Session>;
+  #isClosed = false;
+
+  constructor(first: Session, { start, warn }: { start(): Promise<Session>; warn: Surroundings['warn'] }) {
+    this.#start = start;
+    this.#warn = warn;
+    this.#session = this.#watched(first);
+  }
+
+  query: Embedded['query'] = async (text, parameters) => await (await this.#current()).query(text, parameters);
+  exec: Embedded['exec'] = async (text) => await (await this.#current()).exec(text);
+  begin: Embedded['begin'] = async () => await (await this.#current()).begin();
+
+  listen: Embedded['listen'] = async (channel, hear) => {
+    const listener: Listener = { channel, hear, stop: null };
+    const session = await this.#current();
+    listener.stop = await session.listen(channel, hear);
+    this.#listeners.add(listener);
+    return async () => {
+      this.#listeners.delete(listener);
+      await listener.stop?.();
+    };
+  };
+
+  #current(): Promise<Session> {
+    return this.#isClosed ? Promise.reject(away('it is closed')) : this.#session;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const session = await this.#session.catch(() => null);
+    await session?.close();
+  }
+
+  async #watched(session: Session): Promise<Session> {
+    session.ended.then((why) => this.#again(why));
+    for (const one of this.#listeners) one.stop = await session.listen(one.channel, one.hear);
+    return session;
+  }
+
+  #again(why: string): void {
+    if (this.#isClosed) return;
+    this.#warn({ cause: why }, 'the embedded database stopped; it is opened again');
+    const opening = this.#start();
+    this.#session = opening.then(
+      (session) => this.#watched(session),
+      (error) => Promise.reject(away(error)),
+    );
+    opening.catch((error) => setTimeout(() => this.#again(String(error)), PAUSE_MS).unref());
+    this.#session.catch(() => undefined);
+  }
+}
+
+/** As a server says it that cannot take a connection at the moment. */
+function away(cause: unknown): Error {
+  return Object.assign(new Error('the embedded database cannot be opened', { cause }), { code: '57P03' });
+}

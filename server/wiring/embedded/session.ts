@@ -1,0 +1,102 @@
+import type { Worker } from 'node:worker_threads';
+import type { Embedded, EmbeddedTransaction } from '../../core/embedded.ts';
+import { type Answer, type Call, errorOf, OPENING } from './messages.ts';
+
+type Asked = Partial<Pick<Call, 'of' | 'text' | 'parameters'>>;
+
+/** As when a server's connection breaks: nobody knows whether a commit that was under way counts. */
+function gone(): Error {
+  return Object.assign(new Error('the embedded database has stopped'), { code: '57P02' });
+}
+
+/** One life of the embedded database's thread. */
+export class Session implements Embedded {
+  /** Resolves with why, when the thread is gone. */
+  readonly ended: Promise<string>;
+  readonly #thread: Worker;
+  readonly #asked = new Map<number, PromiseWithResolvers<unknown>>();
+  readonly #hearing = new Map<number, (payload: string) => void>();
+  #lastId = OPENING;
+  #isGone = false;
+
+  private constructor(thread: Worker) {
+    this.#thread = thread;
+    thread.on('message', (answer: Answer) => this.#take(answer));
+    const end = Promise.withResolvers<string>();
+    thread.on('error', (error) => end.resolve(String(error)));
+    thread.on('exit', (code) => {
+      this.#isGone = true;
+      for (const { reject } of this.#asked.values()) reject(gone());
+      end.resolve(`it ended with code ${code}`);
+    });
+    this.ended = end.promise;
+  }
+
+  /** @throws what the thread met when it opened the data, as the system or the database told it */
+  static async on(thread: Worker): Promise<Session> {
+    const session = new Session(thread);
+    await session.#answerTo(OPENING);
+    return session;
+  }
+
+  async query<R>(text: string, parameters: readonly unknown[] = []) {
+    return await this.#ask<{ rows: R[]; affectedRows?: number }>('query', { text, parameters });
+  }
+  async exec(text: string) {
+    return await this.#ask<{ rows: object[]; affectedRows?: number }[]>('exec', { text });
+  }
+
+  async begin(): Promise<EmbeddedTransaction> {
+    const { id: of, answer } = this.#send('begin');
+    await answer;
+    return {
+      query: async <R>(text: string, parameters: readonly unknown[] = []) =>
+        await this.#ask<{ rows: R[]; affectedRows?: number }>('query', { of, text, parameters }),
+      exec: async (text) => await this.#ask('exec', { of, text }),
+      end: async (how) => await this.#ask(how, { of }),
+    };
+  }
+
+  async listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>> {
+    const { id: of, answer } = this.#send('listen', { text: channel });
+    this.#hearing.set(of, hear);
+    await answer;
+    return async () => {
+      this.#hearing.delete(of);
+      await this.#ask('unlisten', { of });
+    };
+  }
+
+  /** Resolves when the thread has ended. */
+  async close(): Promise<void> {
+    if (!this.#isGone) await this.#ask('close').catch(() => undefined);
+    await this.#thread.terminate();
+  }
+
+  async #ask<T>(name: Call['name'], asked?: Asked): Promise<T> {
+    return (await this.#send(name, asked).answer) as T;
+  }
+
+  #send(name: Call['name'], { of = null, text = '', parameters = [] }: Asked = {}) {
+    const id = ++this.#lastId;
+    if (!this.#isGone) this.#thread.postMessage({ id, name, of, text, parameters } satisfies Call);
+    return { id, answer: this.#isGone ? Promise.reject(gone()) : this.#answerTo(id) };
+  }
+
+  #answerTo(id: number): Promise<unknown> {
+    const asked = Promise.withResolvers<unknown>();
+    this.#asked.set(id, asked);
+    return asked.promise;
+  }
+
+  #take(answer: Answer): void {
+    if (answer.kind === 'heard') {
+      this.#hearing.get(answer.of)?.(answer.payload);
+      return;
+    }
+    const asked = this.#asked.get(answer.id);
+    this.#asked.delete(answer.id);
+    if (answer.kind === 'value') asked?.resolve(answer.value);
+    else asked?.reject(errorOf(answer.error));
+  }
+}

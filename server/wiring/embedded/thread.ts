@@ -1,0 +1,116 @@
+/** The embedded database in a thread of its own: statements, and the disk that they wait for, hold up nobody else. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { parsers } from '../../core/postgres-types.ts';
+import { openDurably } from './durable.ts';
+import { type Answer, type Call, type Name, OPENING, type Place, told } from './messages.ts';
+
+const port = parentPort!;
+const listeners = new Map<number, () => Promise<void>>();
+/** Whose transaction is open. */
+let holder: { id: number; release(): void } | null = null;
+let closing = false;
+let last: Promise<unknown> = Promise.resolve();
+
+async function open({ folder, isDurable }: Place): Promise<PGlite> {
+  if (folder === null) return await PGlite.create({ parsers });
+  return isDurable ? await openDurably(folder) : await PGlite.create({ dataDir: folder, parsers });
+}
+
+/** Work outside of any transaction waits for its turn, in the order in which it came. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = last.then(work);
+  last = done.catch(() => undefined);
+  return done;
+}
+
+async function within<T>(of: number | null, work: () => Promise<T>): Promise<T> {
+  if (of === null) return await inTurn(work);
+  if (holder?.id !== of) throw new Error('The transaction is over.');
+  return await work();
+}
+
+/** A text of several statements may fail inside a transaction that it began: the next one must not find itself in there. */
+async function execAlone(text: string): Promise<unknown> {
+  try {
+    return await pglite.exec(text);
+  } catch (error) {
+    await pglite.exec('rollback');
+    throw error;
+  }
+}
+
+/** Resolves when the transaction is open; its turn lasts until it has ended. */
+function begin(id: number): Promise<void> {
+  const began = Promise.withResolvers<void>();
+  const turn = inTurn(async () => {
+    if (closing) throw new Error('PGlite is closed');
+    await pglite.exec('begin');
+    await new Promise<void>((release) => {
+      holder = { id, release };
+      began.resolve();
+    });
+  });
+  turn.catch(began.reject);
+  return began.promise;
+}
+
+function end(of: number | null, how: 'commit' | 'rollback'): Promise<unknown> {
+  return within(of, async () => {
+    const { release } = holder!;
+    await pglite.exec(how).finally(() => {
+      holder = null;
+      release();
+    });
+  });
+}
+
+async function listen(id: number, channel: string): Promise<void> {
+  const hear = (payload: string) => say({ kind: 'heard', of: id, payload });
+  listeners.set(id, await inTurn(() => pglite.listen(channel, hear)));
+}
+
+async function close(): Promise<void> {
+  closing = true;
+  if (holder) await end(holder.id, 'rollback');
+  await inTurn(() => pglite.close());
+}
+
+const calls: Record<Name, (call: Call) => Promise<unknown>> = {
+  query: ({ of, text, parameters }) => within(of, () => pglite.query(text, [...parameters])),
+  exec: ({ of, text }) => (of === null ? inTurn(() => execAlone(text)) : within(of, () => pglite.exec(text))),
+  begin: ({ id }) => begin(id),
+  commit: ({ of }) => end(of, 'commit'),
+  rollback: ({ of }) => end(of, 'rollback'),
+  listen: ({ id, text }) => listen(id, text),
+  unlisten: ({ of }) => inTurn(async () => await listeners.get(of!)?.()),
+  close,
+};
+
+function say(answer: Answer): void {
+  port.postMessage(answer);
+}
+
+/** What leaves the database in an unknown state: it broke off, or the system refused a write. Opening it again recovers it. */
+function isFatal(error: unknown): boolean {
+  const { name, syscall } = (error ?? {}) as { name?: unknown; syscall?: unknown };
+  return error instanceof WebAssembly.RuntimeError || name === 'ExitStatus' || typeof syscall === 'string';
+}
+
+async function answer(call: Call): Promise<void> {
+  const { id } = call;
+  try {
+    const value = await calls[call.name](call);
+    say({ kind: 'value', id, value });
+  } catch (error) {
+    say({ kind: 'error', id, error: told(error) });
+    if (isFatal(error)) process.exit(1);
+  }
+}
+
+const pglite = await open(workerData as Place).catch((error) => {
+  say({ kind: 'error', id: OPENING, error: told(error) });
+  process.exit(1);
+});
+port.on('message', answer);
+say({ kind: 'value', id: OPENING, value: null });

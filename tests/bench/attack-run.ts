@@ -1,0 +1,85 @@
+/**
+ * Sends attacks to a service that measures itself, and says what they cost. A hold-up is judged by the processor's time of a turn
+ * of the loop, which does not depend on what else the machine does. Requests that are sent at once may share a turn, so of those
+ * each may take a millisecond of it. Each attack is sent twice; the first one meets code that was never run.
+ */
+import { Agent, request } from 'node:http';
+import type { Attack, Sent, Victim } from './attacks.ts';
+import { report, type Service } from './support.ts';
+
+const MAX_HOLD_UP_MS = 50;
+const MAX_SHARE_MS = 1;
+/** Times the size of what was sent at once; below the floor the figure is that of the garbage collector. */
+const MAX_GROWTH = 20;
+const GROWTH_FLOOR = 64 * 1024 * 1024;
+
+/** A connection for each request: which of them the service ends is not what is measured. */
+const agent = new Agent({ maxSockets: 600 });
+
+interface Outcome extends Usage {
+  sent: number;
+  /** Statuses with how often each came, 0 for a connection that was cut, and the largest answer, bytes. */
+  statuses: Map<number, number>;
+  largest: number;
+}
+
+/** By the clock and by the processor, milliseconds; and bytes. */
+interface Usage {
+  heldUp: number;
+  computed: number;
+  grown: number;
+}
+
+function send(url: string, sent: Sent): Promise<{ status: number; bytes: number }> {
+  const { path, method = 'GET', headers, body, hangUpAfterMs } = sent;
+  const { promise, resolve } = Promise.withResolvers<{ status: number; bytes: number }>();
+  const options = { method, agent, headers: { 'Content-Type': 'application/json', ...headers } };
+  const call = request(url + path, options, (answer) => {
+    let bytes = 0;
+    const done = () => resolve({ status: answer.statusCode!, bytes });
+    answer.on('data', (chunk: Buffer) => {
+      bytes += chunk.byteLength;
+    });
+    answer.on('end', done).on('close', done).on('error', done);
+    if (hangUpAfterMs) setTimeout(() => call.destroy(), hangUpAfterMs);
+  });
+  call.on('error', () => resolve({ status: 0, bytes: 0 })).end(body);
+  return promise;
+}
+
+async function measured(service: Service, attack: Attack, victim: Victim): Promise<Outcome> {
+  const requests = attack.requests(victim);
+  await service.ask('begin');
+  const answers = attack.atOnce ? await Promise.all(requests.map((one) => send(service.url, one))) : [];
+  if (!attack.atOnce) for (const one of requests) answers.push(await send(service.url, one));
+  const usage = (await service.ask('end with usage')) as Usage;
+  const statuses = new Map<number, number>();
+  for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  const sent = requests.reduce((sum, { path, body = '' }) => sum + path.length + Buffer.byteLength(body), 0);
+  return { ...usage, sent, statuses, largest: Math.max(...answers.map(({ bytes }) => bytes)) };
+}
+
+function tell({ name, atOnce }: Attack, first: Outcome, again: Outcome): void {
+  const { sent, statuses, largest } = again;
+  const grown = Math.max(first.grown, again.grown);
+  const failed = [...first.statuses.keys(), ...statuses.keys()].filter((status) => status >= 500 && status !== 503);
+  const requests = [...statuses.values()].reduce((sum, count) => sum + count, 0);
+  const target = atOnce ? Math.max(MAX_HOLD_UP_MS, MAX_SHARE_MS * requests) : MAX_HOLD_UP_MS;
+  const met = first.computed <= target && again.computed <= target;
+  const small = grown <= Math.max(GROWTH_FLOOR, MAX_GROWTH * sent);
+  const answers = [...statuses].map(([status, count]) => `${status} x${count}`).join(' ');
+  const kilo = (bytes: number) => `${(bytes / 1024).toFixed(0)} KB`;
+  const turn = ({ computed, heldUp }: Usage) => `${computed.toFixed(0)} ms (${heldUp.toFixed(0)} by the clock)`;
+  const figures = `longest turn ${turn(first)}, again ${turn(again)}, target ${target}`;
+  const size = `grown ${kilo(grown)} for ${kilo(sent)}; ${answers}, largest answer ${kilo(largest)}`;
+  report(name, `${figures}; ${size}`, met && small && failed.length === 0);
+}
+
+/** One row of the table for each attack. */
+export async function attack(service: Service, attacks: readonly Attack[], victim: Victim): Promise<void> {
+  for (const one of attacks) {
+    const first = await measured(service, one, victim);
+    tell(one, first, await measured(service, one, victim));
+  }
+  agent.destroy();
+}

@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '../../server/core/database.ts';
+import type { Embedded } from '../../server/core/embedded.ts';
+import { isOutage } from '../../server/core/outage.ts';
+import type { Place } from '../../server/wiring/embedded/messages.ts';
+import { openEmbedded } from '../../server/wiring/embedded/open.ts';
+import { createDataDirectory } from '../support/database.ts';
+
+const THREAD = new URL('../../server/wiring/embedded/thread.ts', import.meta.url);
+const threads: Worker[] = [];
+const warnings: string[] = [];
+let directory: { path: string; drop(): Promise<void> };
+let place: Place;
+let embedded: Embedded;
+
+const surroundings = {
+  warn: (_facts: object, message: string) => void warnings.push(message),
+  start: (workerData: Place) => {
+    threads.push(new Worker(THREAD, { workerData }));
+    return threads.at(-1)!;
+  },
+};
+beforeEach(async () => {
+  directory = await createDataDirectory();
+  place = { folder: join(directory.path, 'database'), isDurable: false };
+  embedded = await openEmbedded(place, surroundings);
+  await embedded.exec('create table words (word text primary key)');
+});
+afterEach(async () => {
+  await embedded.close();
+  await directory.drop();
+});
+
+const words = async (from: Embedded = embedded) =>
+  (await from.query<{ word: string }>('select word from words order by word')).rows.map(({ word }) => word);
+const write = (word: string) => embedded.query('insert into words values ($1)', [word]);
+const refused = async (promise: Promise<unknown>) =>
+  isOutage(
+    await promise.then(
+      () => null,
+      (error) => error,
+    ),
+  );
+const answered = async () => {
+  await expect.poll(() => words().catch(() => null), { timeout: 30_000 }).not.toBeNull();
+  return await words();
+};
+
+test('who computes beside a statement has thousands of turns while it works', async () => {
+  let turns = 0;
+  let working = true;
+  const count = () => {
+    turns += 1;
+    if (working) setImmediate(count);
+  };
+  setImmediate(count);
+  await embedded.query('select count(*) from generate_series(1, $1::integer)', [1_000_000]);
+  working = false;
+  expect(turns).toBeGreaterThan(1_000);
+});
+
+test('when the thread dies, what is open fails like on a broken connection; what was committed is there again', async () => {
+  await write('committed');
+  const transaction = await embedded.begin();
+  await transaction.query('insert into words values ($1)', ['open']);
+  const waiting = [write('waiting'), transaction.query('select pg_sleep(600)')];
+  const ended = once(threads.at(-1)!, 'exit');
+  await threads.at(-1)!.terminate();
+  await ended;
+  expect(await Promise.all(waiting.map(refused))).toEqual([true, true]);
+  expect(await refused(transaction.end('commit'))).toBe(true);
+  expect(await answered()).toEqual(['committed']);
+  await write('later');
+  expect(await words()).toEqual(['committed', 'later']);
+  expect(warnings.length).toBeGreaterThan(0);
+});
+
+test('who listened before the thread died is told afterwards', async () => {
+  const heard = Promise.withResolvers<string>();
+  await embedded.listen('news', heard.resolve);
+  await threads.at(-1)!.terminate();
+  await answered();
+  await embedded.query('select pg_notify($1, $2)', ['news', 'back']);
+  expect(await heard.promise).toBe('back');
+});
+
+test('while the data cannot be opened every call says that the database is away, and afterwards all is as before', async () => {
+  await write('kept');
+  await embedded.close();
+  let failures = 2;
+  const broken = () => new Worker(`throw new Error('no room')`, { eval: true });
+  let first = true;
+  const start = (workerData: Place) => {
+    if (!first && failures-- > 0) return broken();
+    first = false;
+    return surroundings.start(workerData);
+  };
+  embedded = await openEmbedded(place, { ...surroundings, start });
+  await threads.at(-1)!.terminate();
+  await expect.poll(() => failures).toBeLessThan(2);
+  expect(await refused(words())).toBe(true);
+  expect(await answered()).toEqual(['kept']);
+});
+
+test('what cannot be opened at the start is refused with what the system says', async () => {
+  await embedded.close();
+  const nowhere = { folder: '/dev/null/database', isDurable: true };
+  await expect(openEmbedded(nowhere, surroundings)).rejects.toMatchObject({ code: 'ENOTDIR' });
+});
+
+test('a text that fails inside a transaction of its own leaves nobody else in it', async () => {
+  const failing = embedded.exec(`begin; insert into words values ('lost'); select 1 / 0; commit`);
+  const next = write('kept');
+  await expect(failing).rejects.toMatchObject({ code: '22012' });
+  await next;
+  expect(await words()).toEqual(['kept']);
+});
+
+test('closing rolls back what is open, answers what was asked before, and refuses the rest', async () => {
+  const transaction = await embedded.begin();
+  await transaction.query('insert into words values ($1)', ['open']);
+  const asked = write('asked before');
+  const queued = embedded.begin();
+  queued.catch(() => undefined);
+  const closing = embedded.close();
+  const late = write('late');
+  expect(await refused(late)).toBe(true);
+  await asked;
+  expect(await refused(queued)).toBe(true);
+  await closing;
+  await expect(transaction.end('commit')).rejects.toThrow();
+  embedded = await openEmbedded(place, surroundings);
+  expect(await words()).toEqual(['asked before']);
+});
+
+test('transactions of many callers do not see into each other, and each error reaches its own caller', async () => {
+  const database = await openDatabase({ kind: 'pglite', pglite: embedded });
+  const one = async (index: number) => {
+    await database.transaction(async ({ db }) => {
+      await sql`insert into words values (${`word ${index}`})`.execute(db);
+      const { rows } = await sql<{ count: number }>`select count(*)::integer as count from words`.execute(db);
+      if (index % 3 === 0) throw new Error(`given up ${index}`);
+      if (index % 3 === 1) await sql`insert into words values (${`word ${index}`})`.execute(db);
+      return rows;
+    });
+  };
+  const ends = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => one(index)));
+  const reasons = ends.map((end) => (end.status === 'rejected' ? end.reason : null));
+  for (const [index, reason] of reasons.entries()) {
+    if (index % 3 === 0) expect(reason).toMatchObject({ message: `given up ${index}` });
+    if (index % 3 === 1) expect(reason).toMatchObject({ code: '23505', constraint: 'words_pkey' });
+    if (index % 3 === 2) expect(reason).toBeNull();
+  }
+  expect(await words()).toHaveLength(10);
+  await database.close();
+});
