@@ -39,7 +39,7 @@ export const Job = defineEntity({
     quotaDay: p.date().nullable(),
     /** The price table this job was bounded with. */
     priceVersion: p.text(),
-    /** Language model it was planned with; null = the operator's. */
+    /** Language model it was planned and priced with; null on rows of earlier versions. */
     model: p.text().nullable(),
     budgetDay: p.date(),
     reservedMicros: p.bigint('number').default(0),

@@ -16,7 +16,7 @@ export const Quote = defineEntity({
     estimatedMicros: p.bigint('number'),
     savedMicros: p.bigint('number').default(0),
     priceVersion: p.text(),
-    /** Language model that its owner chose; null = the operator's. */
+    /** Language model it was priced with; null on rows of earlier versions. */
     model: p.text().nullable(),
     connections: p.json<JobConnections>(),
     retryOfJobId: p.uuid().nullable(),

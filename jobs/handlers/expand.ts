@@ -91,10 +91,14 @@ function askedWords(request: unknown): string[] {
   return ((request as { keywords?: string[] } | null)?.keywords ?? []).map(keywordIdentity);
 }
 
-/** The model judges what is not judged yet; decisions of the whole retry lineage count (money safety). */
+/**
+ * The model judges what is not judged yet; decisions of the whole retry lineage count (money safety). It is the one that the
+ * job was priced with, whatever is set by now; a job of an earlier version that did not note it asks none.
+ */
 async function filter(run: JobRun, request: ExpandRequest, words: string[]) {
   const { app, job } = run.work;
-  const basis = { prices: await pricesFor(app, job), model: job.model ?? app.config.OPENROUTER_MODEL };
+  if (job.model === null) await run.skipRest('filter', 'MODEL_UNKNOWN');
+  const basis = { prices: await pricesFor(app, job), model: job.model ?? '' };
   const known = new Set(
     (await lineageAnswers(run, 'filter')).flatMap(({ request: r }) => wordsOfFilter(r as ChatRequest)),
   );
@@ -114,7 +118,10 @@ async function filter(run: JobRun, request: ExpandRequest, words: string[]) {
     const checked = checkDecisions(wordsOfFilter(judged as ChatRequest), (body as { json: unknown }).json);
     if (checked.ok) for (const [word, decision] of checked.decisions) decisions.set(word, decision);
   }
-  // Slots that were cancelled were not too few.
-  const isShort = unplaced > 0 && !run.units('filter').some((unit) => unit.outcome_code === 'CANCELED');
+  // Slots that were given up were not too few.
+  const isGivenUp = run
+    .units('filter')
+    .some(({ outcome_code: code }) => code === 'CANCELED' || code === 'MODEL_UNKNOWN');
+  const isShort = unplaced > 0 && !isGivenUp;
   return { decisions, problems: isShort ? [{ stage: 'filter', unit: 'overflow', code: 'FILTER_CAPACITY' }] : [] };
 }

@@ -7,6 +7,8 @@ import {
   confirm,
   connect,
   connectionIds,
+  execute,
+  finalJob,
   type Owner,
   owner,
   query,
@@ -14,6 +16,8 @@ import {
   stranger,
 } from '../support/byok.ts';
 import { saveGateway, verify } from '../support/connections.ts';
+import { post } from '../support/people.ts';
+import { finished } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -46,8 +50,8 @@ const models = async (who: Owner) =>
     asOf: string;
   };
 const readiness = async (who: Owner) => (await query(app, who.headers, { name: 'byok.readiness' })).data;
-const modelsOf = async (jobId: string) => {
-  const rows = await app.app.context.database.db
+const modelsOf = async (jobId: string, of = app) => {
+  const rows = await of.app.context.database.db
     .selectFrom('job_units')
     .select('request')
     .where('job_id', '=', jobId)
@@ -56,6 +60,29 @@ const modelsOf = async (jobId: string) => {
     .execute();
   return new Set(rows.map(({ request }) => (request as { model: string }).model));
 };
+
+describe('a job that was confirmed', () => {
+  test.each(['byok', 'shared'] as const)(
+    'asks the very model of its quote, whatever the operator has set since (%s)',
+    async (pipeline) => {
+      const web = await startTestApp({ env: { ROLE: 'web' } });
+      const who = await owner(web);
+      const input = { ...FILTERED, keywords: [`${pipeline} planner`] };
+      const jobId =
+        pipeline === 'byok'
+          ? (await execute(web, who, (await quote(web, who, 'expand', input)).data.quote)).data.jobId
+          : (await post(web, '/api/research/expand', who, input)).body.jobId;
+      const worker = await startTestApp({ beside: web, env: { OPENROUTER_MODEL: CHOSEN } });
+      await worker.app.idle();
+      const job =
+        pipeline === 'byok' ? await finalJob(web, who, jobId) : (await finished(web, who, 'expand', jobId)).body;
+      expect(job).toMatchObject({ status: 'complete', failedStages: [] });
+      expect(await modelsOf(jobId, web)).toEqual(new Set([DEFAULT]));
+      await worker.stop();
+      await web.stop();
+    },
+  );
+});
 
 describe('the platform account’s own price lists', () => {
   test('are read at the start and daily, at no cost, and every process prices with them', async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { microsFromUsd } from '../../server/core/money.ts';
 import {
+  asOwner,
   confirm,
+  connect,
   connectionIds,
   execute,
   finalJob,
@@ -56,6 +58,31 @@ test('the slots of a cancelled filter are priced once, whatever had come by then
   const again = await quoteRetry(who, data.jobId);
   expect(slotsOf(again)).toBe(slotsOf(offer));
   expect((await confirm(app, who, again)).job).toMatchObject({ status: 'complete', failedStages: [] });
+});
+
+test('after the model is gone from every list, a retry asks the one that the connection has now', async () => {
+  const who = await owner(app);
+  const exotic = 'nobody/short-lived';
+  app.sandbox.control.setModelPrice(exotic, { prompt: 0.0000001, completion: 0.0000004 });
+  const { openrouter } = await connectionIds(app, who);
+  // Until the list is read again, every model may be chosen.
+  await app.app.context.database.db.deleteFrom('price_lists').execute();
+  await asOwner(app, who, 'connections.chooseModel', { id: openrouter, model: exotic });
+  await verify(app, who, openrouter);
+  app.sandbox.control.setFault({
+    match: { provider: 'openrouter', endpoint: 'chat' },
+    action: { kind: 'gatewayError', status: 402, message: 'no credits' },
+  });
+  const { job } = await run(app, who, 'compare', { keywords: fewWords(3), benchmark: 'gpts' });
+  const intentOf = async (jobId: string) => (await unitsOf(app, jobId)).find(({ stage }) => stage === 'intent')!;
+  expect(await intentOf(job.jobId)).toMatchObject({ state: 'refused', request: { model: exotic } });
+  app.sandbox.control.clearFaults();
+  app.sandbox.control.setModelServed(exotic, false);
+  await asOwner(app, who, 'connections.remove', { id: openrouter });
+  await connect(app, who, 'openrouter');
+  const again = await retry(app, who, job.jobId);
+  expect(again.job).toMatchObject({ status: 'complete', failedStages: [] });
+  expect(await intentOf(again.job.jobId)).toMatchObject({ state: 'settled', request: { model: MODEL } });
 });
 
 test('after a model’s price rose, a retry is priced and sent at the new one', async () => {

@@ -109,4 +109,18 @@ const unsent = [
   ]),
 ];
 
-export const money = [...jobs, ...work, ...spend, ...lateCosts, ...unsent];
+/** Which model is asked. */
+const models = [
+  ...breaks('jobs/handlers/expand.ts', 'tests/money/models.test.ts > a job that was confirmed', [
+    ['a job asks the model of its quote', "model: job.model ?? ''", 'model: app.config.OPENROUTER_MODEL'],
+  ]),
+  ...breaks('server/services/byok/retry.ts', 'tests/money/retry-prices.test.ts > gone from every list', [
+    [
+      'a retry asks the model of today',
+      '...request, model, maxPrice: maxPriceOf(prices, model)',
+      '...request, maxPrice: maxPriceOf(prices, request.model)',
+    ],
+  ]),
+];
+
+export const money = [...jobs, ...work, ...spend, ...lateCosts, ...unsent, ...models];

@@ -103,7 +103,7 @@ function newJob(app: AppContext, { caller, quote }: Confirmation, budgetDay: str
     ownerId: caller.accountId,
     pipeline: 'byok',
     request,
-    identity: requestIdentity(request, quote.model ?? app.config.OPENROUTER_MODEL, app.providers.dataSource),
+    identity: requestIdentity(request, quote.model ?? '', app.providers.dataSource),
     dataSource: app.providers.dataSource,
     priceVersion: quote.price_version,
     model: quote.model,

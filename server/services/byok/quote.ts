@@ -125,7 +125,7 @@ async function insertQuote({ db }: Tx, app: AppContext, basis: QuoteBasis, draft
       estimated_micros: boundOf(units),
       saved_micros: savedBy(units),
       price_version: prices.version,
-      model: chosen,
+      model: basis.model,
       connections: jsonb(connections),
       retry_of_job_id: retryOfJobId,
       expires_at: sql<Date>`app_now() + ${app.config.QUOTE_TTL_SECONDS} * interval '1 second'`,

@@ -1,12 +1,12 @@
 import type { Tx } from '../../core/database.ts';
 import { AppError, validationFailed } from '../../core/errors.ts';
-import type { PaidRequest, PriceTable } from '../../providers/ports.ts';
+import type { PaidRequest } from '../../providers/ports.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import { findJob } from '../jobs/find-job.ts';
 import type { AdmittedUnit } from '../jobs/insert-job.ts';
 import { type FollowUp, followUpSlots, mostWords, mostWordsOfAll } from '../plan/expand.ts';
 import { FILTER_BATCH, maxPriceOf } from '../plan/filter.ts';
-import { planBound, type Stage } from '../plan/unit.ts';
+import { type Stage, unitFor } from '../plan/unit.ts';
 import { hasAnswer, type JobRow, type UnitRow } from '../spend/units.ts';
 import { type ByokRequest, type Draft, type QuoteBasis, quoteOnce } from './quote.ts';
 import { gapsOf } from './retry-gaps.ts';
@@ -61,24 +61,23 @@ async function draftRetry(
   return { request, units, retryOfJobId: job.id, alternatives: [] };
 }
 
-/** The same request at the prices of today: the ceiling that the gateway is told is the one that the quote is made with. */
-function atPrices(request: PaidRequest, prices: PriceTable): PaidRequest {
-  return request.operation === 'chat' ? { ...request, maxPrice: maxPriceOf(prices, request.model) } : request;
+/**
+ * The same question as of today: to the model that the owner's jobs use now, because the former one may be gone or have been
+ * what failed, and at its price: the ceiling that the gateway is told is the one that the quote is made with.
+ */
+function asOfToday(request: PaidRequest, { prices, model }: QuoteBasis): PaidRequest {
+  return request.operation === 'chat' ? { ...request, model, maxPrice: maxPriceOf(prices, model) } : request;
 }
 
 /** An answer is carried over; a chosen failure is bought; a failure that was not chosen is left out. */
-function retriedUnit(row: UnitRow, chosen: boolean, { prices }: QuoteBasis): AdmittedUnit[] {
-  const request = atPrices(row.request as unknown as PaidRequest, prices);
-  const unit = {
-    stage: row.stage as Stage,
-    label: row.label,
-    provider: row.provider,
-    operation: request.operation,
-    request,
-    unitKey: row.unit_key,
-  };
-  if (chosen) return [{ ...unit, boundMicros: planBound(request, prices), reusedMicros: null }];
+function retriedUnit(row: UnitRow, chosen: boolean, basis: QuoteBasis): AdmittedUnit[] {
+  const asked = row.request as unknown as PaidRequest;
+  if (chosen) {
+    return [{ ...unitFor(row.stage as Stage, row.label, asOfToday(asked, basis), basis), reusedMicros: null }];
+  }
   if (!hasAnswer(row)) return [];
+  const { provider, label, unit_key: unitKey } = row;
+  const unit = { stage: row.stage as Stage, label, provider, operation: asked.operation, request: asked, unitKey };
   return [{ ...unit, boundMicros: row.bound_micros, reusedMicros: row.cost_micros + row.saved_micros }];
 }
 

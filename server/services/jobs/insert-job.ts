@@ -20,7 +20,7 @@ export interface NewJob {
   identity: string;
   dataSource: 'live' | 'sandbox';
   priceVersion: string;
-  /** Language model that the owner chose; the operator's unless given. */
+  /** Language model that it was planned and priced with. */
   model?: string | null;
   units: AdmittedUnit[];
   /** For jobs without units of their own: followers and answers from the cache. */

@@ -18,7 +18,7 @@ import { admitUnits, boundOf } from './reusable.ts';
  */
 export async function admitLate(app: AppContext, job: JobRow, claim: Claim): Promise<ErrorCode | null> {
   const request = job.request as unknown as ResearchRequest;
-  const basis = { prices: app.providers.prices, model: app.config.OPENROUTER_MODEL };
+  const basis = { prices: app.providers.prices, model: job.model ?? app.config.OPENROUTER_MODEL };
   const plan = planResearch(request, basis);
   const admission = app.database.transaction(async (tx) => {
     await lockName(tx, `research:${job.request_identity}`);

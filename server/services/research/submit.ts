@@ -172,6 +172,7 @@ function baseOf(app: AppContext, { caller, request, identity }: Submission) {
     identity,
     dataSource: app.providers.dataSource,
     priceVersion: app.providers.prices.version,
+    model: app.config.OPENROUTER_MODEL,
   };
 }
 
