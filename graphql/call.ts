@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { splitKey } from '../server/operations/idempotency.ts';
 import { invoke } from '../server/operations/invoke.ts';
 import type { Operation } from '../server/operations/operation.ts';
-import { splitKey } from '../server/operations/transport.ts';
 import type { Effects } from '../server/services/context.ts';
 import type { GraphqlContext } from './context.ts';
 import { graphqlError } from './errors.ts';
@@ -17,12 +17,10 @@ export async function call<I extends z.ZodType, O extends z.ZodType>(
   args: object,
 ): Promise<z.output<O>> {
   const { app, facts } = ctx;
-  const { idempotencyKey, input } = splitKey(operation, withoutNulls(args), facts.meta);
+  const { idempotencyKey, input } = splitKey(operation, withoutNulls(args), facts.idempotencyKey);
   const effects: Effects = { rateLimits: [] };
   try {
-    const meta = { ...facts.meta, idempotencyKey };
-    const { credential, arrival } = facts;
-    const { data } = await invoke(app, operation, { credential, meta, arrival, effects, input: () => input });
+    const { data } = await invoke(app, operation, { ...facts, idempotencyKey, effects, input: () => input });
     ctx.collect(effects);
     return data;
   } catch (thrown) {

@@ -2,10 +2,10 @@ import { initTRPC, TRPCError, tracked } from '@trpc/server';
 import superjson from 'superjson';
 import type { z } from 'zod';
 import { AppError, publicError } from '../server/core/errors.ts';
+import { splitKey } from '../server/operations/idempotency.ts';
 import { invoke } from '../server/operations/invoke.ts';
 import type { Operation } from '../server/operations/operation.ts';
 import { reported } from '../server/operations/report.ts';
-import { splitKey } from '../server/operations/transport.ts';
 import type { Effects } from '../server/services/context.ts';
 import { trpcCodeOf } from './codes.ts';
 import type { TrpcContext } from './context.ts';
@@ -103,12 +103,11 @@ async function run<I extends z.ZodType, O extends z.ZodType>(
   ctx: TrpcContext,
   raw: unknown,
 ): Promise<z.output<O>> {
-  const { idempotencyKey, input } = splitKey(operation, raw, ctx.facts.meta);
-  const { credential, arrival } = ctx.facts;
-  const meta = { ...ctx.facts.meta, idempotencyKey };
+  const { facts } = ctx;
+  const { idempotencyKey, input } = splitKey(operation, raw, facts.idempotencyKey);
   const effects: Effects = { rateLimits: [] };
   try {
-    const { data } = await invoke(ctx.app, operation, { credential, meta, arrival, effects, input: () => input });
+    const { data } = await invoke(ctx.app, operation, { ...facts, idempotencyKey, effects, input: () => input });
     ctx.collect(effects);
     // What a mutation did is done: its answer is never refused for what was read beside it.
     return await ctx.raw.replaceIn(data, operation.kind === 'query' ? ctx.admitResult : undefined);

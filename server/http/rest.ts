@@ -66,14 +66,15 @@ async function serve(app: AppContext, route: Route, received: Received): Promise
 }
 
 async function answer(app: AppContext, route: Route, { request, address, path }: Received): Promise<Response> {
-  const { credential, meta, arrival } = requestFacts(app, request, address);
+  const facts = requestFacts(app, request, address);
+  const { credential, meta } = facts;
   const effects: Effects = { rateLimits: [] };
   try {
     // A link or an image tag sends cookies along, so only a Bearer key may spend by GET; HEAD never does.
     if (route.legacy && request.method === 'HEAD') throw methodNotAllowed('GET, POST');
     if (route.legacy) credential.sessionToken = null;
     const input = () => readInput(route, request, path);
-    const { data } = await invoke(app, route.operation, { credential, meta, input, arrival, effects });
+    const { data } = await invoke(app, route.operation, { ...facts, input, effects });
     const status = typeof route.status === 'number' ? route.status : route.status(data);
     const headers = new Headers({ 'X-Request-Id': meta.requestId, 'Cache-Control': 'no-store' });
     setRateHeaders(headers, effects.rateLimits);

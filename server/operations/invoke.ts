@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import type { Caller } from '../core/caller.ts';
-import { AppError, MAX_ISSUES, serviceUnavailable, validationFailed } from '../core/errors.ts';
+import { MAX_ISSUES, serviceUnavailable, validationFailed } from '../core/errors.ts';
 import { Arrival } from '../services/access/arrival.ts';
 import { authenticate, type CredentialInput } from '../services/access/authenticate.ts';
 import { credentialsOf } from '../services/access/credentials.ts';
 import type { AppContext, Effects, RequestContext, RequestMeta } from '../services/context.ts';
 import { showQuota } from '../services/quotas/show-quota.ts';
 import { authorize } from './authorize.ts';
+import { idempotencyKey, onceOf } from './idempotency.ts';
 import type { Operation } from './operation.ts';
 import { noteSecurityEvent } from './security-events.ts';
 import { unstorable } from './storable.ts';
@@ -16,6 +17,8 @@ export interface Invocation {
   /** Reads the raw input; called only after authentication and authorisation. */
   input: () => Promise<unknown> | unknown;
   meta: RequestMeta;
+  /** The Idempotency-Key as it came. */
+  idempotencyKey?: string | null;
   /** The request that makes this call, where it makes more than one or was counted before. */
   arrival?: Arrival;
   /** Filled also when the call is refused: a refusal shows the limits as well. */
@@ -26,8 +29,6 @@ export interface Invoked<T> {
   data: T;
   effects: Effects;
 }
-
-const KEY_FORM = /^[A-Za-z0-9:_-]{8,120}$/;
 
 /**
  * The only way into a verb: authentication, request rate, authorisation, validation, then the verb (contract 1). Refusals
@@ -57,13 +58,15 @@ async function run<I extends z.ZodType, O extends z.ZodType>(
   const shown = { app, caller, effects };
   try {
     authorize(operation, caller, invocation.credential);
-    const meta = { ...invocation.meta, idempotencyKey: idempotencyKey(operation, invocation.meta.idempotencyKey) };
+    const key = idempotencyKey(operation, invocation.idempotencyKey ?? null);
     const input = parseInput(operation, await invocation.input());
     const recheck: RequestContext['recheck'] = async ({ fresh } = { fresh: false }) => {
       if (fresh && caller) credentialsOf(app).forget(caller.accountId);
       await admitAgain(app, operation, invocation);
     };
-    return { data: (await operation.run({ ...shown, meta, recheck }, input)) as z.output<O>, effects };
+    const once = onceOf(shown, { operation: operation.name, key, content: input });
+    const ctx = { ...shown, meta: invocation.meta, once, recheck };
+    return { data: (await operation.run(ctx, input)) as z.output<O>, effects };
   } catch (thrown) {
     if (caller && operation.errors.includes('QUOTA_EXCEEDED')) await showQuota(shown).catch(() => undefined);
     throw thrown;
@@ -73,7 +76,7 @@ async function run<I extends z.ZodType, O extends z.ZodType>(
 async function arrive(
   app: AppContext,
   operation: Operation,
-  { arrival, effects, credential, meta }: Required<Invocation>,
+  { arrival, effects, credential, meta }: Pick<Required<Invocation>, 'arrival' | 'effects' | 'credential' | 'meta'>,
 ): Promise<Caller | null> {
   try {
     return await arrival.caller({ app, credential, meta }, operation.access.who === 'anyone');
@@ -101,18 +104,4 @@ function parseInput<I extends z.ZodType>(operation: Operation<I>, input: unknown
   if (parsed.success) return parsed.data;
   const named = parsed.error.issues.slice(0, MAX_ISSUES);
   throw validationFailed(named.map((i) => ({ path: i.path.join('.'), message: i.message })));
-}
-
-/** The key in its bare form; a quoted structured-field string means the same (contract 6.2). */
-function idempotencyKey(operation: Operation, raw: string | null): string | null {
-  if (operation.idempotency === 'none') return null;
-  if (raw === null) {
-    if (operation.idempotency === 'optional') return null;
-    throw new AppError('IDEMPOTENCY_KEY_REQUIRED');
-  }
-  const bare = /^"(.*)"$/.exec(raw.trim())?.[1] ?? raw.trim();
-  if (!KEY_FORM.test(bare)) {
-    throw new AppError('IDEMPOTENCY_KEY_REQUIRED', { detail: 'The Idempotency-Key is malformed.' });
-  }
-  return bare;
 }

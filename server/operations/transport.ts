@@ -2,7 +2,6 @@ import { newId } from '../core/ids.ts';
 import { Arrival } from '../services/access/arrival.ts';
 import type { CredentialInput } from '../services/access/authenticate.ts';
 import type { AppContext, RequestMeta } from '../services/context.ts';
-import type { Operation } from './operation.ts';
 import { noteSecurityEvent } from './security-events.ts';
 
 export const SESSION_COOKIE = 'session';
@@ -11,6 +10,8 @@ export const SESSION_COOKIE = 'session';
 export interface RequestFacts {
   credential: CredentialInput;
   meta: RequestMeta;
+  /** The header. */
+  idempotencyKey: string | null;
   arrival: Arrival;
 }
 
@@ -28,10 +29,10 @@ export function requestFacts(app: AppContext, request: Request, address: string)
       requestId: requestIdOf(headers.get('x-request-id')),
       address,
       userAgent: headers.get('user-agent'),
-      idempotencyKey: headers.get('idempotency-key'),
       waitSeconds: preferredWait(headers.get('prefer')),
       signal: request.signal,
     },
+    idempotencyKey: headers.get('idempotency-key'),
     arrival: new Arrival(),
   };
 }
@@ -75,22 +76,4 @@ function isCrossOrigin({ headers, url }: Request, config: AppContext['config']):
 export function preferredWait(header: string | null): number {
   const wait = /(?:^|[,;\s])wait=(\d{1,4})(?:$|[,;\s])/.exec(header ?? '')?.[1];
   return wait ? Math.min(30, Number(wait)) : 0;
-}
-
-/**
- * Where REST takes an Idempotency-Key header, tRPC and GraphQL take `idempotencyKey` in the input; it goes before the header.
- * A key that is not text is passed on as a malformed one, never dropped: the caller believes the call to be repeatable.
- */
-export function splitKey(
-  operation: Operation,
-  raw: unknown,
-  meta: RequestMeta,
-): { idempotencyKey: string | null; input: unknown } {
-  const header = meta.idempotencyKey;
-  if (operation.idempotency === 'none' || typeof raw !== 'object' || raw === null) {
-    return { idempotencyKey: header, input: raw };
-  }
-  const { idempotencyKey: key, ...input } = raw as Record<string, unknown>;
-  if (key === undefined) return { idempotencyKey: header, input };
-  return { idempotencyKey: typeof key === 'string' ? key : '', input };
 }

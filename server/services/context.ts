@@ -73,10 +73,20 @@ export interface RequestMeta {
   /** The client's network address. */
   address: string;
   userAgent: string | null;
-  idempotencyKey: string | null;
   /** How long the caller is ready to wait for a job to become final, seconds (0..30). */
   waitSeconds: number;
   signal: AbortSignal;
+}
+
+/** What happens once for an Idempotency-Key, in one transaction, and what a repeat is answered with. */
+export interface Effect<A> {
+  run(tx: Tx): Promise<A>;
+  /** What of the answer is stored; all of it unless this says less. */
+  keep?(answer: A): unknown;
+  /** The answer, from what was stored as JSON. */
+  again(stored: unknown): A;
+  /** `owner`: waits for whatever else the account does under its lock; otherwise for uses of the same key alone. */
+  queue?: 'owner';
 }
 
 /** What every verb gets: the application, the caller, the request. */
@@ -86,6 +96,11 @@ export interface RequestContext {
   caller: Caller | null;
   meta: RequestMeta;
   effects: Effects;
+  /**
+   * The one transaction of a verb whose operation declares idempotency: the effect, or the stored answer for a repeated key.
+   * @throws AppError IDEMPOTENCY_CONFLICT when the key was used with other content
+   */
+  once<A>(effect: Effect<A>): Promise<A>;
   /**
    * Throws what a new call would be refused with; for answers that go on for longer than a credential may. A `fresh` judgement
    * takes nothing from memory.

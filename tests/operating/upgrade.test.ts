@@ -59,6 +59,25 @@ test('prices of models that were stored as fractions are dropped, and the rest o
   expect(rows.map(({ prices }) => prices)).toEqual([lists.dataforseo, null]);
 });
 
+test('keys of suggestions answer their repeats under the operation’s name', async () => {
+  await down(0);
+  await up('0019-held-answers');
+  const ownerId = newId();
+  await sql`insert into accounts (id, email, password_hash, role) values (${ownerId}, 'a@b.example', 'x', 'student')`.execute(
+    database.db,
+  );
+  const names = async () =>
+    (await database.db.selectFrom('idempotency_keys').select('operation').execute()).map((row) => row.operation);
+  await sql`insert into idempotency_keys (owner_id, operation, key, content_hash, response)
+    values (${ownerId}, 'research.suggestions', 'key-0001', 'x', '{}'), (${ownerId}, 'research.expand', 'key-0001', 'x', '{}')`.execute(
+    database.db,
+  );
+  await up();
+  expect((await names()).sort()).toEqual(['research.expand', 'research.suggest']);
+  await down('0019-held-answers');
+  expect((await names()).sort()).toEqual(['research.expand', 'research.suggestions']);
+});
+
 test('every step can be taken back, and taken again', async () => {
   await down(0);
   const { rows } = await sql<{ name: string }>`

@@ -24,7 +24,7 @@ export async function administrator(test: TestApp): Promise<Admin> {
 
 function contextOf(app: AppContext, admin: Person): RequestContext {
   const caller = { kind: 'session', accountId: admin.accountId, role: 'admin' } as RequestContext['caller'];
-  const meta = { requestId: newId(), address: '192.0.2.7', userAgent: 'test', idempotencyKey: null, waitSeconds: 0 };
+  const meta = { requestId: newId(), address: '192.0.2.7', userAgent: 'test', waitSeconds: 0 };
   return { app, caller, meta: { ...meta, signal: new AbortController().signal }, effects: { rateLimits: [] } } as never;
 }
 

@@ -3,10 +3,8 @@ import type { Caller } from '../../core/caller.ts';
 import { canonicalJson } from '../../core/canonical-json.ts';
 import { now, type Tx } from '../../core/database.ts';
 import { AppError } from '../../core/errors.ts';
-import { lockName } from '../../core/locks.ts';
 import { sameUsd, usdFromMicros } from '../../core/money.ts';
 import { type AppContext, callerOf, type RequestContext } from '../context.ts';
-import { keyUse, storeAnswer, storedAnswer } from '../idempotency/keys.ts';
 import { type AdmittedUnit, insertJob, type NewJob } from '../jobs/insert-job.ts';
 import { resultOf } from '../jobs/job-view.ts';
 import { requestIdentity } from '../plan/requests.ts';
@@ -30,28 +28,22 @@ export async function executeQuote(
 ): Promise<ByokJob> {
   const { app } = ctx;
   const caller = callerOf(ctx);
-  const name = operation === 'expand' ? 'byok.executeExpand' : 'byok.executeCompare';
-  const use = keyUse(caller.accountId, name, ctx.meta.idempotencyKey, input);
-  return await app.database.transaction(async (tx) => {
-    await lockName(tx, `owner:${caller.accountId}`);
-    const stored = await storedAnswer(tx.db, use);
-    if (stored) {
-      ctx.effects.replayed = true;
-      return await withResult(tx, app, ByokJobHead.parse(stored));
-    }
-    const quote = await findQuote(tx, { ownerId: caller.accountId, operation, quoteId: input.quoteId });
-    const job = (await jobOfQuote(tx, quote)) ?? (await admit(tx, app, { caller, quote, input }));
-    const head = byokJobHead(job);
-    await storeAnswer(tx, use, head);
-    return await withResult(tx, app, head);
+  const head = await ctx.once({
+    queue: 'owner',
+    async run(tx) {
+      const quote = await findQuote(tx, { ownerId: caller.accountId, operation, quoteId: input.quoteId });
+      return byokJobHead((await jobOfQuote(tx, quote)) ?? (await admit(tx, app, { caller, quote, input })));
+    },
+    again: (stored) => ByokJobHead.parse(stored),
   });
+  return await withResult(app, head);
 }
 
 /** The result of a final job never changes, so a stored answer needs no copy of it. */
-async function withResult({ db }: Tx, app: AppContext, head: ByokJobHead): Promise<ByokJob> {
+async function withResult({ database: { db } }: AppContext, head: ByokJobHead): Promise<ByokJob> {
   if (head.completedAt === null) return { ...head, result: null };
   const job = await db.selectFrom('jobs').select('result_id').where('id', '=', head.jobId).executeTakeFirstOrThrow();
-  return { ...head, result: resultOf(app.database.db, job) };
+  return { ...head, result: resultOf(db, job) };
 }
 
 const UUID = /^[0-9a-f-]{36}$/i;

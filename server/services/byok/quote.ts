@@ -4,13 +4,11 @@ import type { JobConnections } from '../../../entities/index.ts';
 import { canonicalHash } from '../../core/canonical-json.ts';
 import { jsonb, type Tx } from '../../core/database.ts';
 import { newId } from '../../core/ids.ts';
-import { lockName } from '../../core/locks.ts';
 import { usdFromMicros } from '../../core/money.ts';
 import type { PriceTable } from '../../providers/ports.ts';
 import { chosenModel } from '../connections/connections.ts';
 import { pricesOfOwner } from '../connections/prices.ts';
 import { type AppContext, callerOf, type RequestContext } from '../context.ts';
-import { keyUse, storeAnswer, storedAnswer } from '../idempotency/keys.ts';
 import type { AdmittedUnit } from '../jobs/insert-job.ts';
 import { withLeftOut } from '../jobs/left-out.ts';
 import { admitUnits, boundOf, savedBy } from '../jobs/reusable.ts';
@@ -21,13 +19,13 @@ import { databaseDay } from '../research/submit.ts';
 import { scopeOf } from '../spend/units.ts';
 import { expectedWait, type QuoteRow, quoteView } from './quote-view.ts';
 import { requiredConnections } from './required-connections.ts';
-import { Quote } from './schemas.ts';
+import { type Quote, QuoteAnswer } from './schemas.ts';
 
 export type ByokRequest = ExpandRequest | (CompareRequest & { operation: 'compare' });
 
 /** Prices an expansion on the caller's own connections; nothing is bought (contract 6.1). */
 export async function quoteExpand(ctx: RequestContext, input: ExpandInput): Promise<{ quote: Quote }> {
-  return quoteNew(ctx, 'byok.quoteExpand', expandRequest(input, await databaseDay(ctx.app)), input);
+  return quoteNew(ctx, expandRequest(input, await databaseDay(ctx.app)));
 }
 
 /** Prices a comparison likewise. */
@@ -35,12 +33,11 @@ export async function quoteCompare(
   ctx: RequestContext,
   input: z.output<typeof ByokCompareInput>,
 ): Promise<{ quote: Quote }> {
-  const request = compareRequest(input, await databaseDay(ctx.app)) as ByokRequest;
-  return quoteNew(ctx, 'byok.quoteCompare', request, input);
+  return quoteNew(ctx, compareRequest(input, await databaseDay(ctx.app)) as ByokRequest);
 }
 
-async function quoteNew(ctx: RequestContext, operation: string, request: ByokRequest, content: unknown) {
-  return await quoteOnce(ctx, { operation, content }, async (tx, basis) => {
+async function quoteNew(ctx: RequestContext, request: ByokRequest) {
+  return await quoteOnce(ctx, async (tx, basis) => {
     const { dataSource } = ctx.app.providers;
     const scope = scopeOf({ pipeline: 'byok', owner_id: basis.ownerId, data_source: dataSource });
     const admitted = async (mode: 'live' | 'economy') => {
@@ -83,27 +80,20 @@ export interface Draft {
  */
 export async function quoteOnce(
   ctx: RequestContext,
-  asked: { operation: string; content: unknown },
   draft: (tx: Tx, basis: QuoteBasis) => Promise<Draft>,
 ): Promise<{ quote: Quote }> {
   const { app } = ctx;
   const ownerId = callerOf(ctx).accountId;
-  const use = keyUse(ownerId, asked.operation, ctx.meta.idempotencyKey, asked.content);
-  return await app.database.transaction(async (tx) => {
-    await lockName(tx, `key:${ownerId}:${asked.operation}:${ctx.meta.idempotencyKey}`);
-    const stored = await storedAnswer(tx.db, use);
-    if (stored) {
-      ctx.effects.replayed = true;
-      return { quote: Quote.parse((stored as { quote: unknown }).quote) };
-    }
-    const connections = await requiredConnections(tx.db, ownerId);
-    const prices = await pricesOfOwner(app, ownerId, tx.db);
-    const chosen = await chosenModel(tx.db, ownerId);
-    const basis = { ownerId, prices, model: chosen ?? app.config.OPENROUTER_MODEL, chosen, connections };
-    const drafted = await draft(tx, basis);
-    const quote = quoteView(await insertQuote(tx, app, basis, drafted), drafted.alternatives);
-    await storeAnswer(tx, use, { quote });
-    return { quote };
+  return await ctx.once({
+    async run(tx) {
+      const connections = await requiredConnections(tx.db, ownerId);
+      const prices = await pricesOfOwner(app, ownerId, tx.db);
+      const chosen = await chosenModel(tx.db, ownerId);
+      const basis = { ownerId, prices, model: chosen ?? app.config.OPENROUTER_MODEL, chosen, connections };
+      const drafted = await draft(tx, basis);
+      return { quote: quoteView(await insertQuote(tx, app, basis, drafted), drafted.alternatives) };
+    },
+    again: (stored) => QuoteAnswer.parse(stored),
   });
 }
 

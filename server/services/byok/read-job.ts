@@ -12,7 +12,7 @@ import type { ByokHistory, ByokJob } from './schemas.ts';
 export async function readByokJob(ctx: RequestContext, jobId: string): Promise<ByokJob> {
   const { app, meta } = ctx;
   const read = () => findJob(app.database.db, jobId, { ownerId: callerOf(ctx).accountId, pipeline: 'byok' });
-  const job = await whileWaiting(ctx, () => waitForFinal(ctx, read, meta.waitSeconds));
+  const job = await whileWaiting(ctx, meta.waitSeconds, () => waitForFinal(ctx, read, meta.waitSeconds));
   return byokJobView(app.database.db, job);
 }
 

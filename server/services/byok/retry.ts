@@ -22,7 +22,7 @@ const SLOT_STAGES: ReadonlySet<string> = new Set(['metrics', 'filter']);
 export async function quoteRetry(ctx: RequestContext, input: RetryInput): Promise<{ quote: Quote }> {
   const owner = { ownerId: callerOf(ctx).accountId, pipeline: 'byok' } as const;
   await findJob(ctx.app.database.db, input.jobId, owner);
-  return await quoteOnce(ctx, { operation: 'byok.quoteRetry', content: input }, async (tx, basis) => {
+  return await quoteOnce(ctx, async (tx, basis) => {
     const job = await findJob(tx.db, input.jobId, owner);
     if (job.status !== 'partial' && job.status !== 'failed') throw new AppError('JOB_NOT_RETRYABLE');
     return await draftRetry(tx, basis, { job, stages: input.stages });

@@ -1,8 +1,8 @@
 import { AppError } from '../../core/errors.ts';
 import type { AppContext } from '../context.ts';
-import { keyUse } from '../idempotency/keys.ts';
+import { once } from '../idempotency/once.ts';
 import type { ResearchRequest } from '../plan/requests.ts';
-import { submitFor } from '../research/submit.ts';
+import { submissionOf } from '../research/submit.ts';
 
 /** One purchase of the discovery: what for, on whose behalf, and a name that stays the same when it is repeated. */
 export interface Purchase {
@@ -19,8 +19,8 @@ export interface Purchase {
 export async function buy(app: AppContext, { ownerId, name, request }: Purchase): Promise<string | null> {
   const owner = { accountId: ownerId, role: 'admin', dailyQuota: null } as const;
   try {
-    const use = keyUse(ownerId, `discovery.${request.operation}`, name, { name });
-    return (await submitFor(app, owner, request, use)).jobId;
+    const use = { ownerId, operation: `discovery.${request.operation}`, key: name, content: { name } };
+    return (await once(app.database, use, submissionOf(app, owner, request))).answer.jobId;
   } catch (thrown) {
     if (!(thrown instanceof AppError) || thrown.code !== 'PLATFORM_BUDGET_EXCEEDED') throw thrown;
     app.log.info({ purchase: name }, 'discovery waits for the platform budget');

@@ -35,8 +35,8 @@ export function takePlace(ctx: RequestContext, kind: OpenCall): () => void {
  * Does the work of a request in one of its account's waiting places, when the caller asked to wait.
  * @throws AppError RATE_LIMITED before anything is done, when all are taken
  */
-export async function whileWaiting<T>(ctx: RequestContext, work: () => Promise<T>): Promise<T> {
-  if (ctx.meta.waitSeconds <= 0) return await work();
+export async function whileWaiting<T>(ctx: RequestContext, seconds: number, work: () => Promise<T>): Promise<T> {
+  if (seconds <= 0) return await work();
   const leave = takePlace(ctx, 'wait');
   try {
     return await work();

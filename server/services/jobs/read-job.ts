@@ -18,7 +18,7 @@ export async function readResearchJob(
   const { app, meta } = ctx;
   const filter = { ownerId: callerOf(ctx).accountId, pipeline: 'shared', ...(operation ? { operation } : {}) } as const;
   const read = () => findJob(app.database.db, jobId, filter);
-  const job = await whileWaiting(ctx, () => waitForFinal(ctx, read, meta.waitSeconds));
+  const job = await whileWaiting(ctx, meta.waitSeconds, () => waitForFinal(ctx, read, meta.waitSeconds));
   return researchJobView(app.database.db, job);
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Tx } from '../../core/database.ts';
 import { lockName } from '../../core/locks.ts';
-import { type AppContext, callerOf, type RequestContext } from '../context.ts';
-import { type KeyUse, keyUse, storeAnswer, storedAnswer } from '../idempotency/keys.ts';
+import { type AppContext, callerOf, type Effect, type RequestContext } from '../context.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { type AdmittedUnit, insertAnsweredJob, insertJob } from '../jobs/insert-job.ts';
 import type { ResearchJob } from '../jobs/job-schema.ts';
@@ -43,20 +43,18 @@ export async function databaseTime(app: AppContext): Promise<Date> {
 export async function submitResearch(
   ctx: RequestContext,
   request: ResearchRequest,
-  content: unknown,
+  waitSeconds: number = ctx.meta.waitSeconds,
 ): Promise<ResearchJob> {
   // The place is taken before anything is bought: who is refused one has lost nothing.
-  return await whileWaiting(ctx, () => submitAndWait(ctx, request, content));
+  return await whileWaiting(ctx, waitSeconds, () => submitAndWait(ctx, request, waitSeconds));
 }
 
-async function submitAndWait(ctx: RequestContext, request: ResearchRequest, content: unknown): Promise<ResearchJob> {
+async function submitAndWait(ctx: RequestContext, request: ResearchRequest, waitSeconds: number): Promise<ResearchJob> {
   const { app } = ctx;
   const caller = callerOf(ctx);
-  const use = keyUse(caller.accountId, `research.${request.operation}`, ctx.meta.idempotencyKey, content);
-  const submitted = await submitFor(app, caller, request, use);
-  if (submitted.replayed) ctx.effects.replayed = true;
+  const submitted = await ctx.once(submissionOf(app, caller, request));
   const read = () => findJob(app.database.db, submitted.jobId, { ownerId: caller.accountId, pipeline: 'shared' });
-  const seconds = Math.max(ctx.meta.waitSeconds, submitted.waitSeconds);
+  const seconds = Math.max(waitSeconds, submitted.waitSeconds);
   const job = submitted.answered ?? (await waitForFinal(ctx, read, seconds));
   await showQuota(ctx);
   return researchJobView(app.database.db, job);
@@ -68,27 +66,21 @@ interface Submitted {
   answered?: JobRow;
   /** How long an answer that needs computing only is worth waiting for. */
   waitSeconds: number;
-  replayed: boolean;
 }
 
-/** The same for work that has no request of its own, e.g. scheduled scans. */
-export async function submitFor(
-  app: AppContext,
-  caller: QuotaAccount,
-  request: ResearchRequest,
-  use: KeyUse | null = null,
-): Promise<Submitted> {
+const Kept = z.object({ jobId: z.string() });
+
+/** A submission as the effect of a key; a repeat is answered with the job of the first. */
+export function submissionOf(app: AppContext, caller: QuotaAccount, request: ResearchRequest): Effect<Submitted> {
   const identity = requestIdentity(request, app.config.OPENROUTER_MODEL, app.providers.dataSource);
-  return await app.database.transaction(async (tx) => {
-    // Repeats of one key queue up here: the second sees what the first did.
-    if (use) await lockName(tx, `key:${use.ownerId}:${use.operation}:${use.key}`);
-    const stored = (await storedAnswer(tx.db, use)) as { jobId: string } | null;
-    if (stored) return { jobId: stored.jobId, waitSeconds: 0, replayed: true };
-    const submission = { caller, request, identity, plan: planOf(app, request) };
-    const admitted = (await answerFromCache(tx, app, submission)) ?? (await admitAlone(tx, app, submission));
-    await storeAnswer(tx, use, { jobId: admitted.jobId });
-    return { ...admitted, replayed: false };
-  });
+  return {
+    async run(tx) {
+      const submission = { caller, request, identity, plan: planOf(app, request) };
+      return (await answerFromCache(tx, app, submission)) ?? (await admitAlone(tx, app, submission));
+    },
+    keep: ({ jobId }) => ({ jobId }),
+    again: (stored) => ({ ...Kept.parse(stored), waitSeconds: 0 }),
+  };
 }
 
 function planOf(app: AppContext, request: ResearchRequest): PlannedUnit[] {
@@ -107,10 +99,8 @@ interface Submission {
   plan: PlannedUnit[];
 }
 
-type Admitted = Omit<Submitted, 'replayed'>;
-
 /** A result that is there answers any number of equal submissions at once: they wait for nobody. */
-async function answerFromCache(tx: Tx, app: AppContext, submission: Submission): Promise<Admitted | null> {
+async function answerFromCache(tx: Tx, app: AppContext, submission: Submission): Promise<Submitted | null> {
   const cached = await cachedResult(tx.db, submission.identity);
   if (!cached) return null;
   const { resultId, costMicros: savedMicros, dataSource } = cached;
@@ -120,7 +110,7 @@ async function answerFromCache(tx: Tx, app: AppContext, submission: Submission):
 }
 
 /** Equal submissions come in one after the other: each sees what the ones before it did. */
-async function admitAlone(tx: Tx, app: AppContext, submission: Submission): Promise<Admitted> {
+async function admitAlone(tx: Tx, app: AppContext, submission: Submission): Promise<Submitted> {
   await lockName(tx, `research:${submission.identity}`);
   const leader = await runningEqual(tx, submission);
   if (leader) return { jobId: (await insertFollower(tx, app, { ...submission, leader })).id, waitSeconds: 0 };
