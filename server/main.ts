@@ -1,7 +1,8 @@
 import { type App, createApp } from './app.ts';
-import { listeningOn, readConfig } from './config.ts';
+import { type Config, listeningOn, readConfig } from './config.ts';
 import { type FetchHandler, type Listening, listen, notReady } from './http/server.ts';
 import { bootstrap } from './services/accounts/bootstrap.ts';
+import { buildDashboard } from './wiring/build-dashboard.ts';
 import { failStart } from './wiring/starting.ts';
 import { welcome } from './wiring/welcome.ts';
 
@@ -19,11 +20,17 @@ async function main(): Promise<void> {
     maxConnections: given.MAX_CONNECTIONS,
   });
   const config = listeningOn(given, server.port);
-  const app = await createApp(config);
+  const [app] = await Promise.all([createApp(config), withDashboard(config)]);
   const first = await bootstrap(app.context);
   answer = app.fetch;
   console.log(welcome(config, first));
   stopOnSignal(server, app);
+}
+
+/** Production serves what was built. Elsewhere the dashboard follows its sources; the service runs without one that cannot be built. */
+async function withDashboard(config: Config): Promise<void> {
+  if (config.NODE_ENV === 'production' || config.ROLE === 'worker') return;
+  await buildDashboard().catch((error) => console.error(`The dashboard could not be built: ${error.message}`));
 }
 
 function stopOnSignal(server: Listening, app: App): void {

@@ -1,7 +1,8 @@
 import { encodeGlobalID } from '@pothos/plugin-relay';
+import type { JobRequest as JobRequestShape } from '../../server/services/jobs/job-request.ts';
 import { builder } from '../builder.ts';
 import { FOR_CACHES } from '../cache-id.ts';
-import { DataSource, JobStatus, StageOutcome } from './enums.ts';
+import { DataSource, JobStatus, Mode, StageOutcome } from './enums.ts';
 
 export interface ProgressShape {
   completed: number;
@@ -69,10 +70,37 @@ export const JobEvent = builder.objectRef<JobEventShape>('JobEvent').implement({
   }),
 });
 
+const JobGroup = builder.objectRef<JobRequestShape['groups'][number]>('JobGroup').implement({
+  description: 'A named group of the words of a comparison.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Its name.' }),
+    keywords: t.exposeStringList('keywords', { description: 'Its words.' }),
+  }),
+});
+
+const JobRequest = builder.objectRef<JobRequestShape>('JobRequest').implement({
+  description: 'What a job was asked, with defaults filled in and dates resolved.',
+  fields: (t) => ({
+    keywords: t.exposeStringList('keywords', { description: 'The words as they were spelled first.' }),
+    benchmark: t.exposeString('benchmark', { nullable: true, description: 'Of comparisons and trend checks.' }),
+    groups: t.expose('groups', { type: [JobGroup], description: 'Groups of a comparison.' }),
+    filterTerms: t.exposeStringList('filterTerms', { description: 'What an expansion was filtered by.' }),
+    locationCode: t.exposeInt('locationCode', { description: 'Geo target code of a country.' }),
+    languageCode: t.exposeString('languageCode', { description: 'Language code.' }),
+    dateFrom: t.exposeString('dateFrom', {
+      nullable: true,
+      description: 'First day of the range, where there is one.',
+    }),
+    dateTo: t.exposeString('dateTo', { nullable: true, description: 'Last day of the range.' }),
+    mode: t.expose('mode', { type: Mode, description: 'Live, or the cheaper queue.' }),
+  }),
+});
+
 /** What the jobs of both pipelines have in common. */
 export interface JobShape {
   jobId: string;
   status: JobEventShape['status'];
+  request: JobRequestShape;
   progress: ProgressShape;
   dataSource: 'live' | 'sandbox';
   failedStages: FailedStageShape[];
@@ -87,6 +115,7 @@ export const Job = builder.interfaceRef<JobShape>('Job').implement({
     id: t.id({ description: FOR_CACHES, resolve: ({ jobId }) => encodeGlobalID('Job', jobId) }),
     jobId: t.exposeID('jobId', { description: 'Id of the job, a UUID.' }),
     status: t.expose('status', { type: JobStatus, description: 'Where the job is.' }),
+    request: t.expose('request', { type: JobRequest, description: 'What was asked.' }),
     progress: t.expose('progress', { type: Progress, description: 'How far it is.' }),
     dataSource: t.expose('dataSource', { type: DataSource, description: 'Where its data comes from.' }),
     failedStages: t.expose('failedStages', { type: [FailedStage], description: 'Units that brought no result.' }),

@@ -4,6 +4,7 @@ import { sdl } from '../../graphql/schema.ts';
 import { graphqlHandler } from '../../graphql/yoga.ts';
 import { trpcHandler } from '../../trpc/handler.ts';
 import { AppError } from '../core/errors.ts';
+import { dashboardRoutes } from '../http/dashboard.ts';
 import { healthRoutes } from '../http/health.ts';
 import { graphiqlRoutes } from '../http/pages/graphiql.ts';
 import { pageRoutes } from '../http/pages/routes.ts';
@@ -34,6 +35,7 @@ export function httpSurface(app: AppContext): Surface {
   surface.all('/graphql', (c) => graphql(c.req.raw, c.env.address));
   surface.get('/schema.graphql', (c) => c.text(sdl));
   surface.route('/', pageRoutes(app.config));
+  surface.route('/', dashboardRoutes(app.providers.dataSource, { again: app.config.development }));
   surface.route('/', restApi(app));
   return surface;
 }

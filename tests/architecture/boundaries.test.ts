@@ -45,6 +45,9 @@ const PLANTED: [offence: string, path: string, target: string][] = [
   ['an operation that queries', 'server/operations/x.ts', 'kysely'],
   ['a transport that uses the ORM', 'graphql/x.ts', '@mikro-orm/core'],
   ['REST that knows GraphQL', 'server/http/x.ts', 'graphql-yoga'],
+  ['a screen that sees the service', 'dashboard/src/api/x.ts', '../../../server/core/money.ts'],
+  ['a screen that loads the router', 'dashboard/src/api/x.ts', '../../../trpc/router.ts'],
+  ['a transport that draws', 'server/http/x.ts', 'react'],
   ['a module that sees tests', 'server/services/plan/x.ts', '../../../tests/support/people.ts'],
   ['a module that sees the dashboard', 'server/http/x.ts', '../../dashboard/main.tsx'],
 ];
@@ -57,6 +60,12 @@ test.each(PLANTED)('%s is refused', (_, path, target) => {
 test('a transport may know the types of what services answer', () => {
   const target = '../server/services/jobs/job-event.ts';
   expect(violations([{ path: 'trpc/x.ts', imports: [{ target, typesOnly: true }] }])).toEqual([]);
+});
+
+test('the dashboard takes the type of the router, and no other', () => {
+  const typed = (target: string) => [{ path: 'dashboard/src/api/x.ts', imports: [{ target, typesOnly: true }] }];
+  expect(violations(typed('../../../trpc/router.ts'))).toEqual([]);
+  expect(violations(typed('../../../trpc/context.ts'))).toHaveLength(1);
 });
 
 test('an area without a place in the order is named', () => {

@@ -5,6 +5,7 @@ import { parseAst } from 'rolldown/parseAst';
 
 /** A layer: the folder or file that a path belongs to, most specific first. */
 const LAYERS = [
+  'dashboard',
   'entities',
   'server/core',
   'server/science',
@@ -66,6 +67,7 @@ const TRANSPORT: readonly Layer[] = [
 
 /** Who may import whom, besides itself (README, "Where things are"). What is not listed is refused. */
 const ALLOWED: Record<Layer, readonly Layer[]> = {
+  dashboard: [],
   entities: [],
   'server/core': ['entities'],
   'server/science': ['server/core', ...PORTS],
@@ -98,8 +100,14 @@ const PACKAGES: Record<string, readonly Layer[]> = {
   'p-queue': ['jobs', 'server/providers'],
   hono: ['server/http', 'server/wiring', 'server'],
   'graphql-yoga': ['graphql'],
-  '@trpc/server': ['trpc'],
+  '@trpc/server': ['trpc', 'dashboard'],
+  react: ['dashboard'],
+  '@trpc/client': ['dashboard'],
+  '@tanstack/': ['dashboard'],
 };
+
+/** What the browser's program knows of the service: the type of its router, which leaves nothing in what the browser loads. */
+const ROUTER_TYPE = 'trpc/router.ts';
 
 /** An import as it stands in a module: what it names, and whether it is gone when the types are stripped. */
 export interface Import {
@@ -131,6 +139,7 @@ function isAllowed(path: string, { target, typesOnly }: Import): boolean {
   if (!from) return false;
   if (!target.startsWith('.')) return mayUsePackage(from, target);
   const file = normalize(join(dirname(path), target));
+  if (from === 'dashboard' && file === ROUTER_TYPE) return typesOnly;
   const to = layerOf(file);
   if (to === null || (to !== from && !ALLOWED[from].includes(to))) return false;
   if (TRANSPORTS.includes(from) && KNOWN_BY_TYPE.includes(to)) return typesOnly;
@@ -154,10 +163,10 @@ function areaOf(path: string): number {
 /** Parses every source module of the product; tests are not part of it, and nothing may import them. */
 export async function readModules(root: string): Promise<Module[]> {
   const modules: Module[] = [];
-  for await (const file of glob('{entities,server,trpc,graphql,jobs}/**/*.ts', { cwd: root })) {
+  for await (const file of glob('{dashboard,entities,server,trpc,graphql,jobs}/**/*.{ts,tsx}', { cwd: root })) {
     modules.push({
       path: relative(root, join(root, file)),
-      imports: importsOf(readFileSync(join(root, file), 'utf8')),
+      imports: importsOf(readFileSync(join(root, file), 'utf8'), file.endsWith('x') ? 'tsx' : 'ts'),
     });
   }
   return modules;
@@ -172,8 +181,8 @@ interface Statement {
 }
 
 /** Static imports, re-exports, and dynamic imports of a literal. */
-export function importsOf(source: string): Import[] {
-  const { body } = parseAst(source, { lang: 'ts' }) as unknown as { body: Statement[] };
+export function importsOf(source: string, lang: 'ts' | 'tsx' = 'ts'): Import[] {
+  const { body } = parseAst(source, { lang }) as unknown as { body: Statement[] };
   const statics = body.flatMap((node) =>
     typeof node.source?.value === 'string' ? [{ target: node.source.value, typesOnly: isTypesOnly(node) }] : [],
   );

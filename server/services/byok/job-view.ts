@@ -1,5 +1,6 @@
 import type { Db } from '../../core/database.ts';
 import { usdFromMicros } from '../../core/money.ts';
+import { requestView } from '../jobs/job-request.ts';
 import { resultOf } from '../jobs/job-view.ts';
 import { COST_UNKNOWN, type JobRow } from '../spend/units.ts';
 import type { ByokJob, ByokJobHead } from './schemas.ts';
@@ -10,6 +11,7 @@ export function byokJobHead(job: JobRow): ByokJobHead {
     jobId: job.id,
     operation: job.operation,
     status: job.status,
+    request: requestView(job),
     progress: { completed: job.progress_completed, total: job.progress_total },
     errorCode: job.error_code,
     retryable: (job.status === 'partial' || job.status === 'failed') && job.failed_stages.some(canBeBought),

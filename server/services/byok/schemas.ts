@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Timestamp, Usd } from '../fields.ts';
+import { JobRequest } from '../jobs/job-request.ts';
 import { FailedStage, JOB_STATUSES } from '../jobs/job-schema.ts';
 
 const QuotedUnit = z.object({
@@ -63,6 +64,7 @@ export const ByokJob = z.object({
   jobId: z.string(),
   operation: z.enum(['expand', 'compare', 'serp', 'trends', 'suggestions']),
   status: z.enum(JOB_STATUSES),
+  request: JobRequest,
   progress: z.object({ completed: z.number().int(), total: z.number().int() }),
   errorCode: z.string().nullable(),
   retryable: z.boolean(),

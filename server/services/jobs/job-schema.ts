@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Timestamp, Usd } from '../fields.ts';
+import { JobRequest } from './job-request.ts';
 
 export const JOB_STATUSES = ['queued', 'processing', 'complete', 'partial', 'failed'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
@@ -22,6 +23,7 @@ export const ResearchJob = z.object({
   jobId: z.string(),
   kind: z.enum(['expand', 'compare', 'serp', 'trends', 'suggestions']),
   status: z.enum(JOB_STATUSES),
+  request: JobRequest,
   progress: z.object({ completed: z.number().int(), total: z.number().int() }),
   fromCache: z.boolean(),
   dataSource: z.enum(['live', 'sandbox']),

@@ -2,6 +2,7 @@ import type { Db } from '../../core/database.ts';
 import { usdFromMicros } from '../../core/money.ts';
 import type { StoredJson } from '../../core/raw-json.ts';
 import type { JobRow } from '../spend/units.ts';
+import { requestView } from './job-request.ts';
 import type { ResearchJob } from './job-schema.ts';
 import { resultAt } from './stored-result.ts';
 
@@ -11,6 +12,7 @@ export function researchJobView(db: Db, job: JobRow, withResult = true): Researc
     jobId: job.id,
     kind: job.operation,
     status: job.status,
+    request: requestView(job),
     progress: { completed: job.progress_completed, total: job.progress_total },
     fromCache: job.from_cache,
     dataSource: job.data_source,

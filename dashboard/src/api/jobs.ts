@@ -1,0 +1,90 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, type Outputs } from './client.ts';
+import { codeOf } from './refusal.ts';
+
+export type SharedJob = Outputs['research']['job'];
+export type OwnJob = Outputs['byok']['job'];
+type SharedHead = Outputs['research']['history']['items'][number];
+type OwnHead = Outputs['byok']['history']['items'][number];
+
+/** A job of either pipeline, as lists and headings need it. */
+export interface JobHead {
+  jobId: string;
+  pipeline: 'shared' | 'own';
+  kind: SharedJob['kind'];
+  status: SharedJob['status'];
+  request: SharedJob['request'];
+  progress: SharedJob['progress'];
+  /** What it cost whoever paid, USD. */
+  actualUsd: number;
+  savedUsd: number;
+  createdAt: Date;
+}
+
+export const sharedHead = (job: SharedHead): JobHead => ({
+  ...pick(job),
+  pipeline: 'shared',
+  kind: job.kind,
+  actualUsd: job.cost.actualUsd,
+  savedUsd: job.cost.savedUsd,
+});
+
+export const ownHead = (job: OwnHead): JobHead => ({
+  ...pick(job),
+  pipeline: 'own',
+  kind: job.operation,
+  actualUsd: job.spend.actualUsd,
+  savedUsd: job.spend.savedUsd,
+});
+
+const pick = ({ jobId, status, request, progress, createdAt }: SharedHead | OwnHead) => ({
+  jobId,
+  status,
+  request,
+  progress,
+  createdAt,
+});
+
+export const isActive = ({ status }: Pick<JobHead, 'status'>): boolean =>
+  status === 'queued' || status === 'processing';
+
+export const KIND_NAMES: Record<JobHead['kind'], string> = {
+  expand: 'Expand',
+  compare: 'Compare',
+  serp: 'SERP',
+  trends: 'Trends',
+  suggestions: 'Suggest',
+};
+
+const SHOWN = 8;
+
+export const recentJobsQuery = queryOptions({
+  queryKey: ['history', 'recent'],
+  queryFn: async (): Promise<JobHead[]> => {
+    const [shared, own] = await Promise.all([
+      api.research.history.query({ limit: SHOWN }),
+      api.byok.history.query({ limit: SHOWN }),
+    ]);
+    return [...shared.items.map(sharedHead), ...own.items.map(ownHead)]
+      .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+      .slice(0, SHOWN);
+  },
+});
+
+export type AnyJob = { pipeline: 'shared'; job: SharedJob } | { pipeline: 'own'; job: OwnJob };
+
+/** A job whose pipeline is not known: the address does not say it. */
+export const jobQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: ['job', jobId],
+    queryFn: async (): Promise<AnyJob> => {
+      try {
+        return { pipeline: 'shared', job: await api.research.job.query({ jobId }) };
+      } catch (error) {
+        if (codeOf(error) !== 'JOB_NOT_FOUND') throw error;
+        return { pipeline: 'own', job: await api.byok.job.query({ jobId }) };
+      }
+    },
+    // A final job never changes.
+    staleTime: ({ state }) => (state.data && !isActive(state.data.job) ? Number.POSITIVE_INFINITY : 0),
+  });

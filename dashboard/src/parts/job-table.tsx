@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import { isActive, type JobHead, KIND_NAMES } from '../api/jobs.ts';
+import { count } from '../ui/format.ts';
+import { Progress } from '../ui/progress.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { Money, StatusBadge, Time } from '../ui/value.tsx';
+import styles from './job-table.module.css';
+
+/** What a job was asked, in one line. */
+export function titleOf({ keywords }: JobHead['request']): string {
+  const [first = '', ...others] = keywords;
+  return others.length > 2 ? `${first}, ${others[0]} and ${count(others.length - 1)} more` : keywords.join(', ');
+}
+
+const COLUMNS: readonly Column<JobHead>[] = [
+  {
+    head: 'Keywords',
+    cell: ({ jobId, request }) => (
+      <Link to="/jobs/$jobId" params={{ jobId }} className={styles.words}>
+        {titleOf(request)}
+      </Link>
+    ),
+  },
+  { head: 'Kind', cell: ({ kind, pipeline }) => KIND_NAMES[kind] + (pipeline === 'own' ? ', own providers' : '') },
+  {
+    head: 'State',
+    cell: (job) =>
+      isActive(job) ? (
+        <Progress {...job.progress} label={`Progress of ${titleOf(job.request)}`} />
+      ) : (
+        <StatusBadge status={job.status} />
+      ),
+  },
+  { head: 'Cost', figure: true, cell: ({ actualUsd }) => <Money usd={actualUsd} /> },
+  { head: 'Started', figure: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+];
+
+export function JobTable({ name, jobs }: { name: string; jobs: readonly JobHead[] }) {
+  return <Table name={name} columns={COLUMNS} rows={jobs} keyOf={({ jobId }) => jobId} />;
+}

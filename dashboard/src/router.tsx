@@ -1,0 +1,64 @@
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { accessQuery, queryClient } from './api/queries.ts';
+import { codeOf } from './api/refusal.ts';
+import { SCREENS } from './screens/search.ts';
+import { NotFound, Wrong } from './shell/wrong.tsx';
+
+const root = createRootRoute({ errorComponent: Wrong, notFoundComponent: NotFound });
+
+/** Screens for who is not signed in. */
+interface Next {
+  /** Where to go after signing in: a path of the dashboard. */
+  next?: string;
+}
+const validateNext = ({ next }: Record<string, unknown>): Next =>
+  typeof next === 'string' && /^\/(?!\/)/.test(next) ? { next } : {};
+
+const signIn = createRoute({ getParentRoute: () => root, path: '/sign-in', validateSearch: validateNext }).lazy(() =>
+  import('./screens/auth/sign-in.tsx').then(({ Route }) => Route),
+);
+const signUp = createRoute({ getParentRoute: () => root, path: '/sign-up', validateSearch: validateNext }).lazy(() =>
+  import('./screens/auth/sign-up.tsx').then(({ Route }) => Route),
+);
+const reset = createRoute({ getParentRoute: () => root, path: '/reset', validateSearch: validateNext }).lazy(() =>
+  import('./screens/auth/reset.tsx').then(({ Route }) => Route),
+);
+
+/** Screens for who is signed in; anybody else is sent to sign in and comes back. */
+const app = createRoute({
+  getParentRoute: () => root,
+  id: 'app',
+  beforeLoad: async ({ location }) => {
+    try {
+      return { access: await queryClient.ensureQueryData(accessQuery) };
+    } catch (error) {
+      if (codeOf(error) !== 'UNAUTHENTICATED') throw error;
+      throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { next: location.href } });
+    }
+  },
+}).lazy(() => import('./shell/shell.tsx').then(({ Route }) => Route));
+
+const research = createRoute({ getParentRoute: () => app, path: '/', validateSearch: SCREENS.research }).lazy(() =>
+  import('./screens/research/research.tsx').then(({ Route }) => Route),
+);
+
+const job = createRoute({ getParentRoute: () => app, path: '/jobs/$jobId' }).lazy(() =>
+  import('./screens/job/job.tsx').then(({ Route }) => Route),
+);
+
+const routeTree = root.addChildren([signIn, signUp, reset, app.addChildren([research, job])]);
+
+export const router = createRouter({
+  routeTree,
+  basepath: '/dashboard',
+  defaultPreload: 'intent',
+  defaultErrorComponent: Wrong,
+  defaultNotFoundComponent: NotFound,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

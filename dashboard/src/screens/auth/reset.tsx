@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query';
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Note, RefusalNote } from '../../ui/states.tsx';
+import { Card } from './card.tsx';
+import { enter } from './enter.ts';
+import { PASSWORD_RULE } from './password.ts';
+
+/** The token stands behind `#`, which no browser sends anywhere by itself, and leaves the address as soon as it is read. */
+function takeToken(): string | null {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token');
+  if (token) history.replaceState(history.state, '', location.pathname + location.search);
+  return token;
+}
+
+function Reset() {
+  const [token] = useState(takeToken);
+  const [current, setCurrent] = useState('');
+  const [fresh, setFresh] = useState('');
+  const { next } = Route.useSearch();
+  const change = useMutation({
+    mutationFn: () =>
+      token === null
+        ? api.auth.changePassword.mutate({ currentPassword: current, newPassword: fresh })
+        : api.auth.resetPassword.mutate({ token, newPassword: fresh }),
+    onSuccess: () => (token === null ? enter(next) : undefined),
+  });
+  if (change.isSuccess && token !== null) return <Done />;
+  return (
+    <Card title="Choose a new password" beside={token === null && <Link to="/">Not now</Link>}>
+      {token === null && <p>The password that was made for you was shown once. Choose one that only you know.</p>}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!change.isPending) change.mutate();
+        }}
+      >
+        {token === null && (
+          <Field
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            required
+            value={current}
+            onChange={(event) => setCurrent(event.currentTarget.value)}
+          />
+        )}
+        <Field
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint={PASSWORD_RULE}
+          required
+          value={fresh}
+          onChange={(event) => setFresh(event.currentTarget.value)}
+        />
+        {change.error && <RefusalNote error={change.error} />}
+        <Button type="submit" look="primary" busy={change.isPending}>
+          Set the password
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function Done() {
+  return (
+    <Card title="Choose a new password">
+      <Note tone="good">Your new password is set. All your sessions have ended; API keys go on working.</Note>
+      <Link to="/sign-in" className={buttonClass('primary')}>
+        Sign in
+      </Link>
+    </Card>
+  );
+}
+
+export const Route = createLazyRoute('/reset')({ component: Reset });

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, type Outputs } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { RefusalNote } from '../../ui/states.tsx';
+
+/** E-mail and password; the same form on its own screen and in the dialog that opens when a session ended. */
+export function SignInForm(props: { email?: string; onDone(signedIn: Outputs['auth']['signIn']): void }) {
+  const [email, setEmail] = useState(props.email ?? '');
+  const [password, setPassword] = useState('');
+  const signIn = useMutation({
+    mutationFn: () => api.auth.signIn.mutate({ email, password }),
+    onSuccess: props.onDone,
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!signIn.isPending) signIn.mutate();
+      }}
+    >
+      <Field
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        readOnly={props.email !== undefined}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <Field
+        label="Password"
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      {signIn.error && <RefusalNote error={signIn.error} />}
+      <Button type="submit" look="primary" busy={signIn.isPending}>
+        Sign in
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import type { AnyJob } from '../../api/jobs.ts';
+import { WORDS } from '../../api/words.ts';
+import { plural } from '../../ui/format.ts';
+import { Note } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { Badge } from '../../ui/value.tsx';
+import styles from './job.module.css';
+import { causeInWords, stageName } from './stages.ts';
+
+type Failure = AnyJob['job']['failedStages'][number];
+
+const COLUMNS: readonly Column<Failure>[] = [
+  { head: 'Stage', cell: ({ stage }) => stageName(stage) },
+  { head: 'For', cell: ({ unit }) => unit },
+  { head: 'Why', cell: ({ code }) => causeInWords(code) },
+  {
+    head: 'Charged',
+    cell: ({ outcome }) =>
+      outcome === 'unknown' ? <Badge tone="warn">May have been charged</Badge> : <Badge>Not charged</Badge>,
+  },
+];
+
+/** What did not come, stage by stage, and why. */
+export function Failures({ any: { job } }: { any: AnyJob }) {
+  const code = 'error' in job ? job.error?.code : job.errorCode;
+  if (job.status === 'complete' && job.failedStages.length === 0) return null;
+  return (
+    <div className={styles.failures}>
+      <Note tone={job.status === 'failed' ? 'bad' : 'warn'}>
+        <p>
+          <strong>{headline(job.status, code)}</strong>
+        </p>
+        {job.failedStages.length > 0 && (
+          <p>{plural(job.failedStages.length, 'part')} did not arrive; what did is below.</p>
+        )}
+        {code && WORDS[code] && typeof WORDS[code].next === 'string' && <p>{WORDS[code].next}</p>}
+      </Note>
+      {job.failedStages.length > 0 && (
+        <details>
+          <summary>What did not arrive</summary>
+          <Table
+            name="Failed stages"
+            columns={COLUMNS}
+            rows={job.failedStages}
+            keyOf={({ stage, unit, code: cause }) => `${stage} ${unit} ${cause}`}
+          />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function headline(status: string, code: string | null | undefined): string {
+  if (code === 'CANCELED') return 'You cancelled this job. What had been bought by then is kept.';
+  if (status === 'partial') return 'The result is usable, and not complete.';
+  return code ? causeInWords(code) : 'Nothing usable arrived.';
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute } from '@tanstack/react-router';
+import { type AnyJob, isActive, jobQuery, KIND_NAMES } from '../../api/jobs.ts';
+import { titleOf } from '../../parts/job-table.tsx';
+import { day } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import { Answered } from '../../ui/states.tsx';
+import { StatusBadge, Time } from '../../ui/value.tsx';
+import { marketName } from '../research/markets.ts';
+import { JobActions } from './actions.tsx';
+import { Failures } from './failures.tsx';
+import styles from './job.module.css';
+import { LiveProgress } from './live-progress.tsx';
+import { Spend } from './spend.tsx';
+import { useLive } from './use-live.ts';
+
+function JobScreen() {
+  const { jobId } = Route.useParams();
+  const job = useQuery(jobQuery(jobId));
+  return <Answered of={job}>{(any) => <Job any={any} />}</Answered>;
+}
+
+function Job({ any }: { any: AnyJob }) {
+  const { job, pipeline } = any;
+  const live = useLive(any);
+  return (
+    <Page title={titleOf(job.request)} about={<About any={any} />} actions={<JobActions any={any} />}>
+      {isActive(job) ? <LiveProgress live={live} /> : <Failures any={any} />}
+      <Spend any={any} key={pipeline} />
+    </Page>
+  );
+}
+
+/** Kind, market, range and age in a line. */
+function About({ any: { job, pipeline } }: { any: AnyJob }) {
+  const { request, createdAt, status } = job;
+  const kind = 'kind' in job ? job.kind : job.operation;
+  return (
+    <span className={styles.about}>
+      <StatusBadge status={status} />
+      <span>{KIND_NAMES[kind]}</span>
+      <span>{marketName(request)}</span>
+      {request.dateFrom && request.dateTo && (
+        <span>
+          {day(request.dateFrom)} to {day(request.dateTo)}
+        </span>
+      )}
+      {request.benchmark && <span>against {request.benchmark}</span>}
+      {pipeline === 'own' && <span>on your own providers</span>}
+      <span>
+        started <Time at={createdAt} />
+      </span>
+    </span>
+  );
+}
+
+export const Route = createLazyRoute('/app/jobs/$jobId')({ component: JobScreen });

@@ -1,0 +1,24 @@
+import { WORDS } from '../../api/words.ts';
+
+const STAGES: Record<string, string> = {
+  related: 'Related searches',
+  suggestions: 'Suggestions',
+  metrics: 'Volumes and prices',
+  filter: 'Filter by meaning',
+  trends: 'Interest over time',
+  intent: 'What people want',
+  serp: 'Result pages',
+};
+
+export const stageName = (stage: string): string => STAGES[stage] ?? stage;
+
+const CAUSES: Record<string, string> = {
+  CANCELED: 'It was cancelled.',
+  KEYWORD_TOO_SHORT: 'The provider does not take words this short.',
+  OUTCOME_UNKNOWN: 'No answer came, and the provider did not say whether it charged.',
+  NOT_CHARGED: 'No answer came, and the provider lists no charge.',
+};
+
+/** Why something failed, as a person reads it; what has no words is named by its code. */
+export const causeInWords = (code: string): string =>
+  CAUSES[code] ?? WORDS[code]?.what ?? `The provider answered ${code}.`;

@@ -1,0 +1,79 @@
+import { Choice, Field } from '../../ui/field.tsx';
+import type { Kind, ResearchSearch } from '../search.ts';
+import styles from './research.module.css';
+
+interface Props {
+  kind: Kind;
+  search: ResearchSearch;
+  set(patch: Partial<ResearchSearch>): void;
+}
+
+/** What a kind is asked besides keywords, market and range. */
+export function Subject({ kind, search, set }: Props) {
+  if (kind === 'expand') {
+    return (
+      <Field
+        label="Keep only"
+        placeholder="All; or themes: recipes, diet"
+        value={search.terms ?? ''}
+        onChange={(event) => set({ terms: event.currentTarget.value })}
+      />
+    );
+  }
+  if (kind !== 'compare' && kind !== 'trends') return null;
+  return (
+    <Field
+      label="Benchmark"
+      placeholder="The first keyword"
+      value={search.benchmark ?? ''}
+      onChange={(event) => set({ benchmark: event.currentTarget.value })}
+    />
+  );
+}
+
+/** What has a default that is mostly right. Open when something in it is not the default. */
+export function Details({ kind, search, set }: Props) {
+  if (kind === 'suggestions') return null;
+  return (
+    <details className={styles.more} open={Boolean(search.literal || search.limit || search.mode)}>
+      <summary>More options</summary>
+      <div className={styles.row}>
+        {kind === 'expand' && <Expansion kind={kind} search={search} set={set} />}
+        <Choice
+          label="Speed"
+          value={search.mode ?? 'live'}
+          onChange={(event) => set({ mode: event.currentTarget.value === 'economy' ? 'economy' : undefined })}
+        >
+          <option value="live">At once</option>
+          <option value="economy">Economy: cheaper, some minutes</option>
+        </Choice>
+      </div>
+    </details>
+  );
+}
+
+function Expansion({ search, set }: Props) {
+  return (
+    <>
+      <Choice
+        label="Themes are judged by"
+        value={search.literal ? 'literal' : 'semantic'}
+        onChange={(event) => set({ literal: event.currentTarget.value === 'literal' || undefined })}
+      >
+        <option value="semantic">Meaning, by a language model</option>
+        <option value="literal">The very words</option>
+      </Choice>
+      <Choice
+        label="Most ideas a keyword"
+        value={String(search.limit ?? 100)}
+        onChange={({ currentTarget: { value } }) => set({ limit: value === '100' ? undefined : Number(value) })}
+      >
+        {[10, 50, 100, 250, 500, 1000].map((limit) => (
+          <option key={limit} value={limit}>
+            {limit}
+          </option>
+        ))}
+      </Choice>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { type DragEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { plural } from '../../ui/format.ts';
+import styles from './keywords-field.module.css';
+import { unique, wordsIn } from './words.ts';
+
+const SEPARATED = /[,;\t\r\n]/;
+
+/** One field for one or many keywords. What is typed becomes a chip with Enter or a comma; a column or a file becomes many at once. */
+export function KeywordsField(props: {
+  words: readonly string[];
+  typed: string;
+  most: number;
+  error?: string | undefined;
+  onChange(words: string[], typed: string): void;
+}) {
+  const { words, typed, most, error, onChange } = props;
+  const [isOver, setOver] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const add = (text: string) => onChange(unique([...words, ...wordsIn(text)]), '');
+  const take = async (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const texts = await Promise.all(Array.from(event.dataTransfer.files, (file) => file.text()));
+    add(texts.length > 0 ? texts.join('\n') : event.dataTransfer.getData('text'));
+  };
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && typed.trim() !== '' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      add(typed);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      field.current?.form?.requestSubmit();
+    } else if (event.key === 'Backspace' && typed === '' && words.length > 0) onChange(words.slice(0, -1), '');
+  };
+  const tooMany = words.length > most;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>Keywords</label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut for pasting into the field */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the chips goes to the field, as the key Tab does */}
+      <div
+        className={styles.box}
+        data-over={isOver || undefined}
+        data-invalid={Boolean(error) || tooMany || undefined}
+        onClick={() => field.current?.focus()}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => void take(event)}
+      >
+        {words.map((word) => (
+          <span key={word} className={styles.chip}>
+            {word}
+            <button
+              type="button"
+              aria-label={`Remove ${word}`}
+              onClick={(event) => {
+                event.stopPropagation();
+                onChange(
+                  words.filter((other) => other !== word),
+                  typed,
+                );
+                field.current?.focus();
+              }}
+            >
+              <svg viewBox="0 0 10 10" aria-hidden="true">
+                <path d="M2 2l6 6M8 2L2 8" />
+              </svg>
+            </button>
+          </span>
+        ))}
+        <textarea
+          ref={field}
+          id={id}
+          rows={1}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={words.length === 0 ? 'meal planner, recipe app — or paste a column, or drop a file' : ''}
+          aria-describedby={`${id}-about`}
+          aria-invalid={error || tooMany ? true : undefined}
+          value={typed}
+          onKeyDown={pressed}
+          onChange={(event) => {
+            const text = event.currentTarget.value;
+            if (SEPARATED.test(text)) add(text);
+            else onChange([...words], text);
+          }}
+        />
+      </div>
+      <p id={`${id}-about`} className={styles.about} data-bad={tooMany || Boolean(error) || undefined}>
+        {error ?? (
+          <>
+            {words.length > 0 ? plural(words.length, 'keyword') : 'Enter or a comma ends a keyword'}; at most {most} at
+            once
+            {words.length > 0 && (
+              <button type="button" onClick={() => onChange([], typed)}>
+                Clear
+              </button>
+            )}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

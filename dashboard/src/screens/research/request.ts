@@ -1,0 +1,44 @@
+import type { Inputs } from '../../api/client.ts';
+import type { Kind, ResearchSearch } from '../search.ts';
+import { DEFAULT_MARKET } from './markets.ts';
+import { unique, wordsIn } from './words.ts';
+
+/** Most keywords of one request (contract 4); suggestions take one. */
+export const MOST: Record<Kind, number> = { expand: 20, compare: 50, serp: 20, trends: 20, suggestions: 1 };
+
+/** What can be bought on one's own providers. */
+export const canBeOwn = (kind: Kind): kind is 'expand' | 'compare' => kind === 'expand' || kind === 'compare';
+
+export const DEFAULT_DAYS = 90;
+
+export function placeOf({ market = DEFAULT_MARKET }: ResearchSearch) {
+  const [code, ...language] = market.split('-');
+  return { locationCode: Number(code), languageCode: language.join('-') || 'en' };
+}
+
+/** Keywords that stand as chips, one a line in the address. */
+export const chipsOf = ({ words = '' }: ResearchSearch): string[] => words.split('\n').filter(Boolean);
+
+function rangeOf({ days, from, to, mode }: ResearchSearch) {
+  const speed = mode ? { mode } : {};
+  return from && to ? { dateFrom: from, dateTo: to, ...speed } : { days: days ?? DEFAULT_DAYS, ...speed };
+}
+
+/** The request as the service takes it, from what the screen shows. */
+export function requestOf(search: ResearchSearch, typed: string) {
+  const keywords = unique([...chipsOf(search), ...wordsIn(typed)]);
+  const common = { keywords, ...placeOf(search) };
+  const benchmark = search.benchmark?.trim() ? { benchmark: search.benchmark } : {};
+  const terms = wordsIn(search.terms ?? '');
+  const filter = terms.length > 0 ? { filterTerms: terms, filterMode: search.literal ? 'literal' : 'semantic' } : {};
+  const limit = search.limit ? { limitPerSeed: search.limit } : {};
+  return {
+    keywords,
+    expand: { ...common, ...rangeOf(search), ...filter, ...limit } as Inputs['research']['expand'],
+    compare: { ...common, ...rangeOf(search), ...benchmark } satisfies Inputs['research']['compare'],
+    trends: { ...common, ...rangeOf(search), ...benchmark } satisfies Inputs['research']['trends'],
+    serp: { ...common, ...(search.mode ? { mode: search.mode } : {}) } satisfies Inputs['research']['serp'],
+    suggestions: { keyword: keywords[0] ?? '', limit: 100, ...placeOf(search) } satisfies Inputs['research']['suggest'],
+  };
+}
+export type Request = ReturnType<typeof requestOf>;

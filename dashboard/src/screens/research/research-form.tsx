@@ -1,0 +1,110 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { Segments } from '../../ui/field.tsx';
+import { Panel } from '../../ui/page.tsx';
+import { RefusalNote } from '../../ui/states.tsx';
+import type { ResearchSearch } from '../search.ts';
+import { Allowance } from './allowance.tsx';
+import { Details, Subject } from './details.tsx';
+import { KeywordsField } from './keywords-field.tsx';
+import { DEFAULT_MARKET, MARKETS, marketKey } from './markets.ts';
+import { RangeField } from './range-field.tsx';
+import { canBeOwn, chipsOf, MOST, requestOf } from './request.ts';
+import styles from './research.module.css';
+import { useSubmission } from './submit.ts';
+
+const CHOICES = [
+  ['expand', 'Expand'],
+  ['compare', 'Compare'],
+  ['serp', 'SERP'],
+  ['trends', 'Trends'],
+  ['suggestions', 'Suggest'],
+] as const;
+
+const ABOUT = {
+  expand: 'Ideas around each keyword, with volumes, growth and groups.',
+  compare: 'How each keyword does beside a benchmark, with a verdict and its reasons.',
+  serp: 'Who ranks, how hard it is, and what people also ask. For keywords that you researched before.',
+  trends: 'Whether the interest rises or falls, cheaper than a comparison.',
+  suggestions: 'Longer searches that contain one keyword, at once.',
+};
+
+const MARKET_OPTIONS = MARKETS.map((market) => ({ value: marketKey(market), label: market.name }));
+
+/** Everything that is asked, kept in the address: it can be gone back to, sent to somebody, and asked again. */
+export function ResearchForm() {
+  const search = useSearch({ from: '/app/' });
+  const navigate = useNavigate({ from: '/' });
+  const [typed, setTyped] = useState('');
+  const [complaint, setComplaint] = useState<string>();
+  const set = (patch: Partial<ResearchSearch>) =>
+    void navigate({ to: '/', search: (before) => said({ ...before, ...patch }), replace: true });
+  const submission = useSubmission((jobId) => void navigate({ to: '/jobs/$jobId', params: { jobId } }));
+  const kind = search.kind ?? 'expand';
+  const isOwn = search.own === true && canBeOwn(kind);
+  const request = requestOf(search, typed);
+  const send = () => {
+    const wrong = wrongWith(request.keywords.length, MOST[kind]);
+    setComplaint(wrong);
+    if (!wrong && !submission.isPending) submission.mutate({ kind, request });
+  };
+  return (
+    <Panel>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <KeywordsField
+          words={chipsOf(search)}
+          typed={typed}
+          most={MOST[kind]}
+          error={complaint}
+          onChange={(words, text) => {
+            setTyped(text);
+            setComplaint(undefined);
+            if (words.join('\n') !== (search.words ?? '')) set({ words: words.join('\n') });
+          }}
+        />
+        <div className={styles.kind}>
+          <Segments legend="What to do" options={CHOICES} value={kind} onChange={(value) => set({ kind: value })} />
+          <p>{ABOUT[kind]}</p>
+        </div>
+        <div className={styles.row}>
+          <Combobox
+            label="Market"
+            options={MARKET_OPTIONS}
+            value={search.market ?? DEFAULT_MARKET}
+            onChange={(market) => set({ market })}
+          />
+          {(kind === 'expand' || kind === 'compare' || kind === 'trends') && <RangeField search={search} set={set} />}
+          <Subject kind={kind} search={search} set={set} />
+        </div>
+        <Details kind={kind} search={search} set={set} />
+        {submission.error && <RefusalNote error={submission.error} />}
+        <div className={styles.send}>
+          <Button type="submit" look="primary" busy={submission.isPending}>
+            Research
+          </Button>
+          <Allowance isOwn={isOwn} />
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function wrongWith(many: number, most: number): string | undefined {
+  if (many === 0) return 'Type a keyword first.';
+  return many > most
+    ? `${many} keywords are more than the ${most} that one request takes: remove ${many - most}.`
+    : undefined;
+}
+
+/** Without what is empty or the default, so that the address stays short. */
+function said(search: ResearchSearch): ResearchSearch {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''));
+}

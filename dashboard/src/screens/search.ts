@@ -1,0 +1,57 @@
+/** What the address of each screen may say. Anything else in it is dropped, so that an old or mistyped address still opens. */
+
+type Raw = Record<string, unknown>;
+
+export const KINDS = ['expand', 'compare', 'serp', 'trends', 'suggestions'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export interface ResearchSearch {
+  kind?: Kind;
+  /** Keywords, one a line. */
+  words?: string;
+  /** Location code and language, `2840-en`. */
+  market?: string;
+  days?: number;
+  from?: string;
+  to?: string;
+  own?: boolean;
+  benchmark?: string;
+  /** Themes to keep, with commas between. */
+  terms?: string;
+  literal?: boolean;
+  limit?: number;
+  mode?: 'economy';
+}
+
+const text = (value: unknown, longest = 4000): string | undefined =>
+  (typeof value === 'string' || typeof value === 'number') && String(value).length <= longest
+    ? String(value)
+    : undefined;
+const oneOf = <T extends string>(words: readonly T[], value: unknown): T | undefined =>
+  words.find((word) => word === value);
+const date = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
+const whole = (value: unknown): number | undefined => (Number.isInteger(value) ? (value as number) : undefined);
+
+/** Without what is not said. */
+function said<T extends object>(all: { [K in keyof Required<T>]: Required<T>[K] | undefined }): T {
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as T;
+}
+
+export const SCREENS = {
+  research: (raw: Raw): ResearchSearch =>
+    said<ResearchSearch>({
+      kind: oneOf(KINDS, raw.kind),
+      words: text(raw.words),
+      market: text(raw.market, 20),
+      days: whole(raw.days),
+      from: date(raw.from),
+      to: date(raw.to),
+      own: raw.own === true ? true : undefined,
+      benchmark: text(raw.benchmark, 100),
+      terms: text(raw.terms),
+      literal: raw.literal === true ? true : undefined,
+      limit: whole(raw.limit),
+      mode: oneOf(['economy'] as const, raw.mode),
+    }),
+};

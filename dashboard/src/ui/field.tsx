@@ -1,0 +1,108 @@
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
+import { classes } from './classes.ts';
+import styles from './field.module.css';
+
+interface Around {
+  label: string;
+  hint?: ReactNode;
+  /** What is wrong with the value, in words. */
+  error?: string | undefined;
+  className?: string | undefined;
+}
+
+/** A label, its control, and what is to be said about it. */
+function Labelled({ id, label, hint, error, className, children }: Around & { id: string; children: ReactNode }) {
+  return (
+    <div className={classes(styles.field, className)}>
+      <label htmlFor={id}>{label}</label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const described = (id: string, { hint, error }: Around) =>
+  classes(hint ? `${id}-hint` : null, error ? `${id}-error` : null);
+
+export function Field({
+  label,
+  hint,
+  error,
+  className,
+  ...rest
+}: Around & Omit<InputHTMLAttributes<HTMLInputElement>, keyof Around>) {
+  const id = useId();
+  const around = { label, hint, error, className };
+  return (
+    <Labelled id={id} {...around}>
+      <input
+        {...rest}
+        id={id}
+        className={styles.input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described(id, around)}
+      />
+    </Labelled>
+  );
+}
+
+export function Choice({
+  label,
+  hint,
+  error,
+  className,
+  children,
+  ...rest
+}: Around & Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof Around>) {
+  const id = useId();
+  const around = { label, hint, error, className };
+  return (
+    <Labelled id={id} {...around}>
+      <select
+        {...rest}
+        id={id}
+        className={styles.input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described(id, around)}
+      >
+        {children}
+      </select>
+    </Labelled>
+  );
+}
+
+/** One of a few, side by side. */
+export function Segments<V extends string>(props: {
+  legend: string;
+  options: readonly (readonly [value: V, label: string])[];
+  value: V;
+  onChange(value: V): void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className={styles.segments}>
+      <legend className="visually-hidden">{props.legend}</legend>
+      {props.options.map(([value, label]) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={props.value === value}
+            onChange={() => props.onChange(value)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import styles from './table.module.css';
+
+export interface Column<Row> {
+  head: string;
+  /** Figures stand at the right. */
+  figure?: boolean;
+  cell(row: Row): ReactNode;
+}
+
+/** A table of what fits on a page. Its name is read out; rows wider than the screen scroll within it. */
+export function Table<Row>(props: {
+  name: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf(row: Row): string;
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={`${props.name}, scrollable`}>
+      <table className={styles.table} aria-label={props.name}>
+        <thead>
+          <tr>
+            {props.columns.map(({ head, figure }) => (
+              <th key={head} scope="col" data-figure={figure || undefined}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {props.rows.map((row) => (
+            <tr key={props.keyOf(row)}>
+              {props.columns.map(({ head, figure, cell }) => (
+                <td key={head} data-figure={figure || undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { ResearchRequest } from '../plan/requests.ts';
+import type { JobRow } from '../spend/units.ts';
+
+/** What was asked, with defaults filled in and dates resolved: enough to name a job and to ask the same again. */
+export const JobRequest = z
+  .object({
+    keywords: z.array(z.string()).meta({ description: 'The words as they were spelled first.' }),
+    benchmark: z.string().nullable().meta({ description: 'Of comparisons and trend checks.' }),
+    groups: z.array(z.object({ name: z.string(), keywords: z.array(z.string()) })),
+    filterTerms: z.array(z.string()),
+    locationCode: z.number().int(),
+    languageCode: z.string(),
+    dateFrom: z.string().nullable().meta({ description: 'First day of the range (UTC), where there is one.' }),
+    dateTo: z.string().nullable().meta({ description: 'Last day of the range (UTC).' }),
+    mode: z.enum(['live', 'economy']),
+  })
+  .meta({ id: 'JobRequest' });
+export type JobRequest = z.output<typeof JobRequest>;
+
+/** What a job was asked, as its owner sees it. */
+export function requestView(job: Pick<JobRow, 'request'>): JobRequest {
+  const request = job.request as unknown as ResearchRequest;
+  return {
+    keywords: 'keywords' in request ? request.keywords : [request.keyword],
+    benchmark: 'benchmark' in request ? request.benchmark : null,
+    groups: 'groups' in request ? request.groups : [],
+    filterTerms: 'filterTerms' in request ? request.filterTerms : [],
+    locationCode: request.locationCode,
+    languageCode: request.languageCode,
+    dateFrom: 'dateFrom' in request ? request.dateFrom : null,
+    dateTo: 'dateTo' in request ? request.dateTo : null,
+    mode: 'mode' in request ? request.mode : 'live',
+  };
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  BASE,
+  type Dashboard,
+  expectAccessible,
+  heading,
+  PASSWORD,
+  research,
+  signUp,
+  startDashboard,
+} from './dashboard.ts';
+
+let dashboard: Dashboard;
+beforeAll(async () => {
+  dashboard = await startDashboard();
+});
+afterAll(() => dashboard?.stop());
+
+test('an invite becomes an account, a keyword becomes a job, and its progress ends in a result, under the policy', async () => {
+  const { page, problems, context } = await dashboard.visitor();
+  const answer = await page.goto(BASE);
+  expect(answer!.headers()['content-security-policy']).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'",
+  );
+  await heading(page, 'Sign in');
+  await signUp(dashboard, page);
+  await page.getByText('The figures are invented').waitFor();
+  await research(page, 'meal planner', 'Expand');
+  await heading(page, 'meal planner');
+  await page.getByRole('main').getByText('Complete').first().waitFor();
+  await page.getByRole('link', { name: 'Research', exact: true }).click();
+  await page.getByRole('table', { name: 'Recent jobs' }).getByRole('link', { name: 'meal planner' }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a session that ends in the middle of typing is opened again in place, and nothing is lost', async () => {
+  const { page, problems, context } = await dashboard.visitor();
+  const email = await signUp(dashboard, page);
+  await page.getByLabel('Keywords', { exact: true }).fill('recipe app, meal kit, ');
+  await page.getByLabel('Keywords', { exact: true }).fill('grocery list');
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Research', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  expect(await dialog.getByLabel('E-mail').inputValue()).toBe(email);
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await heading(page, 'recipe app, meal kit, grocery list');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a pasted column becomes chips, the address holds them, and the place where one wanted to go survives the sign-in', async () => {
+  const { page, context } = await dashboard.visitor();
+  const email = await signUp(dashboard, page);
+  await page.getByLabel('Keywords', { exact: true }).fill('Keyword,Volume\n"salad, quick",10\nsoup,20\nSoup,30');
+  await page.getByRole('button', { name: 'Remove salad, quick' }).waitFor();
+  expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(2);
+  const address = page.url();
+  await context.clearCookies();
+  await page.goto(address);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Remove soup' }).waitFor();
+  await context.close();
+});
+
+test.each(['light', 'dark'] as const)(
+  'axe finds nothing on the first screens, %s, wide and narrow',
+  async (colorScheme) => {
+    const { page, context } = await dashboard.visitor({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ['sign-in', 'sign-up', 'reset']) {
+        await page.goto(`${BASE}/${path}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await expectAccessible(page);
+      }
+    }
+    await signUp(dashboard, page);
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await context.close();
+  },
+);
+
+test('Ctrl K leads to a screen by typing', async () => {
+  const { page, context } = await dashboard.visitor();
+  await signUp(dashboard, page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Go to a screen or a job' }).fill('appearance: dark');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  await context.close();
+});

@@ -1,0 +1,88 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { invitesCreate } from '../../server/operations/admin-accounts.ts';
+import { buildDashboard } from '../../server/wiring/build-dashboard.ts';
+import { administrator } from '../support/discovery.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from '../support/test-app.ts';
+import { launch } from './browser.ts';
+
+export const BASE = 'http://service.test/dashboard';
+export const PASSWORD = 'a rather long password';
+
+/** The dashboard of one application, and a browser that finds it under the public name. */
+export interface Dashboard {
+  app: TestApp;
+  browser: Browser;
+  /** A context of its own in which nobody is signed in; whatever its pages complain about ends up in `problems`. */
+  visitor(options?: Parameters<Browser['newContext']>[0]): Promise<Visitor>;
+  stop(): Promise<void>;
+}
+
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  /** Errors of scripts, breaches of the policy, requests to elsewhere. */
+  problems: string[];
+}
+
+export async function startDashboard(options: TestAppOptions = {}): Promise<Dashboard> {
+  const [app] = await Promise.all([startTestApp({ backend: 'pglite', ...options }), buildDashboard()]);
+  const browser = await launch(
+    `--host-resolver-rules=MAP service.test:80 127.0.0.1:${new URL(app.url).port}`,
+    '--unsafely-treat-insecure-origin-as-secure=http://service.test',
+  );
+  const stop = async () => {
+    await browser.close();
+    await app.stop();
+  };
+  return { app, browser, visitor: (context) => visit(browser, context), stop };
+}
+
+async function visit(browser: Browser, options: Parameters<Browser['newContext']>[0]): Promise<Visitor> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('request', (request) => {
+    if (!/^(http:\/\/service\.test\/|data:)/.test(request.url())) problems.push(request.url());
+  });
+  return { context, page, problems };
+}
+
+/** Signs up as a new student, by the screens, and lands on Research. */
+export async function signUp({ app }: Dashboard, page: Page): Promise<string> {
+  const admin = await administrator(app);
+  const { code } = await admin.run(invitesCreate, {});
+  const email = `s${code.slice(3).toLowerCase()}@example.com`;
+  await page.goto(`${BASE}/sign-up`);
+  await page.getByLabel('Invite code').fill(code);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await heading(page, 'Research');
+  return email;
+}
+
+export async function heading(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+}
+
+/** Types keywords and sends them off as the chosen kind. */
+export async function research(page: Page, keywords: string, kind: string): Promise<void> {
+  await page.getByLabel('Keywords', { exact: true }).fill(keywords);
+  await page.getByRole('radio', { name: kind, exact: true }).check();
+  await page.getByRole('button', { name: 'Research', exact: true }).click();
+}
+
+/** No finding of axe on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { default: axe } = await import('axe-core');
+  // Evaluated from outside: the page's own policy lets nothing in.
+  const findings =
+    await page.evaluate(`${axe.source}; axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+    violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.html.slice(0, 160) + ' ' + (node.any[0]?.message ?? '')).join(' | ')))`);
+  expect(findings).toEqual([]);
+}
