@@ -1,60 +1,6 @@
-import { z } from 'zod';
-import { PasswordLength } from './core/password-bounds.ts';
+import type { z } from 'zod';
+import { Environment } from './core/environment.ts';
 
-const port = z.coerce.number().int().min(0).max(65_535);
-const usd = z.coerce.number().min(0).max(1_000_000);
-const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-const flag = z.enum(['on', 'off']).transform((word) => word === 'on');
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
-const credentialKeys = z
-  .string()
-  .regex(/^v\d+:[A-Za-z0-9_-]{43}(,v\d+:[A-Za-z0-9_-]{43})*$/, 'must be v1:<32 bytes base64url>[,v2:...]');
-
-/** Environment variables, their defaults and their forms (contract 9). */
-const Environment = z.object({
-  NODE_ENV: z.string().optional(),
-  PORT: port.default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  MAX_CONNECTIONS: whole(1, 1_000_000).default(1000),
-  PUBLIC_URL: httpUrl.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_CONNECTIONS: whole(2, 1000).default(16),
-  DATABASE_WAIT_MS: whole(10, 600_000).default(10_000),
-  DATA_DIR: z.string().default('./.data'),
-  EMBEDDED_FSYNC: flag.default(true),
-  ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: PasswordLength.optional(),
-  DATAFORSEO_BASE_URL: httpUrl.default('https://api.dataforseo.com'),
-  DATAFORSEO_LOGIN: z.string().optional(),
-  DATAFORSEO_PASSWORD: z.string().optional(),
-  OPENROUTER_BASE_URL: httpUrl.default('https://openrouter.ai/api/v1'),
-  OPENROUTER_API_KEY: z.string().optional(),
-  OPENROUTER_MODEL: z.string().default('google/gemini-3.1-flash-lite'),
-  PROVIDERS: z.enum(['auto', 'sandbox']).default('auto'),
-  CREDENTIAL_KEYS: credentialKeys.optional(),
-  STUDENT_DAILY_QUOTA: whole(0, 1_000_000).default(50),
-  STUDENT_DAILY_SPEND_USD: usd.default(1),
-  PLATFORM_DAILY_BUDGET_USD: usd.default(10),
-  BYOK_DAILY_BUDGET_USD: usd.default(5),
-  BYOK_DAILY_BUDGET_MAX_USD: usd.default(100),
-  BYOK_MAX_CONCURRENT_JOBS: whole(1, 1000).default(2),
-  BYOK_MAX_CONCURRENT_JOBS_CEILING: whole(1, 1000).default(10),
-  QUOTE_TTL_SECONDS: whole(1, 86_400).default(600),
-  PROVIDER_TIMEOUT_MS: whole(100, 600_000).default(130_000),
-  PACING_LIMIT_SECONDS: whole(1, 86_400).default(600),
-  JOB_CONCURRENCY: whole(1, 256).default(8),
-  LEGACY_GET: flag.default(true),
-  LEGACY_SUNSET: z.iso.date().default('2027-06-30'),
-  ROLE: z.enum(['web', 'worker', 'all']).default('all'),
-  TRUST_PROXY: flag.default(false),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  METRICS_TOKEN: z.string().min(8).optional(),
-  AUDIT_RETENTION_DAYS: whole(1, 36_500).optional(),
-  REQUEST_RATE_PER_MINUTE: whole(1, 1_000_000).default(600),
-  BCRYPT_COST: whole(4, 16).default(12),
-  JOB_LEASE_SECONDS: whole(1, 600).default(30),
-  SETTLE_WINDOW_SECONDS: whole(1, 3600).default(180),
-});
 type Fields = z.infer<typeof Environment>;
 
 /** A rule between variables, told under the first of them; judged when each of them is valid by itself. */

@@ -65,7 +65,7 @@ const TRANSPORT: readonly Layer[] = [
   'server/config.ts',
 ];
 
-/** Who may import whom, besides itself (README, "Where things are"). What is not listed is refused. */
+/** Who may import whom, besides itself (docs/architecture.md 1). What is not listed is refused. */
 const ALLOWED: Record<Layer, readonly Layer[]> = {
   dashboard: [],
   entities: [],

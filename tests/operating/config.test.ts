@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config.ts';
+import { describedVariables } from '../../server/core/environment.ts';
 
 /** Settings that are wrong by themselves, and pairs that are wrong together, each with the name that it is told under. */
 const WRONG = {
@@ -59,4 +60,11 @@ test.each([
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://keywords.test/' }, 'https://keywords.test'],
 ])('%j is found at %s', (environment, url) => {
   expect(readConfig(environment as Record<string, string>).publicUrl).toBe(url);
+});
+
+test.each(describedVariables())('$name is described, with a default that it takes itself', (variable) => {
+  const { name, unit, fallback, description } = variable;
+  expect([unit, description].every((text) => text.length > 2 || unit === 's' || unit === 'ms')).toBe(true);
+  const isDefault = readConfig({})[name as 'PORT'] !== undefined;
+  if (isDefault) expect(problemsOf({ [name]: fallback })).toEqual([]);
 });
