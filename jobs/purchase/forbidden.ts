@@ -4,7 +4,7 @@ import type { CompareRequest } from '../../server/services/plan/requests.ts';
 import type { UnitRow } from '../../server/services/spend/units.ts';
 import type { Work } from '../work.ts';
 
-/** The provider's code for a field that it does not accept: checked before execution, never charged (protocol sheet D3). */
+/** The provider's code for a field that it does not accept: checked before execution, never charged (providers D3). */
 const INVALID_FIELD = '40501';
 /** `Invalid Field: 'keywords'. Keyword text has invalid characters or symbols: '<word>'.` The field alone names no word. */
 const NAMED_WORD = /^Invalid Field: '[^']*'\..*: '(.+)'\.?$/s;

@@ -91,7 +91,7 @@ async function lookUp(work: Work, unit: Due): Promise<void> {
   await conclude(work, unit, request, isAbsent ? await findWithin(sent, CLOCK_DOUBT_MS) : found);
 }
 
-/** Whether the provider keeps the answer: a task of its standard queue, or any SERP (protocol sheet D1). */
+/** Whether the provider keeps the answer: a task of its standard queue, or any SERP (providers D1). */
 function isStored(request: PaidRequest): boolean {
   return isStandard(request) || request.operation === 'serp_organic';
 }

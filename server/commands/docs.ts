@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { describedVariables } from '../core/environment.ts';
+import { ERRORS } from '../core/errors.ts';
 
 const DOCS = new URL('../../docs/', import.meta.url);
 
@@ -13,6 +14,7 @@ interface Printed {
 
 const PRINTED: readonly Printed[] = [
   { page: 'operating.md', part: 'configuration', body: configuration },
+  { page: 'contract.md', part: 'errors', body: errors },
   { page: 'decisions/README.md', part: 'decisions', body: decisions },
 ];
 
@@ -24,6 +26,16 @@ function configuration(): string {
     description,
   ]);
   return table(['Variable', 'Default', 'Unit: values', 'Meaning'], rows);
+}
+
+function errors(): string {
+  const rows = Object.entries(ERRORS).map(([code, { status, retryable, title, remedy }]) => [
+    `\`${code}\``,
+    String(status),
+    retryable ? 'yes' : 'no',
+    `${title} ${remedy}`,
+  ]);
+  return table(['Code', 'HTTP', 'Retryable', 'What it says, and what helps'], rows);
 }
 
 /** A line a decision: its number, its title, its date. */

@@ -1,4 +1,4 @@
-/** Upper bounds of what one paid request can cost (protocol sheet A6, B5). */
+/** Upper bounds of what one paid request can cost (providers A6, B5). */
 
 import { dividedUp, picoFromUsd } from '../core/decimals.ts';
 import { MICROS_PER_USD, type MicroUsd } from '../core/money.ts';

@@ -1,4 +1,4 @@
-/** The providers' documented limits per account, each kept a little below (protocol sheet A4, B3). */
+/** The providers' documented limits per account, each kept a little below (providers A4, B3). */
 import type { LaneRule } from './lanes.ts';
 import type { ChatRequest, KeywordDataRequest } from './ports.ts';
 

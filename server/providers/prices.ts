@@ -12,7 +12,7 @@ export interface OwnPrices {
   models?: Record<string, ModelPrice> | null;
 }
 
-/** List prices as published (protocol sheet A6 and B5). */
+/** List prices as published (providers A6 and B5). */
 export function defaultPrices(): PriceTable {
   return versioned(defaultKeywordDataPrices(), defaultModelPrices());
 }

@@ -39,7 +39,7 @@ const request: fc.Arbitrary<KeywordDataRequest> = fc.oneof(
 
 const MAX_ROWS = [1, 8, 72, 584, 4680];
 
-/** What the provider charges for an answer, by the price formulas of the protocol sheet; `share` is how full it is. */
+/** What the provider charges for an answer, by the price formulas of (providers A6); `share` is how full it is. */
 function charged(asked: KeywordDataRequest, { keywordData: price }: PriceTable, share: number): number {
   const labs = (rows: number) => price.labs.perTaskMicros + Math.floor(rows * share) * price.labs.perItemMicros;
   const operators = 'keyword' in asked && /(site|intitle|inurl):/.test(asked.keyword) ? 5 : 1;

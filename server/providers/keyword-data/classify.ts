@@ -1,4 +1,4 @@
-/** Decides what one answer of the keyword data provider means for data and money (protocol sheet A3, D3). */
+/** Decides what one answer of the keyword data provider means for data and money (providers A3, D3). */
 import type { MicroUsd } from '../../core/money.ts';
 import { type Exchange, isRedirect, retryAfterMs } from '../http.ts';
 import type { Outcome } from '../ports.ts';

@@ -1,4 +1,4 @@
-/** Decides what one answer of the gateway means for data and money (protocol sheet B2, B3, D3). */
+/** Decides what one answer of the gateway means for data and money (providers B2, B3, D3). */
 import type { MicroUsd } from '../../core/money.ts';
 import { type Exchange, isRedirect, retryAfterMs } from '../http.ts';
 import type { ChatAnswer, Outcome } from '../ports.ts';

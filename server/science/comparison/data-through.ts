@@ -1,4 +1,4 @@
-/** Days that a provider's figures still change after a day has ended (protocol sheet: the newest days arrive late). */
+/** Days that a provider's figures still change after a day has ended (providers A4). */
 const LAG_DAYS = 2;
 
 const DAY_MS = 86_400_000;

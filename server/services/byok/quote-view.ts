@@ -6,7 +6,7 @@ import type { Quote } from './schemas.ts';
 
 export type QuoteRow = Selectable<Database['quotes']>;
 
-/** Typical seconds to a result: live stages take a few seconds each, the standard queue some minutes (protocol sheet A5). */
+/** Typical seconds to a result: live stages take a few seconds each, the standard queue some minutes (providers A5). */
 const EXPECTED_WAIT = { live: 20, economy: 300 } as const;
 export type Mode = keyof typeof EXPECTED_WAIT;
 

@@ -5,7 +5,7 @@ import { chunks, type PlanBasis, type PlannedUnit, unitFor } from './unit.ts';
 
 /** The provider takes five words a call; one of them is the benchmark (science 2). */
 const WORDS_BESIDE_BENCHMARK = 4;
-/** Shortest word that trends takes, in characters; a shorter one gets its whole batch refused (protocol sheet A4). */
+/** Shortest word that trends takes, in characters; a shorter one gets its whole batch refused (providers A4). */
 const SHORTEST = 2;
 
 /** Units of a comparison: trend batches of four words beside the benchmark, then the intent of the words (compare only). */

@@ -3,10 +3,10 @@ import type { PaidRequest } from '../../providers/ports.ts';
 import type { ExpandRequest } from './requests.ts';
 import { chunks } from './unit.ts';
 
-/** Most keywords of one bulk metrics call (protocol sheet A5). */
+/** Most keywords of one bulk metrics call (providers A5). */
 export const METRICS_BATCH = 700;
 
-/** One of these in one word makes the provider refuse the whole batch (protocol sheet A4), so such words are not asked. */
+/** One of these in one word makes the provider refuse the whole batch (providers A4), so such words are not asked. */
 const FORBIDDEN = /[?!@%^()={};~<>[\],|\\`"*]|\p{Extended_Pictographic}/u;
 
 export function metricsRequest(keywords: string[], request: ExpandRequest): PaidRequest {

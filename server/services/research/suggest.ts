@@ -29,7 +29,7 @@ export const Suggestions = z.object({
 });
 export type Suggestions = z.output<typeof Suggestions>;
 
-/** Longest wait for the answer, seconds: the provider cuts a live task at 120 (protocol sheet A1). */
+/** Longest wait for the answer, seconds: the provider cuts a live task at 120 (providers A1). */
 const WAIT_SECONDS = 140;
 
 /**
@@ -48,7 +48,7 @@ export async function suggestKeywords(ctx: RequestContext, input: SuggestionsInp
   return { ...result, fromCache: job.fromCache, dataSource: job.dataSource, cost: job.cost };
 }
 
-/** What the provider calls an invalid field, and a location that is out of date (protocol sheet A3). Nothing was charged. */
+/** What the provider calls an invalid field, and a location that is out of date (providers A3). Nothing was charged. */
 const REQUEST_REFUSED = ['40501', '40505'];
 
 function refusalOf({ failedStages }: ResearchJob): AppError {

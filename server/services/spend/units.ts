@@ -319,7 +319,7 @@ export async function postponeLookup(
 }
 
 /**
- * No evidence came: the unit stays `unknown` to its owner and its bound is booked as spent (money safety, life of a unit).
+ * No evidence came: the unit stays `unknown` to its owner and its bound is booked as spent (docs/money-safety.md 2).
  * Only a person, or evidence found later, changes that. `answer`: what arrived whole without a cost; it serves like any other.
  */
 export async function presumeSpent(

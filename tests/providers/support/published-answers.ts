@@ -1,6 +1,6 @@
 import type { KeywordDataRequest } from '../../../server/providers/ports.ts';
 
-/** Answers built after the provider's published examples (protocol sheet A5). */
+/** Answers built after the provider's published examples (providers A5). */
 const keywordItem = (keyword: string) => ({
   se_type: 'google',
   keyword,
