@@ -65,7 +65,7 @@ export const accounts = [
     ['parties take turns', 'this.#waiting.delete(party);', 'if (own.length === 0) this.#waiting.delete(party);'],
     ['the queue is bounded', 'this.#taken >= this.#places &&', 'this.#taken < 0 &&'],
   ]),
-  ...breaks('server/config.ts', QUEUE, [
+  ...breaks('server/core/environment.ts', QUEUE, [
     [
       'passwords are hashed at cost 12',
       'BCRYPT_COST: whole(4, 16).default(12)',
