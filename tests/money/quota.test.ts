@@ -127,14 +127,14 @@ describe('platform budget', () => {
   });
 
   it('still answers from the cache when it is used up', async () => {
-    const student = await person(test);
-    const { rows } = await sql<{ word: string }>`
-      select request -> 'keywords' ->> 0 as word from jobs where status = 'complete' limit 1`.execute(
-      test.app.context.database.db,
-    );
-    const hit = await post(test, '/api/research/trends', student, { keywords: [rows[0]!.word] });
+    const own = await startTestApp({ env: { PLATFORM_DAILY_BUDGET_USD: '0.011' } });
+    const student = await person(own);
+    const word = fresh();
+    expect((await research(own, student, 'trends', { keywords: [word] })).body.status).toBe('complete');
+    const hit = await post(own, '/api/research/trends', student, { keywords: [word] });
     expect(hit).toMatchObject({ status: 200, body: { fromCache: true } });
-    const suggestions = await post(test, '/api/research/keyword-suggestions', student, { keyword: fresh() });
+    const suggestions = await post(own, '/api/research/keyword-suggestions', student, { keyword: fresh() });
     expect(suggestions).toMatchObject({ status: 503, body: { code: 'PLATFORM_BUDGET_EXCEEDED' } });
+    await own.stop();
   });
 });
