@@ -3,7 +3,8 @@ import { money } from './money.ts';
 import type { Mutant } from './mutant.ts';
 import { providers } from './providers.ts';
 import { science } from './science.ts';
+import { service } from './service.ts';
 import { transports } from './transports.ts';
 
 /** All protecting lines that are known, with their breaks. */
-export const MUTANTS: readonly Mutant[] = [...accounts, ...money, ...providers, ...science, ...transports];
+export const MUTANTS: readonly Mutant[] = [...accounts, ...money, ...providers, ...science, ...service, ...transports];

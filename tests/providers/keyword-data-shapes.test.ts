@@ -49,6 +49,23 @@ describe('published shapes of the keyword data provider', () => {
     expect(await dataProvider(free.baseUrl).buy(request, dataCall())).toMatchObject({ kind: 'failed', costMicros: 0 });
   });
 
+  it.each(['keyword_suggestions', 'related_keywords', 'keyword_overview', 'search_intent'] as const)(
+    '%s: a long list is read like a short one, whatever the provider tells of its length',
+    async (operation) => {
+      const { result, data } = SHAPES[operation] as { result: { items: object[] }; data: { items: object[] } };
+      const times = 350;
+      const repeated = <T>(list: T[]) => Array.from({ length: times }, () => list).flat();
+      for (const total_count of [9000, null]) {
+        const long = { ...result, total_count, items: [null, ...repeated(result.items)] };
+        const { baseUrl } = await serveJson(envelope({ cost: 0.01212, result: [long] }));
+        const outcome = await dataProvider(baseUrl).buy(REQUESTS[operation], dataCall());
+        const items = repeated(data.items);
+        const totalCount = 'totalCount' in data ? { totalCount: total_count ?? items.length } : {};
+        expect(outcome).toMatchObject({ kind: 'answered', data: { ...data, ...totalCount, items } });
+      }
+    },
+  );
+
   it('a week ends after seven days, whatever day its last point carries', async () => {
     const week = (date_from: string, date_to: string) => ({
       date_from,

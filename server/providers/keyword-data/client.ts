@@ -34,7 +34,7 @@ export function createKeywordDataProvider(options: KeywordDataClientOptions): Ke
       if (isStandard(request)) return unsent('a request for the standard queue has to be posted');
       const task = taskBody(request, call.attemptId);
       const verdict = await send(http, { path: livePath(request.operation), task, charging: 'paid' }, call);
-      return answerOf(request, expectData(verdict), 'live');
+      return await answerOf(request, expectData(verdict), 'live');
     },
     async post(request, call) {
       const path = postPath(request.operation);
@@ -46,7 +46,7 @@ export function createKeywordDataProvider(options: KeywordDataClientOptions): Ke
       const path = getPath(request.operation, taskId);
       if (path === null) return unsent('the provider does not store answers of this operation');
       const verdict = await send(http, { path, task: null, charging: 'free' }, call);
-      return verdict.kind === 'pending' ? verdict : answerOf(request, expectData(verdict), 'stored');
+      return verdict.kind === 'pending' ? verdict : await answerOf(request, expectData(verdict), 'stored');
     },
     findByTag: (api, tag, window, call) => findByTag(http, { api, tag, window }, call),
     account: (call) => readAccount(http, call),
@@ -65,16 +65,17 @@ function expectData(verdict: Verdict): Settled {
 }
 
 /** A stored answer is read free of charge: it was paid for when its task was posted. */
-function answerOf<R extends KeywordDataRequest>(
+async function answerOf<R extends KeywordDataRequest>(
   request: R,
   verdict: Settled,
   source: 'live' | 'stored',
-): Outcome<KeywordDataAnswer<R>> {
+): Promise<Outcome<KeywordDataAnswer<R>>> {
   if (verdict.kind !== 'data') return verdict;
   const { result, costMicros, providerId } = verdict;
   try {
     const paid = costMicros > 0 || source === 'stored';
-    return { kind: 'answered', data: mapAnswer(request, firstOf(result, paid)), costMicros, providerId };
+    const data = await mapAnswer(request, firstOf(result, paid));
+    return { kind: 'answered', data, costMicros, providerId };
   } catch {
     const message = 'the result has an unknown shape';
     return { kind: 'failed', code: 'MALFORMED_RESULT', message, costMicros, providerId };

@@ -1,4 +1,5 @@
 /** From the provider's result objects to the port's answers. */
+import { setImmediate } from 'node:timers/promises';
 import { calendarDate } from '../../core/dates.ts';
 import { keywordIdentity } from '../../core/keyword.ts';
 import type {
@@ -46,13 +47,49 @@ const MAPPERS: Mappers = {
   autocomplete: (result) => wire.autocompleteResult.parse(result),
 };
 
+/** Rows that are read before others have their turn: some milliseconds of work. */
+const ROWS_AT_ONCE = 100;
+/** Their rows do not depend on each other. */
+const SLICED: readonly KeywordDataOperation[] = [
+  'keyword_suggestions',
+  'related_keywords',
+  'keyword_overview',
+  'search_intent',
+];
+
 /**
  * The answer inside `result[0]`; null is an empty answer. Rows that cannot be read are left out, unknown figures are null.
+ * Long lists are read with turns of the event loop in between.
  * @throws when the result has a shape that no version of the provider's protocol has
  */
-export function mapAnswer<R extends KeywordDataRequest>(request: R, result: unknown): KeywordDataAnswer<R> {
-  const map: (result: unknown, request: never) => unknown = MAPPERS[request.operation];
-  return map(result ?? {}, request as never) as KeywordDataAnswer<R>;
+export async function mapAnswer<R extends KeywordDataRequest>(
+  request: R,
+  result: unknown,
+): Promise<KeywordDataAnswer<R>> {
+  const map = MAPPERS[request.operation] as unknown as (result: unknown, request: R) => KeywordDataAnswer<R>;
+  const { items } = (result ?? {}) as { items?: unknown };
+  const isLong = SLICED.includes(request.operation) && Array.isArray(items) && items.length > ROWS_AT_ONCE;
+  if (!isLong) return map(result ?? {}, request);
+  const parts: Rows[] = [];
+  for (let at = 0; at < items.length; at += ROWS_AT_ONCE) {
+    const part = { ...(result as object), items: items.slice(at, at + ROWS_AT_ONCE) };
+    parts.push(map(part, request) as Rows);
+    await setImmediate();
+  }
+  return joined(parts, result as { total_count?: unknown }) as KeywordDataAnswer<R>;
+}
+
+interface Rows {
+  items: unknown[];
+  totalCount?: number;
+}
+
+/** What does not belong to a row is the same in each part, but for the count of rows where the provider tells none. */
+function joined(parts: Rows[], { total_count }: { total_count?: unknown }): Rows {
+  const items = parts.flatMap((part) => part.items);
+  const [first] = parts as [Rows];
+  if (first.totalCount === undefined || typeof total_count === 'number') return { ...first, items };
+  return { ...first, items, totalCount: items.length };
 }
 
 function keywordRow(item: wire.KeywordItem): KeywordRow {

@@ -1,0 +1,211 @@
+import { breaks } from './mutant.ts';
+
+const EMBEDDED = 'tests/crash/embedded-thread.test.ts';
+const SLICES = 'tests/contract/sliced-parse.test.ts';
+const PACING = 'tests/providers/pacing.test.ts';
+const SLOTS = 'tests/races/slot-leases.test.ts';
+const SERVER = 'tests/operating/connections.test.ts';
+const OPEN = 'tests/transports/open-calls.test.ts';
+const LIMITS = 'tests/transports/result-limits.test.ts';
+const DOCUMENTS = 'tests/transports/hostile-graphql.test.ts';
+const GRAPHQL = 'tests/transports/graphql.test.ts';
+
+/** The thread of the embedded database, and text that is parsed beside other work. */
+const storage = [
+  ...breaks('server/wiring/embedded/thread.ts', EMBEDDED, [
+    [
+      'a failed text leaves nobody in its transaction',
+      "await pglite.exec('rollback');",
+      '',
+      `${EMBEDDED} > a text that`,
+    ],
+    [
+      'what is open is rolled back at the end',
+      "end(holder.id, 'rollback')",
+      "end(holder.id, 'commit')",
+      `${EMBEDDED} > closing`,
+    ],
+    ['nothing begins after the end', 'if (closing) throw', 'if (!port) throw', `${EMBEDDED} > closing`],
+    ['work takes turns', 'const done = last.then(work);', 'const done = work();', `${EMBEDDED} > transactions of many`],
+  ]),
+  ...breaks('server/wiring/embedded/session.ts', EMBEDDED, [
+    [
+      'what was asked of a dead thread fails',
+      'for (const { reject } of this.#asked.values()) reject(gone());',
+      '',
+      `${EMBEDDED} > when the thread dies`,
+    ],
+  ]),
+  ...breaks('server/wiring/embedded/open.ts', EMBEDDED, [
+    [
+      'a dead thread is replaced',
+      'session.ended.then((why) => this.#again(why));',
+      '',
+      `${EMBEDDED} > when the thread dies`,
+    ],
+    [
+      'listeners outlive the thread',
+      'one.stop = await session.listen(one.channel, one.hear);',
+      'one.stop = async () => undefined;',
+      `${EMBEDDED} > who listened`,
+    ],
+    [
+      'opening is tried again',
+      'setTimeout(() => this.#again(String(error)), PAUSE_MS).unref()',
+      '0',
+      `${EMBEDDED} > while the data`,
+    ],
+    [
+      'data that cannot be opened is an outage',
+      '(error) => Promise.reject(away(error)),',
+      'undefined,',
+      `${EMBEDDED} > while the data`,
+    ],
+  ]),
+  ...breaks('server/wiring/embedded/messages.ts', EMBEDDED, [
+    [
+      'an error keeps its code',
+      'Object.assign(new Error(message), facts)',
+      'new Error(message)',
+      `${EMBEDDED} > transactions of many`,
+    ],
+  ]),
+  ...breaks('server/core/sliced-parse.ts', SLICES, [
+    ['long lists are cut', 'at - start >= this.#sliceChars', 'at - start >= 1e9'],
+    ['a list does not begin with a comma', 'if (items.length === 0) throw', 'if (items.length < 0) throw'],
+    [
+      'an escaped quote ends no text',
+      'if (char === BACKSLASH) this.#escaped = true;',
+      'if (char === BACKSLASH) this.#escaped = false;',
+    ],
+    [
+      'marks are filled everywhere',
+      'if (text.includes(this.#mark)) this.#fill(value);',
+      'if (text === this.#rest) this.#fill(value);',
+    ],
+  ]),
+  ...breaks('server/providers/http.ts', 'tests/providers/raw-http.test.ts > a large answer', [
+    ['an answer is parsed in portions', 'for (const part of inParts(chunk)) {', 'for (const part of [chunk]) {'],
+  ]),
+];
+
+/** Turns at the providers. */
+const pacing = [
+  ...breaks('server/providers/pacing-rules.ts', PACING, [
+    ['live trends stay below their rate', "key: 'trends-live', perMinute: 240", "key: 'trends-live', perMinute: 260"],
+    ['the day of trends is kept', "key: 'trends', perMinute: 345", "key: 'trends', perMinute: 360"],
+    ['thirty requests at once', 'simultaneous: 28, sharesSlots', 'simultaneous: 48, sharesSlots'],
+    ['account checks stay below their rate', "key: 'user-data', perMinute: 5", "key: 'user-data', perMinute: 9"],
+    ['lookups stay below their rate', "key: 'id-list', perMinute: 9", "key: 'id-list', perMinute: 12"],
+  ]),
+  ...breaks('server/providers/lanes.ts', PACING, [
+    ['groups take turns', '{ priority: -round }', '{ priority: 0 }'],
+    ['pauses double', 'FIRST_PAUSE_MS * 2 ** this.#refusals', 'FIRST_PAUSE_MS'],
+    ['waiting has an end', '!signal.aborted && this.now() < until', '!signal.aborted'],
+    ['who gave up is not sent', 'if (turn.signal.aborted) return giveUp();', '', `${PACING} > a call aborted`],
+    [
+      'processes share simultaneous requests',
+      'turn.lane.sharesSlots ? this.#slots : null',
+      'null',
+      `${SLOTS} > three processes`,
+    ],
+  ]),
+  ...breaks('server/providers/pacing.ts', PACING, [
+    ['each refusal is told', 'await asked.onRefused?.(refusal.code);', ''],
+    ['no pause is longer than the limit', 'Math.min(refusal.retryAfterMs, limitMs)', 'refusal.retryAfterMs'],
+    ['no timer is longer than timers can be', 'Math.min(Math.ceil(ms), LONGEST_TIMER_MS)', 'Math.ceil(ms)'],
+    ['only refusals for the rate are repeated', "retry !== 'pace' ||", ''],
+  ]),
+  ...breaks('server/core/slot-leases.ts', SLOTS, [
+    [
+      'a lease that is held is not taken',
+      'where l.until not between',
+      'where true or l.until not between',
+      `${SLOTS} > three processes`,
+    ],
+    ['leases are renewed', 'held.size > 0 && renew()', 'held.size < 0 && renew()', `${SLOTS} > a process that died`],
+    [
+      'a slot is given back',
+      'delete from pacing_leases where holder = ${holder}',
+      'delete from pacing_leases where holder = ${holder} and false',
+      `${SLOTS} > three processes`,
+    ],
+  ]),
+];
+
+/** Connections, streams and waits, and what a document may be. */
+const open = [
+  ...breaks('server/http/server.ts', SERVER, [
+    [
+      'connections are bounded',
+      'if (at.maxConnections) server.maxConnections',
+      'if (!at.port) server.maxRequestsPerSocket',
+    ],
+    ['two hosts are refused', 'hosts.length > 1 ?', 'hosts.length > 2 ?'],
+    ['a header takes ten seconds', 'headersTimeout: 10_000', 'headersTimeout: 11_000'],
+    ['a request takes thirty seconds', 'requestTimeout: 30_000', 'requestTimeout: 31_000'],
+    ['a connection idles 65 seconds', 'keepAliveTimeout: 65_000', 'keepAliveTimeout: 66_000'],
+    ['connections end with the server', "if (closing) response.headers.set('Connection', 'close');", ''],
+  ]),
+  ...breaks('server/services/jobs/open-calls.ts', OPEN, [
+    ['an account has ten streams', 'stream: 10', 'stream: 11', `${OPEN} > an account has ten`],
+    ['an account has twenty waits', 'wait: 20', 'wait: 21', `${OPEN} > an account has twenty`],
+    [
+      'a place is given back',
+      'const left = taken.get(place)! - 1;',
+      'const left = taken.get(place)!;',
+      `${OPEN} > an account has t`,
+    ],
+  ]),
+  ...breaks('server/services/jobs/job-events.ts', OPEN, [
+    ['a stream ends with its credential', 'await ctx.recheck();', '', `${OPEN} > over`],
+    [
+      'a client that is gone gives its place back',
+      "ctx.meta.signal.addEventListener('abort', leave, { once: true });",
+      '',
+      `${OPEN} > a stream whose client`,
+    ],
+  ]),
+  ...breaks('server/services/jobs/wait.ts', OPEN, [
+    ['a wait ends with its credential', 'await ctx.recheck();', '', `${OPEN} > end when the key`],
+    [
+      'a wait is judged once more before it answers',
+      'await ctx.recheck({ fresh: true });',
+      '',
+      `${OPEN} > never deliver`,
+    ],
+  ]),
+  ...breaks('server/operations/invoke.ts', OPEN, [
+    [
+      'a last look forgets what is remembered',
+      'if (fresh && caller) credentialsOf(app).forget(caller.accountId);',
+      '',
+      `${OPEN} > never deliver`,
+    ],
+  ]),
+  ...breaks('server/core/result-allowance.ts', LIMITS, [
+    ['five results are read', 'MAX_RESULTS = 5', 'MAX_RESULTS = 6'],
+    ['32 MB of results are read', 'if (this.#bytes > MAX_RESULT_BYTES)', 'if (this.#bytes > 4 * MAX_RESULT_BYTES)'],
+  ]),
+  ...breaks('graphql/results.ts', LIMITS, [
+    ['25,000 rows are read', 'if (this.#rows <= MAX_ROWS) return;', 'if (this.#rows >= 0) return;'],
+    ['a result is parsed once', 'this.#values.set(result.id, value);', '', `${LIMITS} > parses a result once`],
+    ['rows are resolved with turns in between', 'index % ROWS_AT_ONCE === 0', 'index < 0', `${LIMITS} > is resolved`],
+    ['few documents hold parsed results', 'await this.#slot;', '', `${LIMITS} > waits for its turn`],
+  ]),
+  ...breaks('graphql/limits.ts', DOCUMENTS, [
+    [
+      'errors of variables are few',
+      'getVariableValues(schema, operation.variableDefinitions ?? [], variables, {\n    maxErrors: MAX_ERRORS,',
+      'getVariableValues(schema, operation.variableDefinitions ?? [], variables, {\n    maxErrors: 1e9,',
+      `${DOCUMENTS} > of the wrong type`,
+    ],
+    ['errors of a document are few', 'rules, { maxErrors: MAX_ERRORS }', 'rules, { maxErrors: 1e9 }'],
+    ['a document has a largest cost', 'if (complexity <= MAX_COST) return', 'if (complexity <= 1e9) return', GRAPHQL],
+  ]),
+  ...breaks('graphql/spending-rule.ts', `${GRAPHQL} > a document spends at most once`, [
+    ['a document spends once', 'if (spending === 2)', 'if (spending === 3)'],
+  ]),
+];
+
+export const service = [...storage, ...pacing, ...open];
