@@ -6,9 +6,9 @@ import { adoptSent } from './adopt.ts';
 import { claimJob, heartbeat, longestPause, type Pause, releaseClaim, type SeenLease, wakeJob } from './claim.ts';
 import { type Hooks, noHooks } from './crash-points.ts';
 import { finalize } from './finalize.ts';
+import type { Handled } from './handled.ts';
 import { handlers } from './handlers/index.ts';
 import { JobRun, Parked, Stopped } from './job-run.ts';
-import type { Handled } from './outcome.ts';
 import { ProgressLog } from './progress.ts';
 import { passes, persistently, TUNABLES, type Tunables, type Work } from './work.ts';
 

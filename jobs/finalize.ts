@@ -8,8 +8,8 @@ import { releaseFollowers } from '../server/services/jobs/followers.ts';
 import { keepResult } from '../server/services/jobs/stored-result.ts';
 import { cacheResult } from '../server/services/shared-cache/results.ts';
 import { scopeOf, type UnitRow } from '../server/services/spend/units.ts';
+import type { Handled } from './handled.ts';
 import type { JobRun } from './job-run.ts';
-import type { Handled } from './outcome.ts';
 import { resultText } from './result-text.ts';
 
 /** Rows of one insert. */

@@ -4,9 +4,9 @@ import { isTakable, unaskedTrends } from '../../server/services/plan/compare.ts'
 import { wordsOfIntent } from '../../server/services/plan/intent.ts';
 import type { CompareRequest } from '../../server/services/plan/requests.ts';
 import { databaseTime } from '../../server/services/research/submit.ts';
+import type { Handled, StageProblem } from '../handled.ts';
 import type { JobRun } from '../job-run.ts';
 import { lineageAnswers } from '../lineage.ts';
-import type { Handled, StageProblem } from '../outcome.ts';
 
 /** Trend batches and intents side by side, then one comparison over all of them (science 2). */
 export async function runCompare(run: JobRun): Promise<Handled> {

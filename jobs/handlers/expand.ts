@@ -12,9 +12,9 @@ import { RELATED_PER_SEED } from '../../server/services/plan/expand.ts';
 import { filterBatches, filterRequest, wordsOfFilter } from '../../server/services/plan/filter.ts';
 import { metricsBatches, metricsRequest } from '../../server/services/plan/metrics.ts';
 import { type ExpandRequest, usesModel } from '../../server/services/plan/requests.ts';
+import type { Handled } from '../handled.ts';
 import type { Answered, JobRun } from '../job-run.ts';
 import { lineageAnswers } from '../lineage.ts';
-import type { Handled } from '../outcome.ts';
 
 type Metrics = { keyword: string; metrics: KeywordMetrics }[];
 

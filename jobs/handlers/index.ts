@@ -1,6 +1,6 @@
 import type { JobRow } from '../../server/services/spend/units.ts';
+import type { Handled } from '../handled.ts';
 import type { JobRun } from '../job-run.ts';
-import type { Handled } from '../outcome.ts';
 import { runCompare } from './compare.ts';
 import { runExpand } from './expand.ts';
 import { runSerp } from './serp.ts';

@@ -1,8 +1,8 @@
 import type { KeywordDataAnswers } from '../../server/providers/ports.ts';
 import { assembleSerp } from '../../server/science/index.ts';
 import type { SerpRequest } from '../../server/services/plan/requests.ts';
+import type { Handled } from '../handled.ts';
 import type { JobRun } from '../job-run.ts';
-import type { Handled } from '../outcome.ts';
 
 /** One result page a keyword (science 3). */
 export async function runSerp(run: JobRun): Promise<Handled> {

@@ -1,7 +1,7 @@
 import type { KeywordDataAnswers } from '../../server/providers/ports.ts';
 import type { SuggestionsRequest } from '../../server/services/plan/requests.ts';
+import type { Handled } from '../handled.ts';
 import type { JobRun } from '../job-run.ts';
-import type { Handled } from '../outcome.ts';
 
 /** Suggestions of one keyword, in the provider's order. */
 export async function runSuggestions(run: JobRun): Promise<Handled> {

@@ -10,13 +10,13 @@ import {
   type KeywordSerp,
   type SerpResult,
 } from '../../../science/index.ts';
-import type { JobOutcome } from '../../jobs/job-outcome.ts';
+import type { EndedJob } from '../../jobs/ended-job.ts';
 import { BIG_SITE_RANKS } from '../policy.ts';
 
 /** What a batch bought. */
 export interface BatchEvidence {
-  trends: JobOutcome<ComparisonResult>;
-  serp: JobOutcome<SerpResult>;
+  trends: EndedJob<ComparisonResult>;
+  serp: EndedJob<SerpResult>;
 }
 
 /** What was bought about one item; null = it was not to be had. */

@@ -3,7 +3,7 @@ import { jsonb, now, type Tx } from '../../../core/database.ts';
 import type { ComparisonResult, SerpResult } from '../../../science/index.ts';
 import { SYSTEM } from '../../audit/record.ts';
 import type { AppContext } from '../../context.ts';
-import { jobOutcome } from '../../jobs/job-outcome.ts';
+import { endedJob } from '../../jobs/ended-job.ts';
 import { type Move, recordMoves } from '../moves.ts';
 import { MAX_ATTEMPTS, RETRY_MINUTES } from '../policy.ts';
 import { type BatchEvidence, classifyItem, evidenceFor, serpOf } from './evidence.ts';
@@ -30,8 +30,8 @@ async function settleNext(tx: Tx): Promise<boolean> {
     .skipLocked()
     .executeTakeFirst();
   if (!batch) return false;
-  const trends = await jobOutcome<ComparisonResult>(tx.db, batch.trends_job_id!);
-  const serp = await jobOutcome<SerpResult>(tx.db, batch.serp_job_id!);
+  const trends = await endedJob<ComparisonResult>(tx.db, batch.trends_job_id!);
+  const serp = await endedJob<SerpResult>(tx.db, batch.serp_job_id!);
   if (!trends || !serp) return false;
   const items = await tx.db
     .selectFrom('game_items')

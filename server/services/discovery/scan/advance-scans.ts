@@ -3,7 +3,7 @@ import { keywordIdentity } from '../../../core/keyword.ts';
 import type { ComparisonResult, ExpansionResult } from '../../../science/index.ts';
 import { SYSTEM } from '../../audit/record.ts';
 import type { AppContext } from '../../context.ts';
-import { jobOutcome } from '../../jobs/job-outcome.ts';
+import { endedJob } from '../../jobs/ended-job.ts';
 import { compareRequest, expandRequest } from '../../plan/requests.ts';
 import { CompareInput, ExpandInput } from '../../plan/schemas.ts';
 import { databaseDay } from '../../research/submit.ts';
@@ -55,11 +55,11 @@ async function submitExpansion(app: AppContext, scan: Scan): Promise<void> {
 
 async function readExpansion(app: AppContext, scan: Scan, jobId: string): Promise<void> {
   const { db } = app.database;
-  const outcome = await jobOutcome<ExpansionResult>(db, jobId);
-  if (!outcome) return;
-  const known = outcome.result ? await knownWords(app, outcome.result) : new Set<string>();
+  const ended = await endedJob<ExpansionResult>(db, jobId);
+  if (!ended) return;
+  const known = ended.result ? await knownWords(app, ended.result) : new Set<string>();
   for (const { keyword } of scan.seeds) known.add(keywordIdentity(keyword));
-  const finds = outcome.result ? growingFinds(outcome.result, known) : [];
+  const finds = ended.result ? growingFinds(ended.result, known) : [];
   await db
     .updateTable('watchlist_scans')
     .set({ finds: jsonb(finds), ended_at: finds.length === 0 ? now : null })
@@ -90,11 +90,11 @@ async function submitComparison(app: AppContext, scan: Scan, finds: { keyword: s
 }
 
 async function readComparison(app: AppContext, scan: Scan, jobId: string): Promise<void> {
-  const outcome = await jobOutcome<ComparisonResult>(app.database.db, jobId);
-  if (!outcome) return;
+  const ended = await endedJob<ComparisonResult>(app.database.db, jobId);
+  if (!ended) return;
   const finds = new Map((scan.finds as Find[]).map((find) => [keywordIdentity(find.keyword), find]));
-  const at = outcome.completedAt;
-  const passing = outcome.result ? passingRows(outcome.result) : [];
+  const at = ended.completedAt;
+  const passing = ended.result ? passingRows(ended.result) : [];
   const candidates = passing.flatMap(({ keyword, verdict }) => {
     const find = finds.get(keywordIdentity(keyword));
     if (!find) return [];

@@ -1,15 +1,15 @@
 import type { Db } from '../../core/database.ts';
 import { resultOf } from './job-view.ts';
 
-/** The outcome of one of our own jobs. `result` is null when the job brought nothing usable. */
-export interface JobOutcome<T> {
+/** One of our own jobs that is final. `result` is null when the job brought nothing usable. */
+export interface EndedJob<T> {
   result: T | null;
   dataSource: 'live' | 'sandbox';
   completedAt: Date;
 }
 
 /** Reads a job of which the caller knows the kind of result; null as long as it is not final. */
-export async function jobOutcome<T>(db: Db, jobId: string): Promise<JobOutcome<T> | null> {
+export async function endedJob<T>(db: Db, jobId: string): Promise<EndedJob<T> | null> {
   const job = await db
     .selectFrom('jobs')
     .select(['result_id', 'data_source', 'completed_at'])
