@@ -145,13 +145,19 @@ export function cutText(text: string): string {
   return text.length > MAX_ISSUE_TEXT ? `${text.slice(0, MAX_ISSUE_TEXT).toWellFormed()}…` : text;
 }
 
+/** What is said about a field begins with its name, unless it is a sentence already. */
+function sentenceOf(path: string, message: string): string {
+  return /^(is|has|must|was) /.test(message) ? `${path || 'The request'} ${message}` : message;
+}
+
 /** A refusal that names what is wrong; of many issues the first ones, and long texts cut. */
 export function validationFailed(all: readonly Issue[]): AppError {
   const issues = all
     .slice(0, MAX_ISSUES)
-    .map(({ path, message }) => ({ path: cutText(path), message: cutText(message) }));
+    .map(({ path, message }) => ({ path: cutText(path), message: cutText(sentenceOf(path, message)) }));
   const first = issues[0];
-  const detail = first ? `${first.path === '' ? 'The request' : first.path}: ${first.message}` : undefined;
+  const name = first?.path || 'The request';
+  const detail = first && (first.message.startsWith(name) ? first.message : `${name}: ${first.message}`);
   return new AppError('VALIDATION_FAILED', { ...(detail ? { detail } : {}), details: { issues } });
 }
 

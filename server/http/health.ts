@@ -4,7 +4,7 @@ import { AppError } from '../core/errors.ts';
 import type { AppContext } from '../services/context.ts';
 import type { Metrics } from '../services/metrics/metrics.ts';
 import type { Readiness } from '../services/metrics/readiness.ts';
-import type { HttpBindings } from './rest.ts';
+import { type HttpBindings, readOnly } from './rest.ts';
 
 const LOOPBACK_PEER = /^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/;
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
@@ -29,6 +29,7 @@ export function healthRoutes(
     if (!mayScrape(c.req.raw.headers, c.env.address, app.config.METRICS_TOKEN)) throw new AppError('UNAUTHENTICATED');
     return c.body(await metrics.text(), 200, { ...headers, 'Content-Type': metrics.contentType });
   });
+  for (const path of ['/healthz', '/readyz', '/metrics']) routes.all(path, readOnly(app));
   return routes;
 }
 

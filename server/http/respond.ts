@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { bodyOf, RawTokens } from '../core/raw-tokens.ts';
 
 /** Payloads up to this many bytes are sent at once. */
@@ -12,9 +11,4 @@ export async function jsonBody(data: unknown): Promise<string | Uint8Array<Array
   const pieces = raw.splice(text);
   const bytes = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
   return bytes <= AT_ONCE ? Buffer.concat(pieces) : bodyOf(pieces);
-}
-
-/** Weak entity tag of a body. */
-export function entityTag(body: string): string {
-  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 }

@@ -1,14 +1,17 @@
-import { Hono } from 'hono';
+import { type Handler, Hono } from 'hono';
 import { AppError } from '../core/errors.ts';
 import { invoke } from '../operations/invoke.ts';
 import { reported } from '../operations/report.ts';
 import { enter, requestFacts } from '../operations/transport.ts';
 import type { AppContext, Effects } from '../services/context.ts';
+import { entityTag, namesTag } from './entity-tag.ts';
+import { eventStream } from './event-stream.ts';
 import { readInput } from './input.ts';
+import { setJobHeaders } from './job-headers.ts';
 import { legacyHeaders, legacyRoutes } from './legacy.ts';
 import { problemResponse } from './problem.ts';
 import { setRateHeaders } from './rate-headers.ts';
-import { entityTag, jsonBody } from './respond.ts';
+import { jsonBody } from './respond.ts';
 import { type Route, routes } from './routes.ts';
 import { sessionCookie } from './session-cookie.ts';
 
@@ -52,6 +55,11 @@ function methodNotAllowed(allow: string): AppError {
   return new AppError('METHOD_NOT_ALLOWED', { details: { allow } });
 }
 
+/** Answers every method that a path for reading has not. */
+export function readOnly(app: AppContext): Handler<HttpBindings> {
+  return (c) => refuse(app, { request: c.req.raw, address: c.env.address }, methodNotAllowed('GET, HEAD'));
+}
+
 interface Received {
   request: Request;
   address: string;
@@ -69,6 +77,8 @@ async function answer(app: AppContext, route: Route, { request, address, path }:
   const facts = requestFacts(app, request, address);
   const { credential, meta } = facts;
   const effects: Effects = { rateLimits: [] };
+  const gone = new AbortController();
+  if (route.events) meta.signal = AbortSignal.any([meta.signal, gone.signal]);
   try {
     // A link or an image tag sends cookies along, so only a Bearer key may spend by GET; HEAD never does.
     if (route.legacy && request.method === 'HEAD') throw methodNotAllowed('GET, POST');
@@ -77,17 +87,26 @@ async function answer(app: AppContext, route: Route, { request, address, path }:
     const { data } = await invoke(app, route.operation, { ...facts, input, effects });
     const status = typeof route.status === 'number' ? route.status : route.status(data);
     const headers = new Headers({ 'X-Request-Id': meta.requestId, 'Cache-Control': 'no-store' });
-    setRateHeaders(headers, effects.rateLimits);
-    if (effects.replayed) headers.set('Idempotent-Replayed', 'true');
-    const cookie = sessionCookie(effects.session, app.config.publicUrl);
-    if (cookie) headers.append('Set-Cookie', cookie);
-    if (status === 204) return new Response(null, { status, headers });
-    return await withBody(route, request, { status, headers, data });
+    setEffects(headers, effects, app.config.publicUrl);
+    setJobHeaders(headers, route, { status, data, meta });
+    if (status === 204 || effects.ended) return new Response(null, { status: 204, headers });
+    if (!route.events) return await withBody(route, request, { status, headers, data });
+    const problem = (thrown: unknown) => respondProblem(app, thrown, meta.requestId).text();
+    headers.set('Content-Type', 'text/event-stream');
+    const events = data as AsyncIterable<{ seq: number }>;
+    return new Response(eventStream(events, { problem, gone: () => gone.abort() }), { headers });
   } catch (thrown) {
     const response = respondProblem(app, thrown, meta.requestId);
     setRateHeaders(response.headers, effects.rateLimits);
     return response;
   }
+}
+
+function setEffects(headers: Headers, effects: Effects, publicUrl: string): void {
+  setRateHeaders(headers, effects.rateLimits);
+  if (effects.replayed) headers.set('Idempotent-Replayed', 'true');
+  const cookie = sessionCookie(effects.session, publicUrl);
+  if (cookie) headers.append('Set-Cookie', cookie);
 }
 
 async function withBody(
@@ -102,8 +121,7 @@ async function withBody(
   const tag = entityTag(body);
   headers.set('ETag', tag);
   headers.set('Cache-Control', 'private, no-cache');
-  const known = (request.headers.get('if-none-match') ?? '').split(',').map((part) => part.trim());
-  if (!known.includes(tag) && !known.includes('*')) return new Response(body, { status, headers });
+  if (!namesTag(request.headers.get('if-none-match'), tag)) return new Response(body, { status, headers });
   headers.delete('Content-Type');
   return new Response(null, { status: 304, headers });
 }

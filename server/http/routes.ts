@@ -1,11 +1,13 @@
 import * as auth from '../operations/auth.ts';
 import * as byok from '../operations/byok.ts';
-import { byokReadiness } from '../operations/byok-account.ts';
+import { byokReadiness, byokStatement } from '../operations/byok-account.ts';
 import * as connections from '../operations/connections.ts';
 import * as discovery from '../operations/discovery.ts';
+import * as jobs from '../operations/jobs.ts';
 import * as keys from '../operations/keys.ts';
 import type { Operation } from '../operations/operation.ts';
 import * as research from '../operations/research.ts';
+import { isUnderWay } from './job-headers.ts';
 
 /** One documented path: which operation it binds, where its input comes from, and its success status. */
 export interface Route {
@@ -18,19 +20,30 @@ export interface Route {
   status: number | ((data: unknown) => number);
   /** ETag and `private, no-cache` instead of `no-store`. */
   revalidate?: boolean;
+  /** Where the job of a 202 is read. */
+  readAt?: (jobId: string) => string;
+  /** `Prefer: wait=N` holds the answer until the job is final. */
+  waits?: boolean;
+  /** Server-sent events instead of JSON. */
+  events?: boolean;
   /** The GET form of a research call from before POST: Bearer only, fields as text in the query. */
   legacy?: boolean;
 }
 
-const jobStatus = (data: unknown) => {
-  const { status } = data as { status: string };
-  return status === 'queued' || status === 'processing' ? 202 : 200;
-};
+const jobStatus = (data: unknown) => (isUnderWay(data) ? 202 : 200);
 
 /** A submission and its status route. */
 const submit = (path: string, operation: Operation, status: Operation): Route[] => [
-  { method: 'POST', path, operation, from: ['body'], status: jobStatus },
-  { method: 'POST', path: `${path}/status`, operation: status, from: ['query'], status: 200 },
+  {
+    method: 'POST',
+    path,
+    operation,
+    from: ['body'],
+    status: jobStatus,
+    readAt: (jobId) => `${path}/status?jobId=${jobId}`,
+    waits: true,
+  },
+  { method: 'POST', path: `${path}/status`, operation: status, from: ['query'], status: 200, waits: true },
 ];
 
 const PIPELINE = '/api/research/byok/pipeline';
@@ -39,7 +52,14 @@ const CONNECTIONS = '/api/provider-connections';
 /** Quote and confirmation of one private pipeline (contract 6.1). */
 const pipeline = (path: string, quote: Operation, execute: Operation): Route[] => [
   { method: 'POST', path: `${path}/quote`, operation: quote, from: ['body'], status: 200 },
-  { method: 'POST', path: `${path}/execute`, operation: execute, from: ['body'], status: jobStatus },
+  {
+    method: 'POST',
+    path: `${path}/execute`,
+    operation: execute,
+    from: ['body'],
+    status: jobStatus,
+    readAt: (jobId) => `${PIPELINE}/jobs/${jobId}`,
+  },
 ];
 
 export const routes: readonly Route[] = [
@@ -61,10 +81,36 @@ export const routes: readonly Route[] = [
     from: ['body'],
     status: 200,
   },
+  { method: 'GET', path: '/api/research/history', operation: research.history, from: ['query'], status: 200 },
+  { method: 'GET', path: '/api/jobs/:jobId', operation: jobs.readJob, from: ['path'], status: 200, waits: true },
+  {
+    method: 'POST',
+    path: '/api/jobs/:jobId/cancel',
+    operation: jobs.cancelJob,
+    from: ['path'],
+    status: jobStatus,
+    readAt: (jobId) => `/api/jobs/${jobId}`,
+  },
+  {
+    method: 'GET',
+    path: '/api/jobs/:jobId/events',
+    operation: jobs.jobProgress,
+    from: ['path', 'query'],
+    status: 200,
+    events: true,
+  },
+  { method: 'GET', path: '/api/spend/statement', operation: byokStatement, from: ['query'], status: 200 },
   { method: 'GET', path: '/api/research/byok/readiness', operation: byokReadiness, from: [], status: 200 },
   ...pipeline(`${PIPELINE}/expand`, byok.quoteExpansion, byok.executeExpansion),
   ...pipeline(`${PIPELINE}/compare`, byok.quoteComparison, byok.executeComparison),
-  { method: 'GET', path: `${PIPELINE}/jobs/:jobId`, operation: byok.byokJob, from: ['path', 'query'], status: 200 },
+  {
+    method: 'GET',
+    path: `${PIPELINE}/jobs/:jobId`,
+    operation: byok.byokJob,
+    from: ['path'],
+    status: 200,
+    waits: true,
+  },
   {
     method: 'POST',
     path: `${PIPELINE}/jobs/:jobId/retry/quote`,
@@ -108,7 +154,7 @@ export const routes: readonly Route[] = [
     method: 'DELETE',
     path: `${CONNECTIONS}/:id`,
     operation: connections.connectionsRemove,
-    from: ['path', 'query'],
+    from: ['path'],
     status: 204,
   },
   {

@@ -26,5 +26,8 @@ export function authorize(operation: Operation, caller: Caller | null, credentia
       details,
     });
   }
-  if (access.scope && !caller.scopes.includes(access.scope)) throw new AppError('INSUFFICIENT_SCOPE', { details });
+  const scopes = [access.scope, access.orScope].filter((scope) => scope !== null && scope !== undefined);
+  if (scopes.length > 0 && !scopes.some((scope) => caller.scopes.includes(scope))) {
+    throw new AppError('INSUFFICIENT_SCOPE', { details });
+  }
 }

@@ -1,13 +1,15 @@
 import type { z } from 'zod';
 import type { Caller } from '../core/caller.ts';
-import { MAX_ISSUES, serviceUnavailable, validationFailed } from '../core/errors.ts';
+import { serviceUnavailable, validationFailed } from '../core/errors.ts';
 import { Arrival } from '../services/access/arrival.ts';
 import { authenticate, type CredentialInput } from '../services/access/authenticate.ts';
 import { credentialsOf } from '../services/access/credentials.ts';
 import type { AppContext, Effects, RequestContext, RequestMeta } from '../services/context.ts';
 import { showQuota } from '../services/quotas/show-quota.ts';
 import { authorize } from './authorize.ts';
+import { ruleOf } from './field-rules.ts';
 import { idempotencyKey, onceOf } from './idempotency.ts';
+import { blankMessages, issuesInWords } from './issue-words.ts';
 import type { Operation } from './operation.ts';
 import { noteSecurityEvent } from './security-events.ts';
 import { unstorable } from './storable.ts';
@@ -100,8 +102,7 @@ async function admitAgain(app: AppContext, operation: Operation, invocation: Inv
 function parseInput<I extends z.ZodType>(operation: Operation<I>, input: unknown): z.output<I> {
   const issues = unstorable(input);
   if (issues.length > 0) throw validationFailed(issues);
-  const parsed = operation.input.safeParse(input);
+  const parsed = operation.input.safeParse(input, blankMessages);
   if (parsed.success) return parsed.data;
-  const named = parsed.error.issues.slice(0, MAX_ISSUES);
-  throw validationFailed(named.map((i) => ({ path: i.path.join('.'), message: i.message })));
+  throw validationFailed(issuesInWords(parsed.error.issues, input, ruleOf(operation.input)));
 }

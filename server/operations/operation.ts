@@ -10,6 +10,8 @@ export interface Access {
   credential: 'any' | 'session';
   /** Needed of API keys; sessions have every scope. */
   scope: Scope | null;
+  /** Another scope that lets a key in as well; what belongs to the other one is judged when it is known. */
+  orScope?: Scope;
   /** Still allowed for a blocked account. */
   whileBlocked: boolean;
   /** Still allowed when the student's trial has ended. */

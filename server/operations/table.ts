@@ -5,6 +5,7 @@ import * as byok from './byok.ts';
 import * as byokAccount from './byok-account.ts';
 import * as connections from './connections.ts';
 import * as discovery from './discovery.ts';
+import * as jobs from './jobs.ts';
 import * as keys from './keys.ts';
 import type { Operation } from './operation.ts';
 import * as progress from './progress.ts';
@@ -19,6 +20,7 @@ const modules: Record<string, Operation>[] = [
   byok,
   byokAccount,
   connections,
+  jobs,
   progress,
   discovery,
   adminGames,

@@ -64,6 +64,8 @@ export interface Effects {
   session?: { token: string; expiresAt: Date } | null;
   /** The answer is a stored one, for a repeated Idempotency-Key. */
   replayed?: boolean;
+  /** The stream that was asked for has ended, and nothing will ever follow: nobody need come back. */
+  ended?: boolean;
   rateLimits: RateLimitState[];
 }
 

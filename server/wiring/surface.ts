@@ -9,7 +9,7 @@ import { healthRoutes } from '../http/health.ts';
 import { graphiqlRoutes } from '../http/pages/graphiql.ts';
 import { pageRoutes } from '../http/pages/routes.ts';
 import { setRateHeaders } from '../http/rate-headers.ts';
-import { type HttpBindings, refuse, respondProblem, restApi } from '../http/rest.ts';
+import { type HttpBindings, readOnly, refuse, respondProblem, restApi } from '../http/rest.ts';
 import { secure } from '../http/security.ts';
 import { sessionCookie } from '../http/session-cookie.ts';
 import { requestFacts } from '../operations/transport.ts';
@@ -34,7 +34,8 @@ export function httpSurface(app: AppContext): Surface {
   surface.all('/trpc/*', (c) => trpc(c.req.raw, c.env.address));
   surface.all('/graphql', (c) => graphql(c.req.raw, c.env.address));
   surface.get('/schema.graphql', (c) => c.text(sdl));
-  surface.route('/', pageRoutes(app.config));
+  surface.all('/schema.graphql', readOnly(app));
+  surface.route('/', pageRoutes(app));
   surface.route('/', dashboardRoutes(app.providers.dataSource, { again: app.config.development }));
   surface.route('/', restApi(app));
   return surface;

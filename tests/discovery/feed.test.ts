@@ -127,15 +127,15 @@ describe('the feed', () => {
     await publish(['d'], { class: 'rising', kind: 'rising_keyword' });
     const all = await read();
     expect(words(all)).toEqual(['a', 'b', 'c', 'd']);
-    expect(words(await read({ classes: 'hot,niche' }))).toEqual(['a', 'b', 'c']);
+    expect(words(await read({ classes: ['hot', 'niche'] }))).toEqual(['a', 'b', 'c']);
     expect(words(await read({ classes: ['hot', 'rising'] }))).toEqual(['b', 'c', 'd']);
-    expect(words(await read({ kinds: 'rising_keyword' }))).toEqual(['b', 'd']);
-    expect(words(await read({ kinds: 'rising_keyword', classes: 'hot' }))).toEqual(['b']);
+    expect(words(await read({ kinds: ['rising_keyword'] }))).toEqual(['b', 'd']);
+    expect(words(await read({ kinds: ['rising_keyword'], classes: ['hot'] }))).toEqual(['b']);
     const since = all.items[2]!.publishedAt.toISOString();
     expect(words(await read({ since }))).toEqual(['c', 'd']);
-    const first = await read({ kinds: 'rising_keyword', limit: '1' });
+    const first = await read({ kinds: ['rising_keyword'], limit: 1 });
     expect([words(first), first.hasMore]).toEqual([['b'], true]);
-    expect(words(await read({ kinds: 'rising_keyword', cursor: first.nextCursor }))).toEqual(['d']);
+    expect(words(await read({ kinds: ['rising_keyword'], cursor: first.nextCursor }))).toEqual(['d']);
   });
 
   test('publications follow each other in time also when the clock goes back, so that `since` misses none', async () => {
@@ -188,7 +188,7 @@ describe('the list of game keywords', () => {
     do {
       const page: { keywords: { keyword: string; reviewedAt: Date }[]; nextCursor: string | null } = await admin.run(
         gamesList,
-        { limit: '2', ...(cursor && { cursor }) },
+        { limit: 2, ...(cursor && { cursor }) },
       );
       seen.push(...page.keywords.map((item) => item.keyword));
       cursor = page.nextCursor;
@@ -208,7 +208,7 @@ describe('the list of game keywords', () => {
       ...['evidence', 'firstSeenAt', 'reviewedAt'],
     ]);
     expect(dataSource).toBe('sandbox');
-    const niche = await admin.run(gamesList, { class: 'niche,watchlist' });
+    const niche = await admin.run(gamesList, { class: ['niche', 'watchlist'] });
     expect(niche.keywords.map((item) => item.keyword)).toEqual(['old niche']);
     const since = keywords[0]!.reviewedAt.toISOString();
     const recent = await admin.run(gamesList, { since });

@@ -90,7 +90,7 @@ describe('rising keywords', () => {
     expect(items[0]!.evidence.map((one) => one.kind)).toEqual(['growth', 'comparison', 'trend', 'serp']);
     expect((await admin.run(feedRead, {})).items).toEqual([]);
     await admin.run(gamesDecide, { ids: [items[0]!.id], decision: 'approve', reason: 'it rises' });
-    const feed = await admin.run(feedRead, { kinds: 'rising_keyword' });
+    const feed = await admin.run(feedRead, { kinds: ['rising_keyword'] });
     expect(feed.items.map((item) => item.keyword)).toEqual([items[0]!.keyword]);
     expect((await admin.run(gamesList, {})).keywords).toEqual([]);
   });

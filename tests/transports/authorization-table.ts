@@ -121,6 +121,22 @@ const BYOK = outcomes(
   FOREIGN,
   SCOPE,
 );
+/** A key needs one of two scopes; whether it is the right one is judged when the job is known. */
+const JOBS = outcomes(
+  NO_CREDENTIAL,
+  'ok',
+  'ok',
+  SCOPE,
+  'ok',
+  ENDED,
+  ENDED,
+  BLOCKED,
+  BLOCKED,
+  'ok',
+  'ok',
+  FOREIGN,
+  SCOPE,
+);
 const ADMIN = outcomes(
   NO_CREDENTIAL,
   NO_ADMIN,
@@ -227,6 +243,9 @@ export const AUTHORIZATION: Record<string, Row> = {
   'research.history': { expected: asQuery(RESEARCH) },
   'research.onProgress': { expected: asQuery(RESEARCH), owned: job('expand') },
   'research.cancel': { expected: RESEARCH, owned: job('expand') },
+  'jobs.read': { expected: asQuery(JOBS), owned: job('expand') },
+  'jobs.cancel': { expected: { ...JOBS, 'blocked, cookie': 'ok', 'blocked, key': 'ok' }, owned: PRIVATE_JOB },
+  'jobs.events': { expected: asQuery(JOBS), owned: job('expand') },
   'byok.readiness': { expected: asQuery(BYOK) },
   'byok.quoteExpand': { expected: BYOK },
   'byok.quoteCompare': { expected: BYOK },

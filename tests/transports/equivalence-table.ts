@@ -139,6 +139,13 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
     }),
     refused('VALIDATION_FAILED', withConnections, { cursor: 'nonsense' }),
   ],
+  'byok.statement': [
+    ok('what one job spent', withConnections, async (test, who) => {
+      await privateJob('compare', COMPARE)(test, who);
+      return {};
+    }),
+    refused('VALIDATION_FAILED', withConnections, { from: '2026-02-30' }),
+  ],
   'byok.cancel': [
     ok('final already', withConnections, privateJob('compare', COMPARE)),
     refused('JOB_NOT_FOUND', withConnections, unknownJob),
@@ -151,7 +158,7 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
   ],
   'feed.read': [
     ok('a page of published items', student, async (test) => published(test, { limit: 2 })),
-    ok('nothing of the kind', student, { limit: 10, kinds: 'rising_keyword' }),
+    ok('nothing of the kind', student, { limit: 10, kinds: ['rising_keyword'] }),
     refused('VALIDATION_FAILED', student, { cursor: 'nonsense' }),
     refused('INSUFFICIENT_SCOPE', byKey({ scopes: ['research:execute'] }), {}),
   ],

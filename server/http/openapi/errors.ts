@@ -3,7 +3,7 @@ import type { Route } from '../routes.ts';
 
 /** Every code that a route can answer with: its operation's own, and what its access and its input bring (contract 1). */
 export function codesOf(route: Route): ErrorCode[] {
-  const { operation, from, legacy } = route;
+  const { operation, method, legacy } = route;
   const { access, kind, idempotency, errors } = operation;
   const codes = new Set<ErrorCode>([
     ...errors,
@@ -11,6 +11,8 @@ export function codesOf(route: Route): ErrorCode[] {
     'RATE_LIMITED',
     'SERVICE_UNAVAILABLE',
     'UNAUTHENTICATED',
+    // A query parameter that the route has not is refused everywhere.
+    'VALIDATION_FAILED',
   ]);
   const add = (when: boolean, ...more: ErrorCode[]) => {
     if (when) for (const code of more) codes.add(code);
@@ -22,8 +24,7 @@ export function codesOf(route: Route): ErrorCode[] {
   add(!access.afterTrial, 'TRIAL_EXPIRED');
   // Also without a scope: a key that is bound to persisted operations calls nothing here.
   add(access.who !== 'anyone' && access.credential === 'any', 'INSUFFICIENT_SCOPE');
-  add(from.length > 0, 'VALIDATION_FAILED');
-  add(from.includes('body'), 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  add(method !== 'GET', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   add(idempotency !== 'none', 'IDEMPOTENCY_KEY_REQUIRED');
   return [...codes].sort();
 }

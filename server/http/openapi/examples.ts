@@ -28,6 +28,11 @@ export const examples: Readonly<Record<string, Example>> = {
   'research.trends': { input: { keywords: ['meal planner'], days: 365 }, status: 202 },
   'research.trends.status': unknownJob,
   'research.suggest': { input: { keyword: 'meal planner', limit: 10 }, status: 200 },
+  'research.history': { input: { limit: 20 }, status: 200 },
+  'jobs.read': unknownJob,
+  'jobs.cancel': unknownJob,
+  'jobs.events': unknownJob,
+  'byok.statement': { input: {}, status: 200 },
   'byok.quoteExpand': { input: { keywords: ['meal planner'], filterTerms: ['recipe'], days: 90 }, status: 409 },
   'byok.quoteCompare': {
     input: { keywords: ['meal planner', 'diet app'], benchmark: 'meal planner', days: 90 },

@@ -1,5 +1,4 @@
 import { ERRORS } from '../../core/errors.ts';
-import type { Operation } from '../../operations/operation.ts';
 import type { Route } from '../routes.ts';
 import { codesOf } from './errors.ts';
 import { examples } from './examples.ts';
@@ -43,20 +42,24 @@ function parametersOf(route: Route): JsonSchema[] {
     ...(name in example ? { example: example[name] } : {}),
     ...((schema as JsonSchema).type === 'array' && !inPath.includes(name) ? { style: 'form', explode: false } : {}),
   }));
-  return [...parameters, ...headersOf(operation)];
+  return [...parameters, ...headersOf(route)];
 }
 
-function headersOf(operation: Operation): JsonSchema[] {
+function headersOf({ operation, waits, events }: Route): JsonSchema[] {
   const header = (name: string, required: boolean, schema: JsonSchema) => ({ name, in: 'header', required, schema });
   const headers: JsonSchema[] = [];
   if (operation.idempotency !== 'none') {
     const pattern = '^[A-Za-z0-9:_-]{8,120}$';
     headers.push(header('Idempotency-Key', operation.idempotency === 'required', { type: 'string', pattern }));
   }
-  const aboutJob = 'jobId' in objectOf(requestSchema(operation.input)).properties && operation.kind === 'query';
-  if (aboutJob || operation.spends) {
+  if (waits) {
     headers.push(
       header('Prefer', false, { type: 'string', description: '`wait=N` holds the answer, N <= 30 seconds.' }),
+    );
+  }
+  if (events) {
+    headers.push(
+      header('Last-Event-ID', false, { type: 'integer', description: 'Id of the last event that you have.' }),
     );
   }
   return headers;
@@ -73,6 +76,13 @@ function bodyOf(route: Route): JsonSchema {
 }
 
 function successOf(route: Route, components: JsonSchema): JsonSchema {
+  if (route.events) {
+    const stream = { 'text/event-stream': { schema: { type: 'string' } } };
+    return {
+      200: { description: 'Events until the final one.', content: stream },
+      204: { description: 'You have them all.' },
+    };
+  }
   const content = { 'application/json': { schema: responseSchema(route.operation.output, components) } };
   if (route.status === 204) return { 204: { description: 'Done.' } };
   if (typeof route.status === 'number') return { [route.status]: { description: 'The answer.', content } };

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
-import type { Config } from '../../config.ts';
+import type { AppContext } from '../../services/context.ts';
 import { openApiDocument } from '../openapi/document.ts';
+import { type HttpBindings, readOnly } from '../rest.ts';
 import { integrations } from './integrations.ts';
 import { policyOf, render } from './layout.ts';
 import { apiPage, errorsPage } from './reference.ts';
@@ -19,15 +20,17 @@ const pages = (publicUrl: string) => [
 ];
 
 /** The public pages and the API description, rendered once. */
-export function pageRoutes(config: Config): Hono {
-  const routes = new Hono();
-  for (const page of pages(config.publicUrl)) {
+export function pageRoutes(app: AppContext): Hono<HttpBindings> {
+  const routes = new Hono<HttpBindings>();
+  for (const page of pages(app.config.publicUrl)) {
     const [html, policy] = [render(page), policyOf(page)];
     routes.get(page.path, (c) =>
       c.html(html, 200, { 'Content-Security-Policy': policy, 'Cache-Control': 'public, max-age=300' }),
     );
+    routes.all(page.path, readOnly(app));
   }
   const description = JSON.stringify(openApiDocument());
   routes.get('/openapi.json', (c) => c.body(description, 200, { 'Content-Type': 'application/json' }));
+  routes.all('/openapi.json', readOnly(app));
   return routes;
 }

@@ -2,9 +2,20 @@ import { z } from 'zod';
 import { isCalendarDate } from '../../core/dates.ts';
 import { Usd } from '../fields.ts';
 
-const Day = z.string().refine(isCalendarDate, 'must be an existing date YYYY-MM-DD');
+const day = (which: string) =>
+  z
+    .string()
+    .refine(isCalendarDate, 'must be an existing date YYYY-MM-DD')
+    .meta({ description: `${which} (UTC).`, format: 'date' })
+    .optional();
 
-export const StatementInput = z.strictObject({ dateFrom: Day.optional(), dateTo: Day.optional() });
+/** `dateFrom` and `dateTo` are the older names of `from` and `to`. */
+export const StatementInput = z.strictObject({
+  from: day('First day; default: 29 days before the last'),
+  to: day('Last day; default: today'),
+  dateFrom: day('Older name of `from`').meta({ deprecated: true }),
+  dateTo: day('Older name of `to`').meta({ deprecated: true }),
+});
 export type StatementInput = z.output<typeof StatementInput>;
 
 const Amounts = z.object({

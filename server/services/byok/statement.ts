@@ -9,6 +9,10 @@ import type { Statement, StatementInput } from './statement-schema.ts';
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
 const MAX_JOBS = 1000;
+const OLDER_NAMES = [
+  ['from', 'dateFrom'],
+  ['to', 'dateTo'],
+] as const;
 
 /**
  * What the owner's jobs spent and saved, by day, job, key and provider; without dates the last 30 UTC days.
@@ -34,13 +38,18 @@ export async function statement(ctx: RequestContext, input: StatementInput): Pro
   };
 }
 
-function rangeOf({ dateFrom, dateTo }: StatementInput, today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
-  const to = dateTo ?? today;
-  const from = dateFrom ?? addDays(to, 1 - DEFAULT_DAYS);
-  if (to > today) throw validationFailed([{ path: 'dateTo', message: 'must not lie in the future' }]);
+function rangeOf(input: StatementInput, today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
+  for (const [name, older] of OLDER_NAMES) {
+    if (input[name] === undefined || input[older] === undefined) continue;
+    throw validationFailed([{ path: older, message: `is the older name of ${name}; send one of them` }]);
+  }
+  const to = input.to ?? input.dateTo ?? today;
+  const from = input.from ?? input.dateFrom ?? addDays(to, 1 - DEFAULT_DAYS);
+  const path = (name: 'from' | 'to', older: 'dateFrom' | 'dateTo') => (input[older] === undefined ? name : older);
+  if (to > today) throw validationFailed([{ path: path('to', 'dateTo'), message: 'must not lie in the future' }]);
   const days = daysBetween(from, to) + 1;
   if (days < 1 || days > MAX_DAYS) {
-    throw validationFailed([{ path: 'dateFrom', message: `must make a range of 1..${MAX_DAYS} days` }]);
+    throw validationFailed([{ path: path('from', 'dateFrom'), message: `must make a range of 1..${MAX_DAYS} days` }]);
   }
   return { from, to };
 }

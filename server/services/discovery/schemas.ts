@@ -7,23 +7,18 @@ export const ITEM_STATES = ['candidate', 'checking', 'in_review', 'approved', 'r
 /** Classes that can be published; what the classifier skips never is (science 4). */
 export const PUBLISHED_CLASSES = ['hot', 'rising', 'niche', 'watchlist'] as const;
 
-/** A list of words: comma-separated, repeated, or an array. */
+/** A list of words, each counted once. */
 export function wordList<const W extends readonly [string, ...string[]]>(words: W) {
   return z
-    .union([z.string().max(500), z.array(z.string().max(500)).max(50)])
-    .transform((raw) => [raw].flat().flatMap((part) => part.split(',').map((word) => word.trim())))
-    .pipe(z.array(z.enum(words)).min(1))
-    .transform((list) => [...new Set(list)])
-    .meta({ description: `Any of ${words.join(', ')}; comma-separated in a query.` });
+    .array(z.enum(words))
+    .min(1)
+    .max(50)
+    .transform((list) => [...new Set(list)]);
 }
 
-/** A whole number that arrives as text from a query. Empty text is not zero. */
+/** How many items a page has at most. */
 export function pageSize(most: number, usual: number) {
-  return z
-    .union([z.number(), z.string().regex(/^\d{1,6}$/, 'must be a whole number')])
-    .transform(Number)
-    .pipe(z.number().int().min(1).max(most))
-    .default(usual);
+  return z.number().int().min(1).max(most).default(usual).meta({ description: 'Most items of a page.' });
 }
 
 export const Since = AnyTimeInput.meta({ description: 'ISO 8601 date or timestamp.' });

@@ -6,7 +6,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export interface JobFilter {
   ownerId: string;
-  pipeline: 'shared' | 'byok';
+  /** Absent: of either. */
+  pipeline?: JobRow['pipeline'];
   operation?: JobRow['operation'];
   /** Locks the row until the transaction ends. */
   lock?: boolean;
@@ -23,7 +24,7 @@ export async function findJob(db: Db, jobId: string, filter: JobFilter): Promise
         .selectAll()
         .where('id', '=', jobId)
         .where('owner_id', '=', filter.ownerId)
-        .where('pipeline', '=', filter.pipeline)
+        .$if(filter.pipeline !== undefined, (query) => query.where('pipeline', '=', filter.pipeline!))
         .$if(filter.lock === true, (query) => query.forUpdate())
         .executeTakeFirst()
     : undefined;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Db } from '../../core/database.ts';
 import { serviceUnavailable } from '../../core/errors.ts';
 import type { RequestContext } from '../context.ts';
 import { callerOf } from '../context.ts';
@@ -8,10 +9,15 @@ import type { JobEvent } from './job-event.ts';
 import { followLog } from './job-log.ts';
 import { takePlace } from './open-calls.ts';
 
-/** `after`: number of the last event that the caller has; 0 = from the beginning. */
 export const ProgressInput = z.strictObject({
-  jobId: z.string().max(100),
-  after: z.number().int().min(0).max(2_000_000_000).default(0),
+  jobId: z.string().max(100).meta({ description: 'Id of the job.' }),
+  after: z
+    .number()
+    .int()
+    .min(0)
+    .max(2_000_000_000)
+    .default(0)
+    .meta({ description: 'Number of the last event that you have; the stream goes on behind it.' }),
 });
 export type ProgressInput = z.output<typeof ProgressInput>;
 
@@ -29,13 +35,26 @@ export async function watchJob(
   pipeline: 'shared' | 'byok',
 ): Promise<AsyncIterable<JobEvent>> {
   const owner = { ownerId: callerOf(ctx).accountId, pipeline };
-  const { id } = await findJob(ctx.app.database.db, input.jobId, owner);
+  const { id, completed_at } = await findJob(ctx.app.database.db, input.jobId, owner);
+  if (completed_at !== null && (await hasAll(ctx.app.database.db, id, input.after))) {
+    ctx.effects.ended = true;
+    return noEvents();
+  }
   const leave = takePlace(ctx, 'stream');
   // A client that is gone before the first event is asked for never begins the stream, and so never ends it.
   ctx.meta.signal.addEventListener('abort', leave, { once: true });
   if (ctx.meta.signal.aborted) leave();
   return eventsAfter(ctx, { jobId: id, after: input.after }, leave);
 }
+
+/** Whether the caller has every event of a final job's log. */
+async function hasAll(db: Db, jobId: string, after: number): Promise<boolean> {
+  if (after === 0) return false;
+  const next = db.selectFrom('job_events').select('seq').where('job_id', '=', jobId).where('seq', '>', after);
+  return (await next.limit(1).executeTakeFirst()) === undefined;
+}
+
+async function* noEvents(): AsyncGenerator<JobEvent> {}
 
 async function* eventsAfter(ctx: RequestContext, from: ProgressInput, leave: () => void): AsyncGenerator<JobEvent> {
   const { signal } = ctx.meta;

@@ -27,7 +27,7 @@ export async function cancelResearchJob(ctx: RequestContext, jobId: string): Pro
 }
 
 export const HistoryInput = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  limit: z.number().int().min(1).max(100).default(20).meta({ description: 'Most jobs of a page.' }),
   cursor: z.string().max(200).optional(),
   operation: z.enum(['expand', 'compare', 'serp', 'trends', 'suggestions']).optional(),
   status: z.enum(JOB_STATUSES).optional(),

@@ -1,0 +1,23 @@
+import type { RequestMeta } from '../services/context.ts';
+import type { Route } from './routes.ts';
+
+/** Seconds after which a job that is not final is worth another look. */
+const LOOK_AGAIN_SECONDS = 2;
+
+/** Where a job that is under way is read and when to look, and that its caller's wish to wait was granted (RFC 7240). */
+export function setJobHeaders(
+  headers: Headers,
+  route: Route,
+  { status, data, meta }: { status: number; data: unknown; meta: RequestMeta },
+): void {
+  if (route.waits && meta.waitSeconds > 0) headers.set('Preference-Applied', `wait=${meta.waitSeconds}`);
+  if (!isUnderWay(data)) return;
+  headers.set('Retry-After', String(LOOK_AGAIN_SECONDS));
+  if (status === 202 && route.readAt) headers.set('Location', route.readAt(encodeURIComponent(data.jobId)));
+}
+
+/** Whether an answer is a job that is not final yet. */
+export function isUnderWay(data: unknown): data is { jobId: string } {
+  if (typeof data !== 'object' || data === null || !('jobId' in data) || !('status' in data)) return false;
+  return data.status === 'queued' || data.status === 'processing';
+}
