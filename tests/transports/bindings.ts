@@ -44,7 +44,8 @@ function restBindings(operation: Operation): Binding[] {
       const { url, body } = requestOf(route, test, input);
       const response = await fetch(url, { method: route.method, headers: { ...jsonHeaders(), ...headers }, ...body });
       const text = await response.text();
-      return answerOf(response, text === '' ? undefined : JSON.parse(text), 'code');
+      const isJson = response.headers.get('content-type')?.includes('json');
+      return answerOf(response, isJson ? JSON.parse(text) : undefined, 'code');
     },
   }));
 }
@@ -106,7 +107,9 @@ function firstNext(operation: Operation): Binding['send'] {
 
 /** Input that no field has cannot be written down in GraphQL; the least that can be takes its place. */
 function graphqlBindings(operation: Operation): Binding[] {
-  if (operation.kind === 'subscription') return [{ name: 'GraphQL', send: firstNext(operation) }];
+  if (operation.kind === 'subscription' && operation.name.endsWith('.onProgress')) {
+    return [{ name: 'GraphQL', send: firstNext(operation) }];
+  }
   const root = rootFieldOf(operation);
   if (!root) return [];
   const query = documentOf(root.kind, root.field);

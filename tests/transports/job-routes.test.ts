@@ -82,10 +82,13 @@ describe('POST /api/jobs/{jobId}/cancel', () => {
     const blocked = await byok.owner(app);
     const { job } = await byok.run(app, blocked, 'expand', { keywords: ['meal planner'] });
     const shared = await runningJob(app, blocked);
-    const accounts = app.app.context.database.db.updateTable('accounts');
-    await accounts.set({ blocked_at: now }).where('id', '=', blocked.accountId).execute();
+    const { database, bus } = app.app.context;
+    await database.transaction(async (tx) => {
+      await tx.db.updateTable('accounts').set({ blocked_at: now }).where('id', '=', blocked.accountId).execute();
+      await bus.publish(tx, { kind: 'credentials', accountId: blocked.accountId });
+    });
     expect((await cancel(job.jobId, blocked)).status).toBe(200);
-    expect((await cancel(shared, blocked)).body.code).toBe('ACCOUNT_BLOCKED');
+    await vi.waitFor(async () => expect((await cancel(shared, blocked)).body.code).toBe('ACCOUNT_BLOCKED'));
   });
 });
 
