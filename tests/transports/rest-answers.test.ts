@@ -124,7 +124,7 @@ describe('what does not belong to a request is refused by name', () => {
       ['what is no JSON', '{', 400],
       ['a form', 'a=1', 415, 'application/x-www-form-urlencoded'],
       ['too much', `"${'x'.repeat(256 * 1024)}"`, 413],
-    ])('judges its body: %s', async (_name, body, status, type) => {
+    ])('judges its body: %s', async (_name, body, status, type?: string) => {
       expect((await answer(body, type)).status).toBe(status);
     });
 
