@@ -42,7 +42,7 @@ const research = createRoute({ getParentRoute: () => app, path: '/', validateSea
   import('./screens/research/research.tsx').then(({ Route }) => Route),
 );
 
-const job = createRoute({ getParentRoute: () => app, path: '/jobs/$jobId' }).lazy(() =>
+const job = createRoute({ getParentRoute: () => app, path: '/jobs/$jobId', validateSearch: SCREENS.job }).lazy(() =>
   import('./screens/job/job.tsx').then(({ Route }) => Route),
 );
 

@@ -40,16 +40,21 @@ interface Asset {
 interface Build {
   page: Asset;
   assets: ReadonlyMap<string, Asset>;
+  /** Of the sources that it was made from. */
+  hash: string;
 }
 
-/** The dashboard below `/dashboard`: every path that is no asset is a screen, which the page itself finds. `again`: read at each request. */
+/** The build leaves the hash of its sources beside itself. */
+const hashOf = (folder: string) => readFileSync(join(folder, 'sources'), 'utf8');
+
+/** The dashboard below `/dashboard`: every path that is no asset is a screen, which the page itself finds. `again`: a newer build is read when there is one. */
 export function dashboardRoutes(
   dataSource: 'live' | 'sandbox',
   { again = false, folder = DASHBOARD_BUILD } = {},
 ): Hono {
   let build: Build | null = null;
   const current = () => {
-    if (!build || again) build = readBuild(folder, dataSource);
+    if (!build || (again && build.hash !== hashOf(folder))) build = readBuild(folder, dataSource);
     return build;
   };
   const routes = new Hono();
@@ -76,6 +81,7 @@ function readBuild(folder: string, dataSource: string): Build | null {
   const told = html.replace('<head>', `<head><meta name="data-source" content="${dataSource}">`);
   const names = globSync('*.{js,css,svg}', { cwd: join(folder, 'assets') });
   return {
+    hash: hashOf(folder),
     page: compressed('.html', Buffer.from(told)),
     assets: new Map(names.map((name) => [name, stored(join(folder, 'assets', name))])),
   };

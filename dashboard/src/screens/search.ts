@@ -1,3 +1,5 @@
+import type { GridState } from '../ui/grid/model.ts';
+
 /** What the address of each screen may say. Anything else in it is dropped, so that an old or mistyped address still opens. */
 
 type Raw = Record<string, unknown>;
@@ -23,6 +25,9 @@ export interface ResearchSearch {
   mode?: 'economy';
 }
 
+/** What a person did to the tables of a result. */
+export type ResultState = GridState;
+
 const text = (value: unknown, longest = 4000): string | undefined =>
   (typeof value === 'string' || typeof value === 'number') && String(value).length <= longest
     ? String(value)
@@ -38,7 +43,20 @@ function said<T extends object>(all: { [K in keyof Required<T>]: Required<T>[K] 
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as T;
 }
 
+function record(value: unknown): Record<string, string> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const entries = Object.entries(value).flatMap(([key, held]) => (text(held) ? [[key, String(held)] as const] : []));
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
 export const SCREENS = {
+  job: (raw: Raw): ResultState =>
+    said<ResultState>({
+      sort: text(raw.sort, 300),
+      where: record(raw.where),
+      show: text(raw.show, 500),
+      pin: text(raw.pin, 300),
+    }),
   research: (raw: Raw): ResearchSearch =>
     said<ResearchSearch>({
       kind: oneOf(KINDS, raw.kind),

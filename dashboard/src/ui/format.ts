@@ -14,6 +14,10 @@ const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
 export const count = (value: number): string => whole.format(value);
 /** US dollars with two to six decimals: an amount is never rounded below what the service says. */
 export const money = (value: number): string => usd.format(value);
+/** At most `digits` decimals, without trailing zeros. */
+export const decimal = (value: number, digits: number): string => String(Number(value.toFixed(digits)));
+export const percent = (value: number): string =>
+  `${value > 0 ? '+' : ''}${decimal(value, Math.abs(value) < 10 ? 1 : 0)} %`;
 /** A calendar date YYYY-MM-DD. */
 export const day = (date: string): string => dayFormat.format(new Date(`${date}T00:00:00Z`));
 export const moment = (at: Date): string => momentFormat.format(at);

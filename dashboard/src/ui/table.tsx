@@ -16,7 +16,6 @@ export function Table<Row>(props: {
   keyOf(row: Row): string;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={`${props.name}, scrollable`}>
       <table className={styles.table} aria-label={props.name}>
         <thead>

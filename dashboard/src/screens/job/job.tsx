@@ -11,6 +11,7 @@ import { JobActions } from './actions.tsx';
 import { Failures } from './failures.tsx';
 import styles from './job.module.css';
 import { LiveProgress } from './live-progress.tsx';
+import { Result } from './result/result.tsx';
 import { Spend } from './spend.tsx';
 import { useLive } from './use-live.ts';
 
@@ -27,6 +28,7 @@ function Job({ any }: { any: AnyJob }) {
     <Page title={titleOf(job.request)} about={<About any={any} />} actions={<JobActions any={any} />}>
       {isActive(job) ? <LiveProgress live={live} /> : <Failures any={any} />}
       <Spend any={any} key={pipeline} />
+      <Result any={any} />
     </Page>
   );
 }

@@ -1,0 +1,89 @@
+export interface Series {
+  name: string;
+  points: readonly { date: string; value: number; benchmark: number }[];
+  band: { low: number; high: number } | null;
+}
+
+interface Line {
+  name: string;
+  isBenchmark: boolean;
+  /** By date; null where the provider had no figure. 1 = the benchmark's average. */
+  values: (number | null)[];
+  band: Series['band'];
+}
+
+export interface Scaled {
+  dates: string[];
+  lines: Line[];
+}
+
+export const [WIDTH, HEIGHT, LEFT] = [960, 300, 44];
+const [TOP, BOTTOM] = [8, 24];
+
+/**
+ * All series on one scale and one row of dates. Each call of the provider has a scale of its own, on which the benchmark is part of it:
+ * dividing by the benchmark's average makes them comparable.
+ */
+export function scaledOf(series: readonly Series[], benchmark: string): Scaled {
+  const dates = [...new Set(series.flatMap(({ points }) => points.map(({ date }) => date)))].sort();
+  const place = new Map(dates.map((date, index) => [date, index]));
+  const row = (): (number | null)[] => new Array<number | null>(dates.length).fill(null);
+  const base: Line = { name: benchmark, isBenchmark: true, values: row(), band: null };
+  const lines = series.flatMap(({ name, points, band }): Line[] => {
+    const mean = points.reduce((sum, point) => sum + point.benchmark, 0) / Math.max(1, points.length);
+    if (mean === 0) return [];
+    const values = row();
+    for (const { date, value, benchmark: held } of points) {
+      values[place.get(date)!] = value / mean;
+      base.values[place.get(date)!] ??= held / mean;
+    }
+    return [{ name, isBenchmark: false, values, band }];
+  });
+  return { dates, lines: [...lines.filter(({ name }) => name !== benchmark), base] };
+}
+
+/** Where values and dates lie in the picture. */
+export function frameOf(lines: readonly Line[]) {
+  const top = Math.max(1, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const step = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 250, 1000].find((size) => top / size <= 5) ?? top / 4;
+  const limit = Math.ceil(top / step) * step;
+  const y = (value: number) => TOP + (1 - value / limit) * (HEIGHT - TOP - BOTTOM);
+  return {
+    y,
+    x: xOf,
+    ticks: Array.from({ length: Math.round(limit / step) + 1 }, (_, index) => index * step),
+    dates: (dates: readonly string[]) => {
+      const every = Math.max(1, Math.ceil(dates.length / 7));
+      return dates
+        .map((date, index) => ({ index, label: labelOf(date, dates), x: xOf(index, dates.length) }))
+        .filter(({ index }) => index % every === 0 && index < dates.length - every / 2);
+    },
+  };
+}
+
+const xOf = (index: number, many: number) => LEFT + (index / Math.max(1, many - 1)) * (WIDTH - LEFT - 2);
+
+/** The date nearest to a place in the picture. */
+export const nearest = (x: number, many: number): number =>
+  Math.min(many - 1, Math.max(0, Math.round(((x - LEFT) / (WIDTH - LEFT - 2)) * (many - 1))));
+
+export function pathOf(values: readonly (number | null)[], y: (value: number) => number): string {
+  let pen = 'M';
+  let path = '';
+  values.forEach((value, index) => {
+    if (value === null) pen = 'M';
+    else {
+      path += `${pen}${xOf(index, values.length).toFixed(1)} ${y(value).toFixed(1)}`;
+      pen = 'L';
+    }
+  });
+  return path;
+}
+
+const near = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const far = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+function labelOf(date: string, dates: readonly string[]): string {
+  const isLong = Date.parse(dates.at(-1)!) - Date.parse(dates[0]!) > 300 * 86_400_000;
+  return (isLong ? far : near).format(new Date(`${date}T00:00:00Z`));
+}

@@ -1,0 +1,218 @@
+import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
+import { Segments } from '../../ui/field.tsx';
+import { day, decimal } from '../../ui/format.ts';
+import { Table } from '../../ui/table.tsx';
+import styles from './chart.module.css';
+import { frameOf, HEIGHT, LEFT, nearest, pathOf, type Scaled, type Series, scaledOf, WIDTH } from './scale.ts';
+
+/** Lines that are drawn at first; the others wait in the legend. */
+const FIRST_SHOWN = 6;
+const COLOURS = 8;
+
+/**
+ * Interest over time of several keywords beside their benchmark. The pointer or the arrow keys move a cursor that reads all lines at
+ * one date; the same figures stand in a table.
+ */
+export function TrendChart({ series, benchmark }: { series: readonly Series[]; benchmark: string }) {
+  const scaled = useMemo(() => scaledOf(series, benchmark), [series, benchmark]);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(
+    () => new Set(series.slice(FIRST_SHOWN).map(({ name }) => name)),
+  );
+  const [look, setLook] = useState<'one' | 'many'>('one');
+  const toggle = (name: string) =>
+    setHidden((before) => {
+      const after = new Set(before);
+      if (!after.delete(name)) after.add(name);
+      return after;
+    });
+  const shown = scaled.lines.filter(({ name }) => !hidden.has(name));
+  if (scaled.dates.length < 2) return <p>There are too few points to draw.</p>;
+  return (
+    <figure className={styles.chart} aria-label="Trend">
+      {series.length > 1 && (
+        <Segments<'one' | 'many'>
+          legend="How to draw"
+          options={[
+            ['one', 'Together'],
+            ['many', 'One by one'],
+          ]}
+          value={look}
+          onChange={setLook}
+        />
+      )}
+      {look === 'one' ? (
+        <>
+          <Lines scaled={scaled} shown={shown} />
+          <fieldset className={styles.legend}>
+            <legend className="visually-hidden">Lines</legend>
+            {scaled.lines.map(({ name, isBenchmark }, index) => (
+              <label key={name} data-colour={isBenchmark ? 'benchmark' : index % COLOURS}>
+                <input type="checkbox" checked={!hidden.has(name)} onChange={() => toggle(name)} />
+                <span aria-hidden="true" className={styles.swatch} />
+                {name}
+                {isBenchmark && ' (benchmark)'}
+              </label>
+            ))}
+          </fieldset>
+        </>
+      ) : (
+        <Multiples scaled={scaled} />
+      )}
+      <Figures scaled={scaled} />
+    </figure>
+  );
+}
+
+function Lines({ scaled, shown }: { scaled: Scaled; shown: Scaled['lines'] }) {
+  const [at, setAt] = useState<number | null>(null);
+  const id = useId();
+  const { dates, lines } = scaled;
+  const frame = useMemo(() => frameOf(shown), [shown]);
+  const moved = (event: PointerEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    setAt(nearest(((event.clientX - box.left) / box.width) * WIDTH, dates.length));
+  };
+  const pressed = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10, Home: -Infinity, End: Infinity }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    setAt((before) => Math.min(dates.length - 1, Math.max(0, (before ?? dates.length) + step)));
+  };
+  const read = at === null ? [] : readings(shown, at);
+  return (
+    <div className={styles.lines}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        tabIndex={0}
+        role="img"
+        aria-label="Interest over time; the arrow keys read it date by date"
+        aria-describedby={id}
+        onPointerMove={moved}
+        onPointerLeave={() => setAt(null)}
+        onKeyDown={pressed}
+        onBlur={() => setAt(null)}
+      >
+        {frame.ticks.map((tick) => (
+          <g key={tick} className={styles.tick}>
+            <line x1={LEFT} x2={WIDTH} y1={frame.y(tick)} y2={frame.y(tick)} />
+            <text x={LEFT - 6} y={frame.y(tick) + 3.5}>
+              {decimal(tick, 2)}×
+            </text>
+          </g>
+        ))}
+        {frame.dates(dates).map(({ index, label, x }) => (
+          <text key={index} className={styles.date} x={x} y={HEIGHT - 4}>
+            {label}
+          </text>
+        ))}
+        {shown.length === 2 && shown.map((line) => line.band && <Band key={line.name} of={line.band} y={frame.y} />)}
+        {shown.map((line) => (
+          <path
+            key={line.name}
+            className={styles.line}
+            data-colour={line.isBenchmark ? 'benchmark' : lines.indexOf(line) % COLOURS}
+            data-dashed={lines.indexOf(line) >= COLOURS || undefined}
+            d={pathOf(line.values, frame.y)}
+          />
+        ))}
+        {at !== null && (
+          <line
+            className={styles.cursor}
+            x1={frame.x(at, dates.length)}
+            x2={frame.x(at, dates.length)}
+            y1={0}
+            y2={HEIGHT - 20}
+          />
+        )}
+      </svg>
+      <p id={id} className={styles.reading} role="status">
+        {at === null ? (
+          'Move over the lines, or use the arrow keys, to read them.'
+        ) : (
+          <>
+            <strong>{day(dates[at]!)}</strong>
+            {read.map(({ name, value }) => (
+              <span key={name}>
+                {name} {value}
+              </span>
+            ))}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Where the mean lies although the provider rounds. */
+function Band({ of, y }: { of: { low: number; high: number }; y(value: number): number }) {
+  return (
+    <rect
+      className={styles.band}
+      x={LEFT}
+      width={WIDTH - LEFT}
+      y={y(of.high)}
+      height={Math.max(1, y(of.low) - y(of.high))}
+    />
+  );
+}
+
+const MOST_READ = 10;
+
+function readings(lines: Scaled['lines'], at: number) {
+  return lines
+    .map(({ name, values }) => ({ name, held: values[at] ?? null }))
+    .sort((one, other) => (other.held ?? -1) - (one.held ?? -1))
+    .slice(0, MOST_READ)
+    .map(({ name, held }) => ({ name, value: held === null ? 'unknown' : `${decimal(held, 2)}×` }));
+}
+
+/** Each keyword in a small chart of its own, all on one scale, with the benchmark behind it. */
+function Multiples({ scaled }: { scaled: Scaled }) {
+  const benchmark = scaled.lines.find(({ isBenchmark }) => isBenchmark);
+  const frame = useMemo(() => frameOf(scaled.lines), [scaled]);
+  return (
+    <ul className={styles.multiples}>
+      {scaled.lines
+        .filter((line) => !line.isBenchmark)
+        .map((line) => (
+          <li key={line.name}>
+            <p>{line.name}</p>
+            <svg viewBox={`${LEFT} 0 ${WIDTH - LEFT} ${HEIGHT - 20}`} preserveAspectRatio="none" aria-hidden="true">
+              {benchmark && (
+                <path className={styles.line} data-colour="benchmark" d={pathOf(benchmark.values, frame.y)} />
+              )}
+              <path className={styles.line} data-colour={0} d={pathOf(line.values, frame.y)} />
+            </svg>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** The figures behind the chart, drawn up when they are asked for. */
+function Figures({ scaled }: { scaled: Scaled }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>The figures as a table</summary>
+      {isOpen && (
+        <div className={styles.figures}>
+          <Table<{ date: string; index: number }>
+            name="Trend figures"
+            rows={scaled.dates.map((date, index) => ({ date, index }))}
+            keyOf={({ date }) => date}
+            columns={[
+              { head: 'Date', cell: ({ date }) => day(date) },
+              ...scaled.lines.map(({ name, values }) => ({
+                head: name,
+                figure: true as const,
+                cell: ({ index }) =>
+                  values[index] === null || values[index] === undefined ? 'unknown' : decimal(values[index], 3),
+              })),
+            ]}
+          />
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react';
+import type { AnyJob } from '../../../api/jobs.ts';
+import { Loading } from '../../../ui/states.tsx';
+
+const Expansion = lazy(() => import('./expansion.tsx'));
+const Comparison = lazy(() => import('./comparison.tsx'));
+const Serp = lazy(() => import('./serp.tsx'));
+const Suggestions = lazy(() => import('./suggestions.tsx'));
+
+/** The result in the form of its kind; each form is loaded when it is needed. */
+export function Result({ any: { job } }: { any: AnyJob }) {
+  if (job.result === null) return null;
+  return <Suspense fallback={<Loading lines={8} label="Loading the result" />}>{shown(job)}</Suspense>;
+}
+
+function shown(job: AnyJob['job']) {
+  const { locationCode, languageCode } = job.request;
+  const market = `${locationCode}-${languageCode}`;
+  const result = typed(job);
+  if (result.kind === 'expand') return <Expansion result={result.of} market={market} />;
+  if (result.kind === 'serp') return <Serp result={result.of} market={market} />;
+  if (result.kind === 'suggestions') return <Suggestions result={result.of} market={market} />;
+  return <Comparison result={result.of} market={market} />;
+}
+
+/** Both pipelines have the same results under different names of their kind. */
+function typed(job: AnyJob['job']) {
+  if ('operation' in job) {
+    return job.operation === 'expand'
+      ? { kind: 'expand' as const, of: job.result! }
+      : { kind: 'compare' as const, of: job.result! };
+  }
+  if (job.kind === 'expand') return { kind: 'expand' as const, of: job.result! };
+  if (job.kind === 'serp') return { kind: 'serp' as const, of: job.result! };
+  if (job.kind === 'suggestions') return { kind: 'suggestions' as const, of: job.result! };
+  return { kind: 'compare' as const, of: job.result! };
+}

@@ -1,0 +1,145 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { SharedJob } from '../../../api/jobs.ts';
+import { Grid } from '../../../ui/grid/grid.tsx';
+import type { GridColumn } from '../../../ui/grid/model.ts';
+import { Panel, Section } from '../../../ui/page.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { Unknown } from '../../../ui/value.tsx';
+import { RowActions } from './row-actions.tsx';
+import { useResultState } from './use-result-state.ts';
+
+type Serp = NonNullable<Extract<SharedJob, { kind: 'serp' }>['result']>;
+type KeywordSerp = Serp['results'][string];
+type Page = KeywordSerp['topResults'][number] & { keyword: string; id: string };
+
+const PAGES: readonly GridColumn<Page>[] = [
+  { id: 'keyword', head: 'Keyword', kind: 'set', width: 180, value: (row) => row.keyword },
+  { id: 'rank', head: 'Rank', kind: 'number', width: 76, value: (row) => row.rank },
+  {
+    id: 'title',
+    head: 'Title',
+    kind: 'text',
+    width: 340,
+    value: (row) => row.title,
+    cell: (row) =>
+      row.url ? (
+        <a href={row.url} target="_blank" rel="noreferrer noopener">
+          {row.title ?? row.url}
+        </a>
+      ) : (
+        <span>{row.title ?? <Unknown />}</span>
+      ),
+  },
+  { id: 'domain', head: 'Domain', kind: 'set', width: 200, value: (row) => row.domain },
+  { id: 'description', head: 'Description', kind: 'text', width: 420, value: (row) => row.description },
+  { id: 'url', head: 'Address', kind: 'text', width: 320, spare: true, value: (row) => row.url },
+];
+const keyOf = ({ id }: Page) => id;
+
+const yes = (is: boolean) => (is ? 'yes' : 'no');
+const KEYWORDS: readonly Column<KeywordSerp>[] = [
+  { head: 'Keyword', cell: ({ keyword }) => <strong>{keyword}</strong> },
+  { head: 'Difficulty', figure: true, cell: ({ difficulty }) => difficulty ?? <Unknown /> },
+  { head: 'Which means', cell: ({ difficulty }) => difficultyInWords(difficulty) },
+  { head: 'AI answer', cell: ({ signals }) => yes(signals.hasAiOverview) },
+  { head: 'Snippet', cell: ({ signals }) => yes(signals.hasFeaturedSnippet) },
+  { head: 'Knowledge panel', cell: ({ signals }) => yes(signals.hasKnowledgePanel) },
+  { head: 'Large sites', cell: ({ signals }) => signals.authorityDomains.join(', ') || 'none' },
+  { head: 'Small sites', cell: ({ signals }) => signals.nicheDomains.join(', ') || 'none' },
+];
+
+/** What a difficulty of 0..100 says to somebody who wants to rank. */
+function difficultyInWords(difficulty: number | null): string {
+  if (difficulty === null) return 'Too few organic results to say.';
+  if (difficulty < 30) return 'Small sites rank: within reach.';
+  if (difficulty < 60) return 'Mixed: good pages get in.';
+  return 'Large sites hold the page.';
+}
+
+export default function SerpResult({ result, market }: { result: Serp; market: string }) {
+  const [state, setState] = useResultState();
+  const keywords = useMemo(() => Object.values(result.results), [result]);
+  const pages = useMemo(
+    () =>
+      keywords.flatMap(({ keyword, topResults }) =>
+        topResults.map((page) => ({ ...page, keyword, id: `${keyword} ${page.rank}` })),
+      ),
+    [keywords],
+  );
+  if (keywords.length === 0) return <EmptyState title="No result page was read" />;
+  return (
+    <>
+      <Section title="Keywords">
+        <Panel flush>
+          <Table name="Keywords" columns={KEYWORDS} rows={keywords} keyOf={({ keyword }) => keyword} />
+        </Panel>
+      </Section>
+      <Section title="Pages" about="Who ranks, for each keyword.">
+        <Grid
+          name="Pages"
+          rows={pages}
+          columns={PAGES}
+          keyOf={keyOf}
+          state={state}
+          onState={setState}
+          actions={(rows) => (
+            <RowActions
+              words={[...new Set(rows.map(({ keyword }) => keyword))]}
+              ticked={false}
+              market={market}
+              table={() => ({ columns: PAGES as readonly GridColumn<unknown>[], rows })}
+            />
+          )}
+        />
+      </Section>
+      <Section title="Questions and related searches" about="A search opens in Research.">
+        <Panel flush>
+          <Table
+            name="Questions and related searches"
+            rows={keywords}
+            keyOf={({ keyword }) => keyword}
+            columns={[
+              { head: 'Keyword', cell: ({ keyword }) => keyword },
+              { head: 'People also ask', cell: ({ peopleAlsoAsk }) => peopleAlsoAsk.join(' · ') || 'nothing' },
+              {
+                head: 'Related',
+                cell: ({ relatedSearches }) =>
+                  relatedSearches.length === 0
+                    ? 'nothing'
+                    : relatedSearches.map((word, index) => (
+                        <span key={word}>
+                          {index > 0 && ' · '}
+                          <Link to="/" search={{ words: word, market }}>
+                            {word}
+                          </Link>
+                        </span>
+                      )),
+              },
+            ]}
+          />
+        </Panel>
+      </Section>
+      {result.clusters.length > 0 && (
+        <Section
+          title="Clusters"
+          about="Keywords that share at least four of the first ten pages: one page can serve them."
+        >
+          <Panel flush>
+            <Table
+              name="Clusters"
+              rows={result.clusters}
+              keyOf={({ label }) => label}
+              columns={[
+                { head: 'Cluster', cell: ({ label }) => label },
+                { head: 'Keywords', cell: ({ keywords: words }) => words.join(', ') },
+                { head: 'Shared pages', figure: true, cell: ({ sharedUrls }) => sharedUrls.length },
+              ]}
+            />
+          </Panel>
+        </Section>
+      )}
+    </>
+  );
+}

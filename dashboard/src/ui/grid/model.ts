@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react';
+
+export type Value = string | number | null;
+
+/** A column of a large table. Its kind says how it sorts and what its filter takes. */
+export interface GridColumn<Row> {
+  id: string;
+  head: string;
+  kind: 'text' | 'number' | 'set';
+  /** Pixels. */
+  width: number;
+  /** Null is unknown: it sorts behind everything and passes no range. */
+  value(row: Row): Value;
+  cell?(row: Row): ReactNode;
+  /** Words for a value of a set. */
+  say?(value: string): string;
+  /** Hidden until it is chosen. */
+  spare?: boolean;
+}
+
+/** What a person did to a table. Each part is short text, so that the address can hold it. */
+export interface GridState {
+  /** Column ids in order of weight, `-` before those that fall: `-volume,keyword`. */
+  sort?: string;
+  /** Filter text by column id. */
+  where?: Readonly<Record<string, string>>;
+  /** Ids of the columns shown, with commas; the usual ones when absent. */
+  show?: string;
+  /** Ids of the columns that stay at the left, with commas. */
+  pin?: string;
+}
+
+export const idsOf = (text: string | undefined): string[] => (text ? text.split(',') : []);
+
+/** One column of all rows, prepared once: values to filter by and places to sort by. */
+interface Prepared {
+  values: Value[];
+  texts: string[] | null;
+  ranks: Int32Array | null;
+}
+
+/** The rows of a table, their order under a sort, and those that pass the filters. Prepares each column when it is first needed. */
+export class GridModel<Row> {
+  readonly #columns: Map<string, GridColumn<Row>>;
+  readonly #prepared = new Map<string, Prepared>();
+  readonly rows: readonly Row[];
+
+  constructor(rows: readonly Row[], columns: readonly GridColumn<Row>[]) {
+    this.rows = rows;
+    this.#columns = new Map(columns.map((column) => [column.id, column]));
+  }
+
+  /** Places of the rows in the order of the sort; equal ones stay as they came. */
+  order(sort: string | undefined): Uint32Array {
+    const places = Uint32Array.from(this.rows, (_, index) => index);
+    const keys = idsOf(sort).flatMap((text) => {
+      const falls = text.startsWith('-');
+      const id = falls ? text.slice(1) : text;
+      return this.#columns.has(id) ? [{ ranks: this.#ranks(id), falls }] : [];
+    });
+    if (keys.length === 0) return places;
+    return places.sort((one, other) => {
+      for (const { ranks, falls } of keys) {
+        const [a, b] = [ranks[one]!, ranks[other]!];
+        if (a === b) continue;
+        // What is unknown comes last either way.
+        if (a === -1) return 1;
+        if (b === -1) return -1;
+        return falls ? b - a : a - b;
+      }
+      return one - other;
+    });
+  }
+
+  /** The rows of an order that pass every filter. */
+  passing(order: Uint32Array, where: GridState['where'] = {}): Uint32Array {
+    const tests = Object.entries(where).flatMap(([id, text]) => {
+      const column = this.#columns.get(id);
+      return column && text !== '' ? [this.#test(column, text)] : [];
+    });
+    return tests.length === 0 ? order : order.filter((place) => tests.every((passes) => passes(place)));
+  }
+
+  /** The values of a set with how many rows have each, most first. */
+  members(id: string): [value: string, count: number][] {
+    const counts = new Map<string, number>();
+    for (const value of this.#prepare(id).values) {
+      for (const member of membersOf(value)) counts.set(member, (counts.get(member) ?? 0) + 1);
+    }
+    return [...counts].sort((one, other) => other[1] - one[1]);
+  }
+
+  #test(column: GridColumn<Row>, text: string): (place: number) => boolean {
+    const prepared = this.#prepare(column.id);
+    if (column.kind === 'number') {
+      const passes = rangeTest(text);
+      return (place) => passes(prepared.values[place] as number | null);
+    }
+    if (column.kind === 'set') {
+      const wanted = new Set(text.split('|'));
+      return (place) => membersOf(prepared.values[place]!).some((member) => wanted.has(member));
+    }
+    prepared.texts ??= prepared.values.map((value) => String(value ?? '').toLowerCase());
+    const { texts } = prepared;
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    return (place) =>
+      words.every((word) =>
+        word.startsWith('-') && word.length > 1 ? !texts[place]!.includes(word.slice(1)) : texts[place]!.includes(word),
+      );
+  }
+
+  #prepare(id: string): Prepared {
+    const known = this.#prepared.get(id);
+    if (known) return known;
+    const { value } = this.#columns.get(id)!;
+    const prepared: Prepared = { values: this.rows.map(value), texts: null, ranks: null };
+    this.#prepared.set(id, prepared);
+    return prepared;
+  }
+
+  /** Place of each row's value among all values; -1 where it is unknown. */
+  #ranks(id: string): Int32Array {
+    const prepared = this.#prepare(id);
+    if (prepared.ranks) return prepared.ranks;
+    const values = prepared.values.map((value) => (typeof value === 'string' ? value.toLowerCase() : value));
+    const distinct = [...new Set(values)].filter((value) => value !== null && value !== '');
+    distinct.sort((a, b) => (a! < b! ? -1 : 1));
+    const places = new Map(distinct.map((value, place) => [value, place]));
+    prepared.ranks = Int32Array.from(values, (value) => places.get(value) ?? -1);
+    return prepared.ranks;
+  }
+}
+
+/** A cell may hold several members of a set, with `|` between. */
+const membersOf = (value: Value): string[] => (value === null || value === '' ? ['unknown'] : String(value).split('|'));
+
+/** `100` or `>100`: from it on; `<100`: up to it; `10-50`: between; `unknown`: those without a figure. */
+export function rangeTest(text: string): (value: number | null) => boolean {
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s,%$]/g, '');
+  if ('unknown'.startsWith(plain) && plain !== '') return (value) => value === null;
+  const between = /^(-?[\d.]+)(?:-|–|\.\.)(-?[\d.]+)$/.exec(plain);
+  if (between) return within(Number(between[1]), Number(between[2]));
+  const one = /^(<=?|≤|>=?|≥|=)?(-?\d*\.?\d+)$/.exec(plain);
+  if (!one) return () => true;
+  const bound = Number(one[2]);
+  if (one[1] === '=') return within(bound, bound);
+  return one[1]?.match(/[<≤]/) ? within(Number.NEGATIVE_INFINITY, bound) : within(bound, Number.POSITIVE_INFINITY);
+}
+
+const within = (low: number, high: number) => (value: number | null) => value !== null && value >= low && value <= high;
+
+/** The sort after a click on a column: rising or falling by what is wanted first, turned, gone; with `adds` beside the others. */
+export function sortedBy(
+  sort: string | undefined,
+  id: string,
+  { adds, number }: { adds: boolean; number: boolean },
+): string {
+  const before = idsOf(sort);
+  const first = number ? `-${id}` : id;
+  const second = number ? id : `-${id}`;
+  const at = before.findIndex((key) => key === first || key === second);
+  const next = at === -1 ? first : before[at] === first ? second : '';
+  const others = adds ? before : [];
+  if (!adds) return next;
+  const replaced = at === -1 ? [...others, next] : others.toSpliced(at, 1, next);
+  return replaced.filter(Boolean).join(',');
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { WORDS } from '../../dashboard/src/api/words.ts';
+import { csvOf } from '../../dashboard/src/screens/job/result/take-out.ts';
+import { MARKETS, marketKey } from '../../dashboard/src/screens/research/markets.ts';
+import { wordsIn } from '../../dashboard/src/screens/research/words.ts';
+import { type GridColumn, GridModel, rangeTest, sortedBy } from '../../dashboard/src/ui/grid/model.ts';
+import { ERRORS } from '../../server/core/errors.ts';
+import { BUNDLED_COUNTRIES } from '../../server/providers/keyword-data/countries.ts';
+
+test('every code of the catalogue has words of what to do next, and no other code has', () => {
+  const own = ['NO_ANSWER'];
+  expect(Object.keys(WORDS).sort()).toEqual([...Object.keys(ERRORS), ...own].sort());
+});
+
+test('the markets are those of the service', () => {
+  const known = BUNDLED_COUNTRIES.flatMap(({ locationCode, languageCodes }) =>
+    languageCodes.map((languageCode) => marketKey({ locationCode, languageCode })),
+  );
+  expect(MARKETS.map(marketKey).sort()).toEqual(known.sort());
+});
+
+test.each([
+  ['a line each', 'soup\nstew\r\nsoup', ['soup', 'stew']],
+  ['commas', 'soup, stew;  broth', ['soup', 'stew', 'broth']],
+  ['a table with a head', 'Volume,Keyword\n10,"soup, hot"\n20,stew', ['soup, hot', 'stew']],
+  ['quotes', '"say ""soup""",stew', ['say "soup"', 'stew']],
+  ['spelling', 'Soup\nsoup \nSOUP', ['Soup']],
+  ['nothing', ' \n,\n', []],
+])('keywords are found in a pasted text: %s', (_, text, words) => {
+  expect(wordsIn(text)).toEqual(words);
+});
+
+interface Row {
+  word: string;
+  volume: number | null;
+}
+const COLUMNS: readonly GridColumn<Row>[] = [
+  { id: 'word', head: 'Word', kind: 'text', width: 1, value: ({ word }) => word },
+  { id: 'volume', head: 'Volume', kind: 'number', width: 1, value: ({ volume }) => volume },
+];
+const rows = fc.array(
+  fc.record({ word: fc.string({ maxLength: 3 }), volume: fc.option(fc.integer({ min: 0, max: 5 })) }),
+  { maxLength: 60 },
+);
+
+test('a table sorts by several columns, keeps equal rows in their order, and puts what is unknown last either way', () => {
+  fc.assert(
+    fc.property(rows, fc.boolean(), fc.boolean(), (all, falls, wordFalls) => {
+      const sort = `${falls ? '-' : ''}volume,${wordFalls ? '-' : ''}word`;
+      const order = [...new GridModel(all, COLUMNS).order(sort)];
+      expect([...order].sort((a, b) => a - b)).toEqual(all.map((_, index) => index));
+      const compare = (a: number | string | null, b: number | string | null, down: boolean) =>
+        a === b ? 0 : a === null || a === '' ? 1 : b === null || b === '' ? -1 : (a < b ? -1 : 1) * (down ? -1 : 1);
+      const expected = all
+        .map((row, index) => ({ ...row, index }))
+        .sort(
+          (a, b) =>
+            compare(a.volume, b.volume, falls) ||
+            compare(a.word.toLowerCase(), b.word.toLowerCase(), wordFalls) ||
+            a.index - b.index,
+        );
+      expect(order).toEqual(expected.map(({ index }) => index));
+    }),
+  );
+});
+
+test('a filter passes exactly the rows that it names', () => {
+  fc.assert(
+    fc.property(rows, fc.string({ minLength: 1, maxLength: 2 }), fc.integer({ min: 0, max: 5 }), (all, text, least) => {
+      const model = new GridModel(all, COLUMNS);
+      const wanted = text.toLowerCase().trim();
+      fc.pre(wanted !== '' && !/\s/.test(wanted) && !wanted.startsWith('-'));
+      const passing = [...model.passing(model.order(''), { word: text, volume: `>${least}` })];
+      expect(passing).toEqual(
+        all.flatMap(({ word, volume }, index) =>
+          word.toLowerCase().includes(wanted) && volume !== null && volume >= least ? [index] : [],
+        ),
+      );
+    }),
+  );
+});
+
+test.each([
+  ['100', [100, 250], [99, null]],
+  ['<10', [0, 10], [11, null]],
+  ['10-50', [10, 50], [9, 51, null]],
+  ['=0', [0], [1, null]],
+  ['unknown', [null], [0]],
+])('the range %s', (text, inside, outside) => {
+  const passes = rangeTest(text);
+  expect(inside.every(passes)).toBe(true);
+  expect(outside.some(passes)).toBe(false);
+});
+
+test('a click sorts by what is wanted first, then turns it, then leaves it; with Shift beside the others', () => {
+  const click = (sort: string, id: string, adds = false) => sortedBy(sort, id, { adds, number: id === 'volume' });
+  expect(click('', 'volume')).toBe('-volume');
+  expect(click('-volume', 'volume')).toBe('volume');
+  expect(click('volume', 'volume')).toBe('');
+  expect(click('-volume', 'word', true)).toBe('-volume,word');
+  expect(click('-volume,word', 'volume', true)).toBe('volume,word');
+  expect(click('-volume,word', 'word')).toBe('-word');
+});
+
+test('a file holds what is unknown as nothing, zero as zero, and no formula', () => {
+  const columns = COLUMNS as readonly GridColumn<unknown>[];
+  const table = csvOf(columns, [
+    { word: '=1+1', volume: 0 },
+    { word: 'a "b", c', volume: null },
+    { word: '-3', volume: -3 },
+  ]);
+  expect(table).toBe('word,volume\r\n\'=1+1,0\r\n"a ""b"", c",\r\n-3,-3');
+});
