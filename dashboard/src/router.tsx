@@ -46,7 +46,17 @@ const job = createRoute({ getParentRoute: () => app, path: '/jobs/$jobId', valid
   import('./screens/job/job.tsx').then(({ Route }) => Route),
 );
 
-const routeTree = root.addChildren([signIn, signUp, reset, app.addChildren([research, job])]);
+const history = createRoute({ getParentRoute: () => app, path: '/history', validateSearch: SCREENS.history }).lazy(() =>
+  import('./screens/history/history.tsx').then(({ Route }) => Route),
+);
+const spend = createRoute({ getParentRoute: () => app, path: '/spend', validateSearch: SCREENS.spend }).lazy(() =>
+  import('./screens/spend/spend.tsx').then(({ Route }) => Route),
+);
+const settings = createRoute({ getParentRoute: () => app, path: '/settings' }).lazy(() =>
+  import('./screens/settings/settings.tsx').then(({ Route }) => Route),
+);
+
+const routeTree = root.addChildren([signIn, signUp, reset, app.addChildren([research, job, history, spend, settings])]);
 
 export const router = createRouter({
   routeTree,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { WORDS } from '../../dashboard/src/api/words.ts';
-import { csvOf } from '../../dashboard/src/screens/job/result/take-out.ts';
+import { csvOf } from '../../dashboard/src/parts/take-out.ts';
 import { MARKETS, marketKey } from '../../dashboard/src/screens/research/markets.ts';
 import { wordsIn } from '../../dashboard/src/screens/research/words.ts';
 import { type GridColumn, GridModel, rangeTest, sortedBy } from '../../dashboard/src/ui/grid/model.ts';

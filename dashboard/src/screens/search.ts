@@ -23,10 +23,32 @@ export interface ResearchSearch {
   literal?: boolean;
   limit?: number;
   mode?: 'economy';
+  /** The quote that is looked at. */
+  quote?: string;
 }
 
+export const STATUSES = ['queued', 'processing', 'complete', 'partial', 'failed'] as const;
+
+export interface HistorySearch {
+  kind?: Kind;
+  status?: (typeof STATUSES)[number];
+  text?: string;
+}
+
+/** Two days, YYYY-MM-DD. */
+export interface SpendSearch {
+  from?: string;
+  to?: string;
+}
+
+/** Changes some of the search; what becomes undefined leaves the address. */
+export type SetSearch = (patch: { [K in keyof ResearchSearch]?: ResearchSearch[K] | undefined }) => void;
+
 /** What a person did to the tables of a result. */
-export type ResultState = GridState;
+export interface ResultState extends GridState {
+  /** The quote of what is missing, while it is looked at. */
+  quote?: string;
+}
 
 const text = (value: unknown, longest = 4000): string | undefined =>
   (typeof value === 'string' || typeof value === 'number') && String(value).length <= longest
@@ -50,12 +72,20 @@ function record(value: unknown): Record<string, string> | undefined {
 }
 
 export const SCREENS = {
+  history: (raw: Raw): HistorySearch =>
+    said<HistorySearch>({
+      kind: oneOf(KINDS, raw.kind),
+      status: oneOf(STATUSES, raw.status),
+      text: text(raw.text, 100),
+    }),
+  spend: (raw: Raw): SpendSearch => said<SpendSearch>({ from: date(raw.from), to: date(raw.to) }),
   job: (raw: Raw): ResultState =>
     said<ResultState>({
       sort: text(raw.sort, 300),
       where: record(raw.where),
       show: text(raw.show, 500),
       pin: text(raw.pin, 300),
+      quote: text(raw.quote, 100),
     }),
   research: (raw: Raw): ResearchSearch =>
     said<ResearchSearch>({
@@ -71,5 +101,6 @@ export const SCREENS = {
       literal: raw.literal === true ? true : undefined,
       limit: whole(raw.limit),
       mode: oneOf(['economy'] as const, raw.mode),
+      quote: text(raw.quote, 100),
     }),
 };

@@ -80,6 +80,33 @@ export function Choice({
   );
 }
 
+/** On or off, at once. */
+export function Switch({
+  label,
+  hint,
+  ...rest
+}: { label: string; hint?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
+  const id = useId();
+  return (
+    <div className={styles.switch}>
+      <input
+        {...rest}
+        id={id}
+        type="checkbox"
+        role="switch"
+        aria-checked={rest.checked}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+      />
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** One of a few, side by side. */
 export function Segments<V extends string>(props: {
   legend: string;

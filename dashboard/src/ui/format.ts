@@ -44,3 +44,9 @@ export function duration(seconds: number): string {
   if (seconds < 5400) return plural(Math.ceil(seconds / 60), 'minute');
   return plural(Math.ceil(seconds / 3600), 'hour');
 }
+
+/** Minutes and seconds left, `9:07`. */
+export function countdown(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+}

@@ -206,7 +206,7 @@ function Figures({ scaled }: { scaled: Scaled }) {
               ...scaled.lines.map(({ name, values }) => ({
                 head: name,
                 figure: true as const,
-                cell: ({ index }) =>
+                cell: ({ index }: { date: string; index: number }) =>
                   values[index] === null || values[index] === undefined ? 'unknown' : decimal(values[index], 3),
               })),
             ]}

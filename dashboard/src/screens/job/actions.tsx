@@ -1,10 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { api } from '../../api/client.ts';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { api, freshKey } from '../../api/client.ts';
 import { type AnyJob, isActive, jobQuery } from '../../api/jobs.ts';
+import { keepQuote } from '../../parts/quote/store.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import type { ResearchSearch } from '../search.ts';
+
+const QuoteDialog = lazy(() => import('../../parts/quote/quote-dialog.tsx'));
 
 /** What can be done with a job: stop it while it runs, ask the same again. */
 export function JobActions({ any }: { any: AnyJob }) {
@@ -25,9 +29,40 @@ export function JobActions({ any }: { any: AnyJob }) {
           {cancel.isSuccess ? 'Cancelling' : 'Cancel the job'}
         </Button>
       ) : (
-        <Link to="/" search={againOf(any)} className={buttonClass()}>
-          Run again
-        </Link>
+        <>
+          {any.pipeline === 'own' && any.job.retryable && <Missing jobId={jobId} />}
+          <Link to="/" search={againOf(any)} className={buttonClass()}>
+            Run again
+          </Link>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The price of what did not arrive: what did is not bought again. */
+function Missing({ jobId }: { jobId: string }) {
+  const navigate = useNavigate({ from: '/jobs/$jobId' });
+  const { quote } = useSearch({ from: '/app/jobs/$jobId' });
+  const quoting = useMutation({
+    mutationFn: async () => {
+      const answer = await api.byok.quoteRetry.mutate({ jobId, idempotencyKey: freshKey() });
+      keepQuote(answer.quote);
+      return answer.quote.quoteId;
+    },
+    onSuccess: (quoteId) => navigate({ search: (before) => ({ ...before, quote: quoteId }) }),
+  });
+  const close = () => void navigate({ search: ({ quote: _closed, ...before }) => before, replace: true });
+  return (
+    <>
+      {quoting.error && <RefusalNote error={quoting.error} />}
+      <Button look="primary" busy={quoting.isPending} onClick={() => quoting.mutate()}>
+        Quote the missing part
+      </Button>
+      {quote && (
+        <Suspense fallback={null}>
+          <QuoteDialog quoteId={quote} onClose={close} onNew={() => quoting.mutate()} />
+        </Suspense>
       )}
     </>
   );

@@ -1,11 +1,11 @@
 import type { AnyJob } from '../../api/jobs.ts';
 import { WORDS } from '../../api/words.ts';
+import { causeInWords, stageName } from '../../parts/names.ts';
 import { plural } from '../../ui/format.ts';
 import { Note } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Badge } from '../../ui/value.tsx';
 import styles from './job.module.css';
-import { causeInWords, stageName } from './stages.ts';
 
 type Failure = AnyJob['job']['failedStages'][number];
 

@@ -1,11 +1,11 @@
 import { Choice, Field } from '../../ui/field.tsx';
-import type { Kind, ResearchSearch } from '../search.ts';
+import type { Kind, ResearchSearch, SetSearch } from '../search.ts';
 import styles from './research.module.css';
 
 interface Props {
   kind: Kind;
   search: ResearchSearch;
-  set(patch: Partial<ResearchSearch>): void;
+  set: SetSearch;
 }
 
 /** What a kind is asked besides keywords, market and range. */

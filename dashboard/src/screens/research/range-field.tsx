@@ -1,5 +1,5 @@
 import { Choice, Field } from '../../ui/field.tsx';
-import type { ResearchSearch } from '../search.ts';
+import type { ResearchSearch, SetSearch } from '../search.ts';
 import { DEFAULT_DAYS } from './request.ts';
 
 const PRESETS = [
@@ -13,7 +13,7 @@ const DATES = 'dates';
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /** The days that count: a preset, or two dates. */
-export function RangeField({ search, set }: { search: ResearchSearch; set(patch: Partial<ResearchSearch>): void }) {
+export function RangeField({ search, set }: { search: ResearchSearch; set: SetSearch }) {
   const hasDates = search.from !== undefined || search.to !== undefined;
   const days = search.days ?? DEFAULT_DAYS;
   const known = PRESETS.some(([preset]) => preset === days);

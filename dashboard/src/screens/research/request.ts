@@ -36,6 +36,12 @@ export function requestOf(search: ResearchSearch, typed: string) {
     keywords,
     expand: { ...common, ...rangeOf(search), ...filter, ...limit } as Inputs['research']['expand'],
     compare: { ...common, ...rangeOf(search), ...benchmark } satisfies Inputs['research']['compare'],
+    // On one's own providers the benchmark is named.
+    ownCompare: {
+      ...common,
+      ...rangeOf(search),
+      benchmark: search.benchmark?.trim() || (keywords[0] ?? ''),
+    } satisfies Inputs['byok']['quoteCompare'],
     trends: { ...common, ...rangeOf(search), ...benchmark } satisfies Inputs['research']['trends'],
     serp: { ...common, ...(search.mode ? { mode: search.mode } : {}) } satisfies Inputs['research']['serp'],
     suggestions: { keyword: keywords[0] ?? '', limit: 100, ...placeOf(search) } satisfies Inputs['research']['suggest'],

@@ -1,19 +1,22 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
-import { Segments } from '../../ui/field.tsx';
+import { Segments, Switch } from '../../ui/field.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
-import type { ResearchSearch } from '../search.ts';
+import type { ResearchSearch, SetSearch } from '../search.ts';
 import { Allowance } from './allowance.tsx';
 import { Details, Subject } from './details.tsx';
 import { KeywordsField } from './keywords-field.tsx';
 import { DEFAULT_MARKET, MARKETS, marketKey } from './markets.ts';
 import { RangeField } from './range-field.tsx';
+import { Ready } from './ready.tsx';
 import { canBeOwn, chipsOf, MOST, requestOf } from './request.ts';
 import styles from './research.module.css';
-import { useSubmission } from './submit.ts';
+import { useQuoting, useSubmission } from './submit.ts';
+
+const QuoteDialog = lazy(() => import('../../parts/quote/quote-dialog.tsx'));
 
 const CHOICES = [
   ['expand', 'Expand'],
@@ -39,8 +42,9 @@ export function ResearchForm() {
   const navigate = useNavigate({ from: '/' });
   const [typed, setTyped] = useState('');
   const [complaint, setComplaint] = useState<string>();
-  const set = (patch: Partial<ResearchSearch>) =>
+  const set: SetSearch = (patch) =>
     void navigate({ to: '/', search: (before) => said({ ...before, ...patch }), replace: true });
+  const quoting = useQuoting((quote) => void navigate({ to: '/', search: (before) => ({ ...before, quote }) }));
   const submission = useSubmission((jobId) => void navigate({ to: '/jobs/$jobId', params: { jobId } }));
   const kind = search.kind ?? 'expand';
   const isOwn = search.own === true && canBeOwn(kind);
@@ -48,8 +52,11 @@ export function ResearchForm() {
   const send = () => {
     const wrong = wrongWith(request.keywords.length, MOST[kind]);
     setComplaint(wrong);
-    if (!wrong && !submission.isPending) submission.mutate({ kind, request });
+    if (wrong || submission.isPending || quoting.isPending) return;
+    if (isOwn) quoting.mutate({ kind, request });
+    else submission.mutate({ kind, request });
   };
+  const error = isOwn ? quoting.error : submission.error;
   return (
     <Panel>
       <form
@@ -85,14 +92,40 @@ export function ResearchForm() {
           <Subject kind={kind} search={search} set={set} />
         </div>
         <Details kind={kind} search={search} set={set} />
-        {submission.error && <RefusalNote error={submission.error} />}
+        <Switch
+          label="Buy on my own providers"
+          checked={search.own === true}
+          disabled={!canBeOwn(kind)}
+          hint={
+            canBeOwn(kind)
+              ? 'The price is shown first; nothing is bought before you say so.'
+              : 'For Expand and Compare.'
+          }
+          onChange={(event) => set({ own: event.currentTarget.checked || undefined })}
+        />
+        {isOwn && <Ready />}
+        {error && <RefusalNote error={error} />}
         <div className={styles.send}>
-          <Button type="submit" look="primary" busy={submission.isPending}>
+          <Button type="submit" look="primary" busy={submission.isPending || quoting.isPending}>
             Research
           </Button>
           <Allowance isOwn={isOwn} />
         </div>
       </form>
+      {search.quote && (
+        <Suspense fallback={null}>
+          <QuoteDialog
+            quoteId={search.quote}
+            onClose={() => set({ quote: undefined })}
+            onNew={() => canBeOwn(kind) && quoting.mutate({ kind, request })}
+            onMode={(mode) => {
+              const other = { ...search, mode: mode === 'economy' ? mode : undefined, quote: undefined };
+              set(other);
+              if (canBeOwn(kind)) quoting.mutate({ kind, request: requestOf(said(other), typed) });
+            }}
+          />
+        </Suspense>
+      )}
     </Panel>
   );
 }
@@ -105,6 +138,6 @@ function wrongWith(many: number, most: number): string | undefined {
 }
 
 /** Without what is empty or the default, so that the address stays short. */
-function said(search: ResearchSearch): ResearchSearch {
+function said(search: { [K in keyof ResearchSearch]?: ResearchSearch[K] | undefined }): ResearchSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''));
 }

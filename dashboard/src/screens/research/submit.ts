@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, freshKey } from '../../api/client.ts';
 import { queryClient } from '../../api/queries.ts';
+import { keepQuote } from '../../parts/quote/store.ts';
 import type { Kind } from '../search.ts';
 import type { Request } from './request.ts';
 
@@ -40,6 +41,22 @@ export function useIntention() {
       held.current = { content: '', key: '' };
     },
   };
+}
+
+/** Asks what a request would cost on one's own providers; its answer is the id of the quote, which this tab keeps. */
+export function useQuoting(onQuote: (quoteId: string) => void) {
+  return useMutation({
+    mutationFn: async ({ kind, request }: { kind: 'expand' | 'compare'; request: Request }) => {
+      const idempotencyKey = freshKey();
+      const { quote } =
+        kind === 'expand'
+          ? await api.byok.quoteExpand.mutate({ ...request.expand, idempotencyKey })
+          : await api.byok.quoteCompare.mutate({ ...request.ownCompare, idempotencyKey });
+      keepQuote(quote);
+      return quote.quoteId;
+    },
+    onSuccess: onQuote,
+  });
 }
 
 async function submit({ kind, request }: Submission, idempotencyKey: string): Promise<string> {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { copy, csvOf, download } from '../../../parts/take-out.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { plural } from '../../../ui/format.ts';
 import type { GridColumn } from '../../../ui/grid/model.ts';
 import { MOST } from '../../research/request.ts';
-import { copy, csvOf, download } from './take-out.ts';
 
 /** What can be done with words of a table: research them further, or take them out. */
 export function RowActions(props: {

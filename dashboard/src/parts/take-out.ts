@@ -1,4 +1,4 @@
-import type { GridColumn } from '../../../ui/grid/model.ts';
+import type { GridColumn } from '../ui/grid/model.ts';
 
 /** To the clipboard, also where the page is not served over https. */
 export async function copy(text: string): Promise<void> {

@@ -1,4 +1,6 @@
-import { WORDS } from '../../api/words.ts';
+import { WORDS } from '../api/words.ts';
+
+export const PROVIDER_NAMES = { dataforseo: 'DataForSEO', openrouter: 'OpenRouter' } as const;
 
 const STAGES: Record<string, string> = {
   related: 'Related searches',
@@ -17,6 +19,7 @@ const CAUSES: Record<string, string> = {
   KEYWORD_TOO_SHORT: 'The provider does not take words this short.',
   OUTCOME_UNKNOWN: 'No answer came, and the provider did not say whether it charged.',
   NOT_CHARGED: 'No answer came, and the provider lists no charge.',
+  MODEL_UNAVAILABLE: 'The language model that was chosen is not offered at the moment.',
 };
 
 /** Why something failed, as a person reads it; what has no words is named by its code. */

@@ -1,0 +1,77 @@
+import type { Outputs } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { countdown, duration, money, plural } from '../../ui/format.ts';
+import { Note } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { Facts, Money, Unknown } from '../../ui/value.tsx';
+import { PROVIDER_NAMES, stageName } from '../names.ts';
+import styles from './quote.module.css';
+import type { Quote } from './store.ts';
+
+type Unit = Quote['costSummary']['units'][number];
+
+const COLUMNS: readonly Column<Unit>[] = [
+  { head: 'Stage', cell: ({ stage }) => stageName(stage) },
+  { head: 'Provider', cell: ({ provider }) => PROVIDER_NAMES[provider] },
+  { head: 'Requests', figure: true, cell: ({ count }) => count },
+  { head: 'Each, at most', figure: true, cell: ({ unitCostUsd }) => <Money usd={unitCostUsd} /> },
+  { head: 'At most', figure: true, cell: ({ costUsd }) => <Money usd={costUsd} /> },
+];
+
+/** The bound, what it is made of, and how it fits into the day's budget. */
+export function Price(props: {
+  quote: Quote;
+  /** Seconds that it is still good for. */
+  left: number;
+  budget: Outputs['byok']['readiness']['budget'] | undefined;
+  onMode?: ((mode: Quote['mode']) => void) | undefined;
+}) {
+  const { quote, left, budget, onMode } = props;
+  const { estimatedCostUsd, costSummary, reused, expectedWaitSeconds, batchCount } = quote;
+  const short = budget && budget.remainingUsd < estimatedCostUsd;
+  return (
+    <>
+      <p className={styles.bound}>
+        <strong>{money(estimatedCostUsd)}</strong> at most, for {plural(batchCount, 'paid request')}. What is not used
+        is not charged.
+      </p>
+      <Facts
+        of={[
+          ['Left of today’s budget', budget ? <Money key="left" usd={budget.remainingUsd} /> : <Unknown key="left" />],
+          [
+            'Reused',
+            reused.units === 0 ? 'nothing' : `${plural(reused.units, 'answer')}, saves ${money(reused.savedUsd)}`,
+          ],
+          ['Takes about', duration(expectedWaitSeconds)],
+          [
+            'Good for',
+            <span key="good" role="timer">
+              {left > 0 ? countdown(left) : 'expired'}
+            </span>,
+          ],
+        ]}
+      />
+      {short && (
+        <Note tone="warn">
+          That is more than what is left of today’s budget, so it will be refused. The budget is set on the Spend page.
+        </Note>
+      )}
+      <Table
+        name="Parts of the price"
+        columns={COLUMNS}
+        rows={costSummary.units}
+        keyOf={({ stage, operation, unitCostUsd }) => `${stage} ${operation} ${unitCostUsd}`}
+      />
+      {onMode &&
+        quote.alternatives.map(({ mode, estimatedCostUsd: usd, expectedWaitSeconds: seconds }) => (
+          <p key={mode} className={styles.other}>
+            {mode === 'economy' ? 'In economy' : 'At once'} it is {money(usd)} at most and takes about{' '}
+            {duration(seconds)}.{' '}
+            <Button small onClick={() => onMode(mode)}>
+              Price that instead
+            </Button>
+          </p>
+        ))}
+    </>
+  );
+}

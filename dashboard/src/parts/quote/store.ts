@@ -1,0 +1,27 @@
+import type { Outputs } from '../../api/client.ts';
+
+export type Quote = Outputs['byok']['quoteExpand']['quote'];
+
+/** Quotes of this tab: they survive a reload and a duplicated tab, and are gone with it. */
+const shownKey = (quoteId: string) => `quote ${quoteId}`;
+/** Which job a quote became: known to all tabs of this browser. */
+const jobKey = (quoteId: string) => `confirmed ${quoteId}`;
+
+export function keepQuote(quote: Quote): void {
+  sessionStorage.setItem(shownKey(quote.quoteId), JSON.stringify(quote));
+}
+
+export function keptQuote(quoteId: string): Quote | null {
+  const text = sessionStorage.getItem(shownKey(quoteId));
+  if (!text) return null;
+  const quote = JSON.parse(text) as Quote;
+  return { ...quote, createdAt: new Date(quote.createdAt), expiresAt: new Date(quote.expiresAt) };
+}
+
+export function keepJob(quoteId: string, jobId: string): void {
+  localStorage.setItem(jobKey(quoteId), jobId);
+}
+
+export function jobOf(quoteId: string): string | null {
+  return localStorage.getItem(jobKey(quoteId));
+}

@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { PROVIDER_NAMES } from '../../parts/names.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { RefusalNote } from '../../ui/states.tsx';
+import { type Connection, type Provider, useRefreshed } from './connections.tsx';
+import styles from './settings.module.css';
+
+/** Takes a credential, for the first time or in place of another. It leaves the page when it is saved. */
+export function CredentialDialog(props: {
+  provider: Provider;
+  connection: Connection | undefined;
+  onClose(): void;
+  onSaved(id: string): void;
+}) {
+  const { provider, connection, onClose, onSaved } = props;
+  const [typed, setTyped] = useState({ login: '', password: '', apiKey: '' });
+  const refresh = useRefreshed();
+  const save = useMutation({
+    mutationFn: () => saved(provider, connection, typed),
+    onSuccess: async ({ id }) => {
+      await refresh();
+      onSaved(id);
+    },
+  });
+  const bind = (name: keyof typeof typed) => ({
+    autoComplete: 'off',
+    required: true,
+    value: typed[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [name]: event.currentTarget.value }),
+  });
+  return (
+    <Dialog
+      title={`${connection ? 'Replace' : 'Connect'} ${PROVIDER_NAMES[provider]}`}
+      onClose={onClose}
+      actions={
+        <Button look="primary" type="submit" form="credential" busy={save.isPending}>
+          Save and verify
+        </Button>
+      }
+    >
+      <form
+        id="credential"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!save.isPending) save.mutate();
+        }}
+      >
+        {provider === 'dataforseo' ? (
+          <>
+            <Field label="API login" {...bind('login')} />
+            <Field label="API password" type="password" {...bind('password')} />
+          </>
+        ) : (
+          <Field label="API key" type="password" {...bind('apiKey')} />
+        )}
+      </form>
+      <p className={styles.about}>Verifying asks the provider at no cost.</p>
+      {save.error && <RefusalNote error={save.error} />}
+    </Dialog>
+  );
+}
+
+function saved(
+  provider: Provider,
+  connection: Connection | undefined,
+  { login, password, apiKey }: { login: string; password: string; apiKey: string },
+): Promise<Connection> {
+  if (connection) {
+    const credential = provider === 'dataforseo' ? { login, password } : { apiKey };
+    const { id, credentialVersion: expectedCredentialVersion } = connection;
+    return api.connections.rotate.mutate({ id, credential, expectedCredentialVersion });
+  }
+  return provider === 'dataforseo'
+    ? api.connections.save.mutate({ provider, credential: { login, password } })
+    : api.connections.save.mutate({ provider, credential: { apiKey } });
+}

@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { copy } from '../../parts/take-out.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Choice, Field } from '../../ui/field.tsx';
+import { Note, RefusalNote } from '../../ui/states.tsx';
+import { SCOPE_WORDS, type Scope } from './scopes.ts';
+import styles from './settings.module.css';
+
+const DAYS = [30, 90, 365] as const;
+
+/** Makes a key and shows it, this once. */
+export function KeyDialog({ onClose }: { onClose(): void }) {
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<Scope[]>(['research:execute', 'feed:read']);
+  const [days, setDays] = useState('90');
+  const [limit, setLimit] = useState('');
+  const make = useMutation({
+    mutationFn: () =>
+      api.keys.create.mutate({
+        name,
+        scopes,
+        ...(days === '' ? {} : { expiresInDays: Number(days) }),
+        ...(limit === '' ? {} : { dailySpendLimitUsd: Number(limit) }),
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['keys'] }),
+  });
+  if (make.data) return <Made secret={make.data.key} onClose={onClose} />;
+  const spends = scopes.includes('byok:execute');
+  return (
+    <Dialog
+      title="Make an API key"
+      onClose={onClose}
+      actions={
+        <Button look="primary" type="submit" form="key" busy={make.isPending}>
+          Make the key
+        </Button>
+      }
+    >
+      <form
+        id="key"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!make.isPending) make.mutate();
+        }}
+      >
+        <Field
+          label="Name"
+          required
+          placeholder="Weekly report"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <fieldset className={styles.checks}>
+          <legend>It may</legend>
+          {(Object.keys(SCOPE_WORDS) as Scope[]).map((scope) => (
+            <label key={scope}>
+              <input
+                type="checkbox"
+                checked={scopes.includes(scope)}
+                onChange={() =>
+                  setScopes(scopes.includes(scope) ? scopes.filter((other) => other !== scope) : [...scopes, scope])
+                }
+              />
+              {SCOPE_WORDS[scope].long}
+            </label>
+          ))}
+        </fieldset>
+        {spends && (
+          <Field
+            label="Most that it may spend a day, USD"
+            hint="Empty: as much as your own daily budget."
+            type="number"
+            min="0"
+            step="0.000001"
+            inputMode="decimal"
+            value={limit}
+            onChange={(event) => setLimit(event.currentTarget.value)}
+          />
+        )}
+        <Choice label="It ends" value={days} onChange={(event) => setDays(event.currentTarget.value)}>
+          {DAYS.map((length) => (
+            <option key={length} value={length}>
+              after {length} days
+            </option>
+          ))}
+          <option value="">when it is revoked</option>
+        </Choice>
+      </form>
+      {make.error && <RefusalNote error={make.error} />}
+    </Dialog>
+  );
+}
+
+function Made({ secret, onClose }: { secret: string; onClose(): void }) {
+  const [copied, setCopied] = useState('');
+  const line = `curl -s ${location.origin}/api/auth/access -H 'Authorization: Bearer ${secret}'`;
+  return (
+    <Dialog title="Your new key" closeLabel="I have it" wide onClose={onClose}>
+      <Note tone="warn">It is shown this once. Whoever has it can do what it may do.</Note>
+      <div className={styles.secret}>
+        <code>{secret}</code>
+        <Button small onClick={() => void copy(secret).then(() => setCopied('The key is copied.'))}>
+          Copy the key
+        </Button>
+      </div>
+      <p>Try it:</p>
+      <div className={styles.secret}>
+        <code>{line}</code>
+        <Button small onClick={() => void copy(line).then(() => setCopied('The line is copied.'))}>
+          Copy the line
+        </Button>
+      </div>
+      <p role="status">{copied}</p>
+    </Dialog>
+  );
+}

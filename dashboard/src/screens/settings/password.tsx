@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Panel, Section } from '../../ui/page.tsx';
+import { Note, RefusalNote } from '../../ui/states.tsx';
+import { PASSWORD_RULE } from '../auth/password.ts';
+import styles from './settings.module.css';
+
+/** Changing the password ends all other sessions. */
+export function Password() {
+  const client = useQueryClient();
+  const [current, setCurrent] = useState('');
+  const [fresh, setFresh] = useState('');
+  const change = useMutation({
+    mutationFn: () => api.auth.changePassword.mutate({ currentPassword: current, newPassword: fresh }),
+    onSuccess: async () => {
+      setCurrent('');
+      setFresh('');
+      await client.invalidateQueries({ queryKey: ['sessions'] });
+    },
+  });
+  return (
+    <Section title="Password" about="All your other sessions end when it changes; API keys go on working.">
+      <Panel>
+        <form
+          className={styles.narrow}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!change.isPending) change.mutate();
+          }}
+        >
+          <Field
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            required
+            value={current}
+            onChange={(event) => setCurrent(event.currentTarget.value)}
+          />
+          <Field
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            hint={PASSWORD_RULE}
+            required
+            value={fresh}
+            onChange={(event) => setFresh(event.currentTarget.value)}
+          />
+          {change.error && <RefusalNote error={change.error} />}
+          {change.isSuccess && <Note tone="good">Your new password is set.</Note>}
+          <div>
+            <Button type="submit" busy={change.isPending}>
+              Change the password
+            </Button>
+          </div>
+        </form>
+      </Panel>
+    </Section>
+  );
+}

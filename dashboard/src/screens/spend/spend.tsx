@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { api, type Outputs } from '../../api/client.ts';
+import { PROVIDER_NAMES } from '../../parts/names.ts';
+import { csvOf, download } from '../../parts/take-out.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { day, plural } from '../../ui/format.ts';
+import type { GridColumn } from '../../ui/grid/model.ts';
+import { Page, Panel, Section } from '../../ui/page.tsx';
+import { Answered, EmptyState, Note } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { Facts, Money } from '../../ui/value.tsx';
+import { Bars } from './bars.tsx';
+import { Budget } from './budget.tsx';
+import styles from './spend.module.css';
+
+type Statement = Outputs['byok']['statement'];
+type Amounts = Statement['totals'];
+
+const amounts = <Row extends Amounts>(): readonly Column<Row>[] => [
+  { head: 'Spent', figure: true, cell: ({ spentUsd }) => <Money usd={spentUsd} /> },
+  { head: 'Saved by reuse', figure: true, cell: ({ savedUsd }) => <Money usd={savedUsd} /> },
+  { head: 'Of it presumed', figure: true, cell: ({ presumedUsd }) => <Money usd={presumedUsd} /> },
+  { head: 'Paid requests', figure: true, cell: ({ requests }) => requests },
+];
+
+const today = () => new Date().toISOString().slice(0, 10);
+const DAYS = 30;
+const firstDay = () => new Date(Date.now() - (DAYS - 1) * 86_400_000).toISOString().slice(0, 10);
+
+function Spend() {
+  const { from = firstDay(), to = today() } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const statement = useQuery({
+    queryKey: ['statement', from, to],
+    queryFn: () => api.byok.statement.query({ dateFrom: from, dateTo: to }),
+  });
+  return (
+    <Page title="Spend" about="What your own provider accounts were charged, in UTC days.">
+      <Budget />
+      <div className={styles.range}>
+        <Field
+          label="From"
+          type="date"
+          max={to}
+          value={from}
+          onChange={({ currentTarget: { value } }) =>
+            value && void navigate({ search: { from: value, to }, replace: true })
+          }
+        />
+        <Field
+          label="To"
+          type="date"
+          max={today()}
+          value={to}
+          onChange={({ currentTarget: { value } }) =>
+            value && void navigate({ search: { from, to: value }, replace: true })
+          }
+        />
+        {statement.data && <Button onClick={() => exported(statement.data)}>Statement as CSV</Button>}
+      </div>
+      <Answered of={statement} lines={8}>
+        {(data) => (data.totals.requests === 0 && data.totals.savedUsd === 0 ? <Nothing /> : <Parts of={data} />)}
+      </Answered>
+    </Page>
+  );
+}
+
+function Nothing() {
+  return (
+    <Panel>
+      <EmptyState title="Nothing was spent in these days">
+        Buy on your own providers from the Research page; every charge is listed here.
+      </EmptyState>
+    </Panel>
+  );
+}
+
+function Parts({ of: { totals, days, providers, keys, jobs, jobsOmitted } }: { of: Statement }) {
+  const names = useQuery({ queryKey: ['keys'], queryFn: () => api.keys.list.query() });
+  const nameOf = (id: string | null) =>
+    id === null
+      ? 'Signed in here'
+      : (names.data?.keys.find((key) => key.id === id)?.name ?? `Key ${id.slice(0, 8)}, revoked`);
+  return (
+    <>
+      <Panel>
+        <Facts
+          of={[
+            ['Spent', <Money key="spent" usd={totals.spentUsd} />],
+            ['Saved by cache and checkpoints', <Money key="saved" usd={totals.savedUsd} />],
+            ['Of it presumed, without evidence', <Money key="presumed" usd={totals.presumedUsd} />],
+            ['Charged to your keys at model providers', <Money key="upstream" usd={totals.upstreamUsd} />],
+            ['Paid requests', totals.requests],
+          ]}
+        />
+      </Panel>
+      <Section title="By day">
+        <Panel>
+          <Bars days={days} />
+        </Panel>
+        <Panel flush>
+          <Table
+            name="Spend by day"
+            rows={days}
+            keyOf={(row) => row.day}
+            columns={[{ head: 'Day', cell: (row) => day(row.day) }, ...amounts<(typeof days)[number]>()]}
+          />
+        </Panel>
+      </Section>
+      <Section title="By provider">
+        <Panel flush>
+          <Table
+            name="Spend by provider"
+            rows={providers}
+            keyOf={({ provider }) => provider}
+            columns={[
+              { head: 'Provider', cell: ({ provider }) => PROVIDER_NAMES[provider] },
+              ...amounts<(typeof providers)[number]>(),
+            ]}
+          />
+        </Panel>
+      </Section>
+      <Section title="By key">
+        <Panel flush>
+          <Table
+            name="Spend by key"
+            rows={keys}
+            keyOf={({ keyId }) => keyId ?? 'session'}
+            columns={[{ head: 'Key', cell: ({ keyId }) => nameOf(keyId) }, ...amounts<(typeof keys)[number]>()]}
+          />
+        </Panel>
+      </Section>
+      <Section title="By job">
+        <Panel flush>
+          <Table
+            name="Spend by job"
+            rows={jobs}
+            keyOf={({ jobId }) => jobId}
+            columns={[
+              {
+                head: 'Job',
+                cell: ({ jobId }) => (
+                  <Link to="/jobs/$jobId" params={{ jobId }}>
+                    {jobId.slice(0, 18)}…
+                  </Link>
+                ),
+              },
+              ...amounts<(typeof jobs)[number]>(),
+            ]}
+          />
+        </Panel>
+        {jobsOmitted > 0 && <Note>{plural(jobsOmitted, 'older job')} in these days are in the totals only.</Note>}
+      </Section>
+    </>
+  );
+}
+
+const CSV: readonly GridColumn<Statement['days'][number]>[] = [
+  { id: 'day', head: 'Day', kind: 'text', width: 0, value: (row) => row.day },
+  { id: 'spentUsd', head: 'Spent', kind: 'number', width: 0, value: (row) => row.spentUsd },
+  { id: 'savedUsd', head: 'Saved', kind: 'number', width: 0, value: (row) => row.savedUsd },
+  { id: 'presumedUsd', head: 'Presumed', kind: 'number', width: 0, value: (row) => row.presumedUsd },
+  { id: 'upstreamUsd', head: 'Upstream', kind: 'number', width: 0, value: (row) => row.upstreamUsd },
+  { id: 'requests', head: 'Requests', kind: 'number', width: 0, value: (row) => row.requests },
+];
+
+function exported({ from, to, days }: Statement): void {
+  download(`statement-${from}-${to}.csv`, csvOf(CSV as readonly GridColumn<unknown>[], days));
+}
+
+export const Route = createLazyRoute('/app/spend')({ component: Spend });
