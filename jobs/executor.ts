@@ -147,7 +147,7 @@ export class Executor {
     if (job.cancel_requested_at !== null) await run.skipAll('CANCELED');
     progress.report(run.completed());
     const handled = await handlers[job.operation](run);
-    await progress.settled();
+    await progress.written();
     await this.#hooks.reached('beforeFinal', job.id);
     if (!(await finalize(run, handled))) throw new Stopped('the claim is void');
     return true;

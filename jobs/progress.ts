@@ -32,7 +32,7 @@ export class ProgressLog {
   }
 
   /** Resolves when nothing is being written; what fails to be written is repeated with the next change or the final state. */
-  async settled(): Promise<void> {
+  async written(): Promise<void> {
     await this.#writing;
   }
 

@@ -64,7 +64,7 @@ async function run<I extends z.ZodType, O extends z.ZodType>(
     const input = parseInput(operation, await invocation.input());
     const recheck: RequestContext['recheck'] = async ({ fresh } = { fresh: false }) => {
       if (fresh && caller) credentialsOf(app).forget(caller.accountId);
-      await admitAgain(app, operation, invocation);
+      await judgeAgain(app, operation, invocation);
     };
     const once = onceOf(shown, { operation: operation.name, key, content: input });
     const ctx = { ...shown, meta: invocation.meta, once, recheck };
@@ -88,7 +88,7 @@ async function arrive(
 }
 
 /** Authenticates and authorises once more, for an answer that is still being given. */
-async function admitAgain(app: AppContext, operation: Operation, invocation: Invocation): Promise<void> {
+async function judgeAgain(app: AppContext, operation: Operation, invocation: Invocation): Promise<void> {
   const { credential, meta } = invocation;
   try {
     const caller = await authenticate(app, credential, meta, operation.access.who === 'anyone');

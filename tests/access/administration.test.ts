@@ -15,7 +15,7 @@ import { access, changePassword, signIn } from '../../server/operations/auth.ts'
 import { createKey, listKeys } from '../../server/operations/keys.ts';
 import { expand as research } from '../../server/operations/research.ts';
 import { credentialsOf } from '../../server/services/access/credentials.ts';
-import { giveBackQuotaUnit, takeQuotaUnit } from '../../server/services/quotas/quota.ts';
+import { giveBackResearchCall, takeResearchCall } from '../../server/services/quotas/quota.ts';
 import {
   ADMIN,
   type As,
@@ -85,21 +85,21 @@ describe('administration', () => {
     await call(app, accountsSetQuota, { userId, dailyLimit: 2 }, operator);
     const { dailyQuota } = (await call(app, accountsGet, { userId }, operator)).data;
     const account = { accountId: userId, role: 'student' as const, dailyQuota };
-    const take = () => app.database.transaction((tx) => takeQuotaUnit(tx, account, app.config));
+    const take = () => app.database.transaction((tx) => takeResearchCall(tx, account, app.config));
     const { day } = await take();
     await take();
     const error = await take().catch((thrown) => thrown);
     expect(error.code).toBe('QUOTA_EXCEEDED');
     const midnight = new Date(`${day}T00:00:00Z`).getTime() + 86_400_000;
     expect(Math.abs(error.details.retryAfterSeconds - (midnight - Date.now()) / 1000)).toBeLessThan(5);
-    await app.database.transaction((tx) => giveBackQuotaUnit(tx, userId, day));
+    await app.database.transaction((tx) => giveBackResearchCall(tx, userId, day));
     expect((await call(app, access, {}, as)).data.quota).toMatchObject({ used: 1, limit: 2, remaining: 1 });
     await take();
     await moveClock(app.database, '1 day');
     expect((await take()).charged).toBe(1);
     await moveClock(app.database, '0');
     const nothing = { ...account, dailyQuota: 0 };
-    const refused = app.database.transaction((tx) => takeQuotaUnit(tx, nothing, app.config));
+    const refused = app.database.transaction((tx) => takeResearchCall(tx, nothing, app.config));
     expect(await refusal(refused)).toBe('QUOTA_EXCEEDED');
   });
 

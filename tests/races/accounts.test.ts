@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { access, signIn, signUp } from '../../server/operations/auth.ts';
 import { createKey, listKeys, revokeKey } from '../../server/operations/keys.ts';
 import { bootstrap } from '../../server/services/accounts/bootstrap.ts';
-import { takeQuotaUnit } from '../../server/services/quotas/quota.ts';
+import { takeResearchCall } from '../../server/services/quotas/quota.ts';
 import { accountsApp, call, invite, PASSWORD, refusal, student } from '../support/accounts.ts';
 import { createPostgresDatabase } from '../support/database.ts';
 
@@ -63,7 +63,7 @@ describe('on PostgreSQL', () => {
   test('50 parallel calls for the last 3 units of a quota get 3', async () => {
     const { userId } = await student(app);
     const account = { accountId: userId, role: 'student' as const, dailyQuota: 3 };
-    const take = () => refusal(app.database.transaction((tx) => takeQuotaUnit(tx, account, app.config)));
+    const take = () => refusal(app.database.transaction((tx) => takeResearchCall(tx, account, app.config)));
     expect(tally(await fifty(take))).toEqual({ ok: 3, QUOTA_EXCEEDED: 47 });
   });
 

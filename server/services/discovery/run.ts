@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts';
+import { concludeBatches } from './checks/conclude-batches.ts';
 import { formBatches } from './checks/form-batches.ts';
-import { settleBatches } from './checks/settle-batches.ts';
 import { submitBatches } from './checks/submit-batches.ts';
 import { mineResults } from './rising/mine-results.ts';
 import { promoteRising } from './rising/promote.ts';
@@ -20,7 +20,7 @@ export async function findRisingKeywords(app: AppContext): Promise<void> {
 }
 
 /** In the order in which one feeds the next. Each is repeatable, and safe on several processes at once. */
-const STEPS = { advanceScans, settleBatches, formBatches, submitBatches };
+const STEPS = { advanceScans, concludeBatches, formBatches, submitBatches };
 
 /** Takes scans and checks as far as they get. A step that fails does not hold up the others. */
 export async function runDiscovery(app: AppContext): Promise<void> {

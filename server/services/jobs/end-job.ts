@@ -3,7 +3,7 @@ import type { FailedStage } from '../../../entities/index.ts';
 import { jsonb, now, type Tx } from '../../core/database.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import type { AppContext } from '../context.ts';
-import { giveBackQuotaUnit } from '../quotas/quota.ts';
+import { giveBackResearchCall } from '../quotas/quota.ts';
 import { payingSubject, post, settleReservation, subjectsOf } from '../spend/budget.ts';
 import type { JobRow } from '../spend/units.ts';
 
@@ -20,7 +20,7 @@ export interface JobEnd {
 
 /**
  * Writes a job's final state once: status, result, money, quota, event. Guarded by the fence; false when it is not ours.
- * A job that failed without having bought anything gives its unit of quota back (contract 3).
+ * A job that failed without having bought anything gives its research call back (contract 3).
  */
 export async function endJob(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function endJob(
     .returning(['reserved_micros', 'budget_day', 'student_share'])
     .executeTakeFirst();
   if (!ended) return false;
-  if (giveBack) await giveBackQuotaUnit(tx, job.owner_id, job.quota_day!);
+  if (giveBack) await giveBackResearchCall(tx, job.owner_id, job.quota_day!);
   // As it is by now: a follower that had to buy for itself was booked after it was claimed.
   await closeReservation(tx, { ...job, ...ended }, end);
   await finalEvent(tx, job.id);

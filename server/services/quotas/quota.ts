@@ -52,7 +52,7 @@ export async function quotaState(db: Db, account: QuotaAccount, config: Config):
  * `day` is the UTC day it was booked on; admins are not charged (contract 3).
  * @throws AppError QUOTA_EXCEEDED with `retryAfterSeconds` to 00:00 UTC
  */
-export async function takeQuotaUnit(
+export async function takeResearchCall(
   tx: Tx,
   account: QuotaAccount,
   config: Config,
@@ -79,8 +79,8 @@ export async function takeQuotaUnit(
   throw await quotaExceeded(tx.db, limit);
 }
 
-/** Gives back a unit that was booked on `day`: the job failed without having bought anything. */
-export async function giveBackQuotaUnit(tx: Tx, accountId: string, day: CalendarDate): Promise<void> {
+/** Gives back a call that was booked on `day`: the job failed without having bought anything. */
+export async function giveBackResearchCall(tx: Tx, accountId: string, day: CalendarDate): Promise<void> {
   await tx.db
     .updateTable('quota_days')
     .set({ used: sql`used - 1` })

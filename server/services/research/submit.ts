@@ -14,7 +14,7 @@ import { admitUnits, boundOf } from '../jobs/reusable.ts';
 import { waitForFinal } from '../jobs/wait.ts';
 import { type PlanBasis, type PlannedUnit, planResearch } from '../plan/index.ts';
 import { type ResearchRequest, requestIdentity } from '../plan/requests.ts';
-import { type QuotaAccount, takeQuotaUnit } from '../quotas/quota.ts';
+import { type QuotaAccount, takeResearchCall } from '../quotas/quota.ts';
 import { showQuota } from '../quotas/show-quota.ts';
 import { cachedResult } from '../shared-cache/results.ts';
 import { post } from '../spend/budget.ts';
@@ -125,7 +125,7 @@ async function admitAlone(tx: Tx, app: AppContext, submission: Submission): Prom
     const { id: jobId } = await insertNew(tx, app, { ...submission, units }, null);
     return { jobId, waitSeconds: COMPUTE_WAIT_SECONDS };
   }
-  const quota = await takeQuotaUnit(tx, submission.caller, app.config);
+  const quota = await takeResearchCall(tx, submission.caller, app.config);
   return { jobId: (await insertNew(tx, app, { ...submission, units }, quota)).id, waitSeconds: 0 };
 }
 
@@ -183,7 +183,7 @@ async function runningEqual({ db }: Tx, { identity, request }: Submission): Prom
 }
 
 async function insertFollower(tx: Tx, app: AppContext, following: Submission & { leader: JobRow }): Promise<JobRow> {
-  const quota = await takeQuotaUnit(tx, following.caller, app.config);
+  const quota = await takeResearchCall(tx, following.caller, app.config);
   return await insertJob(tx, {
     ...baseOf(app, following),
     units: [],

@@ -8,15 +8,15 @@ import { type Move, recordMoves } from '../moves.ts';
 import { MAX_ATTEMPTS, RETRY_MINUTES } from '../policy.ts';
 import { type BatchEvidence, classifyItem, evidenceFor, serpOf } from './evidence.ts';
 
-/** Classifies the items of every batch whose jobs are final. Returns how many batches it settled. */
-export async function settleBatches(app: AppContext): Promise<number> {
-  for (let settled = 0; ; settled++) {
-    if (!(await app.database.transaction((tx) => settleNext(tx)))) return settled;
+/** Classifies the items of every batch whose jobs are final. Returns how many batches it concluded. */
+export async function concludeBatches(app: AppContext): Promise<number> {
+  for (let concluded = 0; ; concluded++) {
+    if (!(await app.database.transaction((tx) => concludeNext(tx)))) return concluded;
   }
 }
 
 /** One batch in one transaction, held by one process at a time. */
-async function settleNext(tx: Tx): Promise<boolean> {
+async function concludeNext(tx: Tx): Promise<boolean> {
   const batch = await tx.db
     .selectFrom('check_batches')
     .select(['id', 'trends_job_id', 'serp_job_id'])
@@ -42,7 +42,7 @@ async function settleNext(tx: Tx): Promise<boolean> {
     .forUpdate()
     .execute();
   const moves: Move[] = [];
-  for (const item of items) moves.push(...(await settleItem(tx, item, { trends, serp })));
+  for (const item of items) moves.push(...(await concludeItem(tx, item, { trends, serp })));
   await recordMoves(tx, SYSTEM, moves);
   await tx.db.updateTable('check_batches').set({ settled_at: now }).where('id', '=', batch.id).execute();
   return true;
@@ -63,7 +63,7 @@ interface CheckedItem {
  * Judges one item by what was bought. Evidence that is missing is asked for again, a few times; then the item is judged
  * without it. What the classifier skips is rejected with the classifier's reason and never enters review (science 4).
  */
-async function settleItem(tx: Tx, item: CheckedItem, evidence: BatchEvidence): Promise<Move[]> {
+async function concludeItem(tx: Tx, item: CheckedItem, evidence: BatchEvidence): Promise<Move[]> {
   const { row, page } = evidenceFor(item.identity, evidence);
   if ((row === null || page === null) && item.attempts < MAX_ATTEMPTS) {
     await askAgain(tx, item);
