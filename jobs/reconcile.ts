@@ -3,9 +3,11 @@ import type { MicroUsd } from '../server/core/money.ts';
 import type { KeywordDataRequest, PaidRequest } from '../server/providers/ports.ts';
 import { readerFor } from '../server/services/connections/payer.ts';
 import type { AppContext } from '../server/services/context.ts';
-import { correct, doubtful, lockDoubt } from '../server/services/spend/corrections.ts';
+import { correct, doubtful, keepFound, lockDoubt } from '../server/services/spend/corrections.ts';
 import type { JobRow, UnitRow } from '../server/services/spend/units.ts';
-import { apiOf } from './purchase/endpoints.ts';
+import { apiOf, ttlOf } from './purchase/endpoints.ts';
+import { isStored } from './purchase/lookup.ts';
+import { isUnstorable, unusable } from './purchase/usable.ts';
 
 /** How long after it was sent a request is looked for, and the pauses between two looks: they double up to a day. */
 const LOOK_DAYS = 30;
@@ -23,7 +25,14 @@ interface Doubt {
 }
 
 /** What a provider's books say of a request. null: nothing can be told at the moment. */
-type Evidence = { costMicros: MicroUsd; providerId: string | null; isCharged: boolean } | null;
+type Evidence = {
+  costMicros: MicroUsd;
+  upstreamMicros?: MicroUsd | undefined;
+  providerId: string | null;
+  isCharged: boolean;
+  /** The answer, where the provider keeps it. Completions, live trends and live lists of keywords are not kept. */
+  body?: unknown;
+} | null;
 
 /**
  * Looks again at units that were closed without certain evidence - booked at their bound, or taken for not charged - and books
@@ -32,7 +41,9 @@ type Evidence = { costMicros: MicroUsd; providerId: string | null; isCharged: bo
 export async function reconcile(app: AppContext): Promise<void> {
   for (const doubt of await dueDoubts(app)) {
     try {
-      await conclude(app, doubt, await evidenceOf(app, doubt));
+      const evidence = await evidenceOf(app, doubt);
+      await keepAnswer(app, doubt, evidence);
+      await conclude(app, doubt, evidence);
     } catch (error) {
       app.log.warn({ err: error, unit: doubt.unit.id }, 'a closed unit could not be looked up again');
     }
@@ -67,7 +78,9 @@ async function generationOf(app: AppContext, { unit, job }: Doubt): Promise<Evid
   if (!reader) return null;
   const call = { ...reader, signal: AbortSignal.timeout(LOOK_LIMIT_MS) };
   const found = await app.providers.gateway.generation(unit.provider_id!, call);
-  return found.ok ? { costMicros: found.data.costMicros, providerId: unit.provider_id, isCharged: true } : null;
+  if (!found.ok) return null;
+  const { costMicros, upstreamMicros } = found.data;
+  return { costMicros, upstreamMicros, providerId: unit.provider_id, isCharged: true };
 }
 
 async function taskOf(
@@ -82,9 +95,26 @@ async function taskOf(
   const window = { from: new Date(sent - CLOCK_DOUBT_MS), to: new Date(sent + CLOCK_DOUBT_MS) };
   const found = await app.providers.keywordData.findByTag(apiOf(request), unit.id, window, call);
   if (!found.ok || found.data?.state === 'running') return null;
-  if (found.data) return { costMicros: found.data.costMicros, providerId: found.data.taskId, isCharged: true };
-  // Another account's list proves nothing by what it lacks.
-  return reader.isSameAccount ? { costMicros: 0, providerId: null, isCharged: false } : null;
+  // Another account's list proves nothing by what it lacks, and its answers cannot be read.
+  if (!found.data) return reader.isSameAccount ? { costMicros: 0, providerId: null, isCharged: false } : null;
+  const { costMicros, taskId } = found.data;
+  const charged = { costMicros, providerId: taskId, isCharged: true };
+  if (!reader.isSameAccount || !isStored(request)) return charged;
+  const answer = await app.providers.keywordData.collect(request, taskId, call);
+  return answer.kind === 'answered' ? { ...charged, body: answer.data } : charged;
+}
+
+/** What was paid for is of use to whoever asks next, a retry above all; the job that lacked it stays as it ended. */
+async function keepAnswer({ database, log }: AppContext, { unit, job }: Doubt, evidence: Evidence): Promise<void> {
+  const request = unit.request as unknown as PaidRequest;
+  if (evidence?.body === undefined || unusable(unit.stage, request, evidence.body) !== null) return;
+  const { body, ...found } = evidence;
+  try {
+    await keepFound(database.db, { unit, job, ...found }, { body, ttlSeconds: ttlOf(request) });
+  } catch (error) {
+    if (!isUnstorable(error)) throw error;
+    log.error({ err: error, unit: unit.id }, 'an answer cannot be stored');
+  }
 }
 
 /** Absence is looked at again until the days are over; what was found is found. */

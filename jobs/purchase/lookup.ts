@@ -92,7 +92,7 @@ async function lookUp(work: Work, unit: Due): Promise<void> {
 }
 
 /** Whether the provider keeps the answer: a task of its standard queue, or any SERP (providers D1). */
-function isStored(request: PaidRequest): boolean {
+export function isStored(request: PaidRequest): boolean {
   return isStandard(request) || request.operation === 'serp_organic';
 }
 

@@ -52,6 +52,11 @@ describe.each(BACKENDS)('what is final, on %s', (backend) => {
     await expect(change(statement)).rejects.toThrow(/append-only/);
   });
 
+  test('a finished result takes no further piece', async () => {
+    const piece = `insert into result_pieces (result_id, ordinal, body) select result_id, 99, 'x' from jobs where id = '${jobId}'`;
+    await expect(change(piece)).rejects.toThrow(/is final/);
+  });
+
   test.each(['ledger', 'ledger_postings', 'audit_log', 'job_units', 'result_pieces', 'jobs', 'accounts'])(
     '%s cannot be emptied',
     async (table) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reconcile } from '../../jobs/reconcile.ts';
 import { microsFromUsd } from '../../server/core/money.ts';
-import { asOwner, cookieOf, mutate, type Owner, owner, query, run } from '../support/byok.ts';
+import { asOwner, cookieOf, mutate, type Owner, owner, query, retry, run } from '../support/byok.ts';
 import { unpaced } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { person } from '../support/people.ts';
@@ -91,6 +91,21 @@ describe('what was closed without evidence', () => {
     await chargeLate(who, unit.id);
     await lookAfter(HOUR);
     expect(await booked(unit.id)).toEqual([['corrected', expect.any(Number)]]);
+    await assertLedger(app);
+  });
+
+  test('and whose answer the provider keeps, is read again at no cost: a retry need not buy it', async () => {
+    const who = await owner(app);
+    app.sandbox.control.setFault({ match: { endpoint: 'task_post' }, action: { kind: 'resetAfterCharge' } });
+    app.sandbox.control.setFault({ match: { endpoint: 'id_list' }, action: { kind: 'http', status: 500 } });
+    const { job } = await run(app, who, 'compare', { keywords: fewWords(3), benchmark: 'gpts', mode: 'economy' });
+    expect(job.failedStages).toMatchObject([{ stage: 'trends', code: 'OUTCOME_UNKNOWN' }]);
+    app.sandbox.control.clearFaults();
+    await lookAfter(HOUR);
+    const bought = app.sandbox.control.bill(who.login).length;
+    const again = await retry(app, who, job.jobId);
+    expect(again.job).toMatchObject({ status: 'complete', failedStages: [] });
+    expect(app.sandbox.control.bill(who.login)).toHaveLength(bought);
     await assertLedger(app);
   });
 

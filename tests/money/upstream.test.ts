@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reconcile } from '../../jobs/reconcile.ts';
 import { microsFromUsd } from '../../server/core/money.ts';
-import { asOwner, mutate, type Owner, owner, query, quote, run } from '../support/byok.ts';
+import { asOwner, confirmationOf, finalJob, mutate, type Owner, owner, query, quote, run } from '../support/byok.ts';
+import { shiftClock } from '../support/private-jobs.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -36,6 +38,54 @@ describe('an owner with own keys at model providers', () => {
     expect(budget.remainingUsd).toBeCloseTo(budget.dailyBudgetUsd - totals.spentUsd, 6);
   });
 
+  test('is told the amount also when it is learnt long after the job', async () => {
+    const who = await ownerWithKeys();
+    app.sandbox.control.setFault({
+      match: { provider: 'openrouter', endpoint: 'chat' },
+      action: { kind: 'missingUsage' },
+    });
+    app.sandbox.control.setFault({ match: { endpoint: 'generation' }, action: { kind: 'http', status: 500 } });
+    const { job } = await run(app, who, 'expand', FILTERED);
+    expect(job.failedStages).toMatchObject([{ stage: 'filter', code: 'COST_UNKNOWN' }]);
+    expect((await statement(who)).totals.upstreamUsd).toBe(0);
+    app.sandbox.control.clearFaults();
+    await shiftClock(app, 3_600);
+    await reconcile(app.app.context);
+    await shiftClock(app, 0);
+    const charged = app.sandbox.control.bill(who.apiKey).reduce((sum, { costUsd }) => sum + microsFromUsd(costUsd), 0);
+    const { providers } = await statement(who);
+    const gateway = providers.find(({ provider }: { provider: string }) => provider === 'openrouter');
+    expect(microsFromUsd(gateway.spentUsd)).toBe(charged);
+    expect(gateway.upstreamUsd).toBeGreaterThan(10 * gateway.spentUsd);
+  });
+
+  test('may have it counted in the budget: what a running job may cost upstream is held back as well', async () => {
+    const who = await ownerWithKeys();
+    await asOwner(app, who, 'connections.setSpendControls', { countUpstream: true });
+    const [first, second] = await Promise.all(
+      ['yoga plan', 'swim plan'].map(
+        async (word) => (await quote(app, who, 'expand', { ...FILTERED, keywords: [word] })).data.quote,
+      ),
+    );
+    const { openrouter } = first.costSummary.providers;
+    expect(openrouter).toBeGreaterThan(0);
+    const budgetFor = (usd: number) =>
+      asOwner(app, who, 'connections.setSpendControls', { dailyBudgetUsd: Math.round(usd * 1e6) / 1e6 });
+    const execute = (of: typeof first) => asKey(who, confirmationOf(of));
+    await budgetFor(first.estimatedCostUsd + openrouter - 0.000001);
+    expect((await execute(first)).error).toMatchObject({ appCode: 'DAILY_BUDGET_EXCEEDED' });
+    await budgetFor(first.estimatedCostUsd + openrouter);
+    app.sandbox.control.setLatency(3_000);
+    const { data } = await execute(first);
+    expect((await readiness(who)).budget).toMatchObject({ remainingUsd: 0 });
+    await budgetFor(first.estimatedCostUsd + second.estimatedCostUsd + 2 * openrouter - 0.000001);
+    expect((await execute(second)).error).toMatchObject({ appCode: 'DAILY_BUDGET_EXCEEDED' });
+    app.sandbox.control.setLatency(0);
+    await finalJob(app, who, data.jobId);
+    // What was held back beyond the amount itself is free again.
+    expect((await execute(second)).error).toBeNull();
+  });
+
   test('may have it counted in the budget: it is refused then what no longer fits', async () => {
     const who = await ownerWithKeys();
     await run(app, who, 'expand', FILTERED);
@@ -45,7 +95,8 @@ describe('an owner with own keys at model providers', () => {
     const spentUsd = Math.round((totals.spentUsd + totals.upstreamUsd) * 1e6) / 1e6;
     expect((await readiness(who)).budget.spentUsd).toBe(spentUsd);
     const other = (await quote(app, who, 'expand', { ...FILTERED, keywords: ['diet plan'] })).data.quote;
-    const dailyBudgetUsd = Math.round((totals.spentUsd + other.estimatedCostUsd + totals.upstreamUsd / 2) * 1e6) / 1e6;
+    const held = other.estimatedCostUsd + other.costSummary.providers.openrouter;
+    const dailyBudgetUsd = Math.round((totals.spentUsd + held + totals.upstreamUsd / 2) * 1e6) / 1e6;
     await asOwner(app, who, 'connections.setSpendControls', { dailyBudgetUsd });
     const confirmation = {
       quoteId: other.quoteId,

@@ -81,6 +81,11 @@ describe('statuses of the language-model gateway', () => {
     const own = classifyChat(exchange(200, done({}, usage(true))));
     expect(own).toMatchObject({ kind: 'answered', costMicros: 0, upstreamMicros: 326 });
     expect(classifyChat(exchange(200, done({}, usage(false))))).not.toHaveProperty('upstreamMicros');
+    // The answer may tell whose key paid, and leave the amount to the record of its generation.
+    for (const told of [{ is_byok: true }, { is_byok: true, cost: 0 }, {}]) {
+      const late = classifyChat(exchange(200, done({}, { usage: told })), { cost: 5, upstream: 326 });
+      expect(late).toMatchObject({ kind: 'answered', upstreamMicros: 326 });
+    }
   });
 
   it('JSON in a code block is read when the block is the whole answer', () => {

@@ -127,8 +127,9 @@ function bySuccess(exchange: WithHeaders, answer: Completion, known: Known): Out
 
 /** Only an account with its own keys is charged upstream; for every other one the figure repeats the cost. */
 function upstreamOf({ usage }: Completion, known: Known): { upstreamMicros?: MicroUsd } {
-  const upstream = usage.is_byok === true ? usage.cost_details.upstream_inference_cost : (known.upstream ?? null);
-  return upstream === null || upstream === 0 ? {} : { upstreamMicros: upstream };
+  const told = usage.is_byok === true ? usage.cost_details.upstream_inference_cost : null;
+  const upstream = told ?? known.upstream ?? 0;
+  return upstream === 0 ? {} : { upstreamMicros: upstream };
 }
 
 /** The generation of an answer that arrived whole and tells nothing of its cost; null for every other exchange. */

@@ -8,7 +8,7 @@ import { spendLimits } from '../connections/spend-controls.ts';
 import type { AppContext } from '../context.ts';
 import { type BudgetSubject, budgetToday, reserve } from '../spend/budget.ts';
 import type { Claim } from '../spend/units.ts';
-import { countedUpstream } from '../spend/upstream.ts';
+import { countedUpstream, type Upstream } from '../spend/upstream.ts';
 
 /** No limit of its own; still counted, so that a limit set later in the day knows what was spent. */
 const UNLIMITED: MicroUsd = Number.MAX_SAFE_INTEGER;
@@ -62,14 +62,22 @@ export async function takeSlotAgain(app: AppContext, claim: Claim, ownerId: stri
   });
 }
 
+/** What a quote may cost: by its providers, and of that by the gateway, where an own provider key may pay as much again. */
+export interface Asked {
+  amount: MicroUsd;
+  gatewayAmount: MicroUsd;
+}
+
 /**
  * Reserves a quote's amount of the owner's day, and of the key's when a key confirms it. Returns the UTC day of both, also
- * when midnight passes in between.
+ * when midnight passes in between. Whoever counts what own provider keys pay needs room for that as well.
  * @throws AppError DAILY_BUDGET_EXCEEDED with the figures of the budget that did not cover it
  */
-export async function reserveFor(tx: Tx, app: AppContext, caller: Caller, amount: MicroUsd): Promise<string> {
-  const { dailyBudgetMicros } = await spendLimits(tx.db, app.config, caller.accountId);
-  const elsewhere = await countedUpstream(tx.db, caller.accountId);
+export async function reserveFor(tx: Tx, app: AppContext, caller: Caller, asked: Asked): Promise<string> {
+  const { amount } = asked;
+  const { dailyBudgetMicros, countUpstream } = await spendLimits(tx.db, app.config, caller.accountId);
+  const upstream = await countedUpstream(tx.db, caller.accountId);
+  const elsewhere = { ...upstream, askedMicros: countUpstream ? asked.gatewayAmount : 0 };
   const own = { subject: `owner:${caller.accountId}`, amount, limit: dailyBudgetMicros, elsewhere } as const;
   const day = await reserveOrRefuse(tx, own);
   if (caller.keyId) {
@@ -83,21 +91,25 @@ interface Share {
   subject: BudgetSubject;
   amount: MicroUsd;
   limit: MicroUsd;
-  /** Spent today outside of this budget's own books, and counted in it. */
-  elsewhere?: MicroUsd;
+  /** Spent, held and asked for outside of this budget's own books, and counted in it. */
+  elsewhere?: Upstream & { askedMicros: MicroUsd };
   day?: string;
 }
 
-async function reserveOrRefuse(tx: Tx, { subject, amount, limit, elsewhere = 0, day }: Share): Promise<string> {
-  const reserved = await reserve(tx.db, subject, amount, Math.max(0, limit - elsewhere), day);
+const NOWHERE = { spentMicros: 0, heldMicros: 0, askedMicros: 0 };
+
+async function reserveOrRefuse(tx: Tx, { subject, amount, limit, elsewhere = NOWHERE, day }: Share): Promise<string> {
+  const { spentMicros, heldMicros, askedMicros } = elsewhere;
+  const room = Math.max(0, limit - spentMicros - heldMicros - askedMicros);
+  const reserved = await reserve(tx.db, subject, amount, room, day);
   if (reserved) return reserved;
   const state = await budgetToday(tx.db, subject);
   throw new AppError('DAILY_BUDGET_EXCEEDED', {
     details: {
       dailyBudgetUsd: usdFromMicros(limit),
-      spentUsd: usdFromMicros(state.spentMicros + elsewhere),
-      reservedUsd: usdFromMicros(state.reservedMicros),
-      requestedUsd: usdFromMicros(amount),
+      spentUsd: usdFromMicros(state.spentMicros + spentMicros),
+      reservedUsd: usdFromMicros(state.reservedMicros + heldMicros),
+      requestedUsd: usdFromMicros(amount + askedMicros),
       resetsAt: nextMidnight(state.day),
     },
   });

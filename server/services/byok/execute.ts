@@ -7,6 +7,7 @@ import { sameUsd, usdFromMicros } from '../../core/money.ts';
 import { type AppContext, callerOf, type RequestContext } from '../context.ts';
 import { type AdmittedUnit, insertJob, type NewJob } from '../jobs/insert-job.ts';
 import { resultOf } from '../jobs/job-view.ts';
+import { boundOf } from '../jobs/reusable.ts';
 import { requestIdentity } from '../plan/requests.ts';
 import { post } from '../spend/budget.ts';
 import type { JobRow } from '../spend/units.ts';
@@ -80,7 +81,8 @@ async function admit(tx: Tx, app: AppContext, confirmation: Confirmation): Promi
   await checkExpiry(tx, quote);
   await checkConnections(tx, quote);
   await slotFree(tx, app, caller.accountId);
-  const budgetDay = await reserveFor(tx, app, caller, quote.estimated_micros);
+  const gatewayAmount = boundOf((quote.plan as AdmittedUnit[]).filter(({ provider }) => provider === 'openrouter'));
+  const budgetDay = await reserveFor(tx, app, caller, { amount: quote.estimated_micros, gatewayAmount });
   const job = await insertJob(tx, newJob(app, confirmation, budgetDay));
   const subject = `owner:${caller.accountId}` as const;
   const posting = { subject, day: job.budget_day, jobId: job.id, debit: 'available', credit: 'reserved' } as const;

@@ -29,15 +29,17 @@ export async function readiness(ctx: RequestContext): Promise<z.output<typeof Re
 }
 
 async function budgetState(db: Db, ownerId: string, { dailyBudgetMicros }: SpendLimits) {
-  const { spentMicros: booked, reservedMicros, day } = await budgetToday(db, `owner:${ownerId}`);
-  const spentMicros = booked + (await countedUpstream(db, ownerId));
+  const booked = await budgetToday(db, `owner:${ownerId}`);
+  const upstream = await countedUpstream(db, ownerId);
+  const spentMicros = booked.spentMicros + upstream.spentMicros;
+  const reservedMicros = booked.reservedMicros + upstream.heldMicros;
   const remainingMicros = Math.max(0, dailyBudgetMicros - spentMicros - reservedMicros);
   const budget = {
     dailyBudgetUsd: usdFromMicros(dailyBudgetMicros),
     spentUsd: usdFromMicros(spentMicros),
     reservedUsd: usdFromMicros(reservedMicros),
     remainingUsd: usdFromMicros(remainingMicros),
-    resetsAt: nextMidnight(day),
+    resetsAt: nextMidnight(booked.day),
   };
   return { remainingMicros, budget };
 }

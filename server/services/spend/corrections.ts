@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../core/database.ts';
+import type { Db, Tx } from '../../core/database.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import { payingSubject, post, settleReservation, subjectsOf } from './budget.ts';
-import type { JobRow, UnitRow } from './units.ts';
+import { type JobRow, scopeOf, type UnitRow } from './units.ts';
 
 /**
  * Units that were closed without certain evidence: booked at their bound, or taken for not charged because the provider
@@ -29,6 +29,8 @@ export interface Correction {
   job: JobRow;
   /** What the unit really cost. */
   costMicros: MicroUsd;
+  /** What the owner's own key at a model provider was charged beside it. */
+  upstreamMicros?: MicroUsd | undefined;
   /** The provider's id of what was found, if any. */
   providerId: string | null;
 }
@@ -37,7 +39,9 @@ export interface Correction {
  * Books the difference between what a unit cost and what the ledger says of it: a ledger entry, its posting, and the budgets of
  * the job's day. Nothing that was written before changes. Returns the difference; to be called under `lockDoubt`.
  */
-export async function correct(tx: Tx, { unit, job, costMicros, providerId }: Correction): Promise<MicroUsd> {
+export async function correct(tx: Tx, correction: Correction): Promise<MicroUsd> {
+  const { unit, job, costMicros, providerId, upstreamMicros = 0 } = correction;
+  if (upstreamMicros > 0 && job.pipeline === 'byok') await keepUpstream(tx, correction, upstreamMicros);
   const { rows } = await sql<{ difference: MicroUsd }>`
     insert into ledger (day, unit_id, job_id, owner_id, key_id, provider, endpoint, provider_id, credential_source,
       bound_micros, cost_micros, outcome, over_bound)
@@ -56,4 +60,32 @@ export async function correct(tx: Tx, { unit, job, costMicros, providerId }: Cor
   await post(tx.db, { ...entry, debit: 'available', credit: 'spent', amount: difference });
   await post(tx.db, { ...entry, debit: 'spent', credit: 'available', amount: -difference });
   return difference;
+}
+
+async function keepUpstream({ db }: Tx, { unit, job }: Correction, micros: MicroUsd): Promise<void> {
+  const row = {
+    unit_id: unit.id,
+    job_id: job.id,
+    owner_id: job.owner_id,
+    day: job.budget_day,
+    upstream_micros: micros,
+  };
+  const insert = db.insertInto('upstream_costs').values(row);
+  await insert.onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+/**
+ * Keeps an answer that was read again long after its unit was closed: it serves from now on like any other, for as long as it
+ * would have. Nothing happens when somebody has bought it anew meanwhile.
+ */
+export async function keepFound(
+  db: Db,
+  { unit, job, costMicros }: Correction,
+  { body, ttlSeconds }: { body: unknown; ttlSeconds: number },
+): Promise<void> {
+  await sql`update answers set state = 'ready', body = ${JSON.stringify(body)}::jsonb, cost_micros = ${costMicros}::bigint,
+      created_at = app_now(), expires_at = ${unit.sent_at}::timestamptz + ${ttlSeconds}::double precision * interval '1 second'
+    where scope = ${scopeOf(job)} and unit_key = ${unit.unit_key} and unit_id = ${unit.id} and state = 'pending'`.execute(
+    db,
+  );
 }

@@ -2,14 +2,25 @@ import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import type { MicroUsd } from '../../core/money.ts';
 
+/** What an owner's own keys at model providers count for in the budget of today. */
+export interface Upstream {
+  spentMicros: MicroUsd;
+  /** What completions that are planned, under way or without evidence may cost upstream: at most their bounds. */
+  heldMicros: MicroUsd;
+}
+
 /**
- * What the owner's own keys at model providers were charged today, as far as the owner wants it to count in the budget; 0
- * for every other owner. It stands beside the ledger, which books what the gateway itself charged.
+ * What the owner's own keys at model providers were charged today and may still be, as far as the owner wants it to count in
+ * the budget; nothing for every other owner. It stands beside the ledger, which books what the gateway itself charged.
  */
-export async function countedUpstream(db: Db, ownerId: string): Promise<MicroUsd> {
-  const { rows } = await sql<{ micros: number }>`
-    select coalesce(sum(c.upstream_micros), 0)::bigint as micros from upstream_costs c
-    join accounts a on a.id = c.owner_id and a.count_upstream
-    where c.owner_id = ${ownerId} and c.day = app_today()`.execute(db);
-  return rows[0]!.micros;
+export async function countedUpstream(db: Db, ownerId: string): Promise<Upstream> {
+  const { rows } = await sql<Upstream>`
+    select coalesce((select sum(c.upstream_micros) from upstream_costs c
+        where c.owner_id = a.id and c.day = app_today()), 0)::bigint as "spentMicros",
+      coalesce((select sum(u.bound_micros) from jobs j join job_units u on u.job_id = j.id
+        where j.owner_id = a.id and j.pipeline = 'byok' and (j.completed_at is null or j.budget_day = app_today())
+          and u.provider = 'openrouter' and u.state in ('planned', 'sending', 'unknown')
+          and not exists (select 1 from upstream_costs c where c.unit_id = u.id)), 0)::bigint as "heldMicros"
+    from accounts a where a.id = ${ownerId} and a.count_upstream`.execute(db);
+  return rows[0] ?? { spentMicros: 0, heldMicros: 0 };
 }
