@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { AppError, publicError } from '../server/core/errors.ts';
 import { splitKey } from '../server/operations/idempotency.ts';
 import { invoke } from '../server/operations/invoke.ts';
-import type { Operation } from '../server/operations/operation.ts';
+import type { Idempotency, Operation } from '../server/operations/operation.ts';
 import { reported } from '../server/operations/report.ts';
 import type { Effects } from '../server/services/context.ts';
 import { trpcCodeOf } from './codes.ts';
@@ -52,16 +52,26 @@ function clientMistake(error: TRPCError): AppError {
 }
 
 /**
- * An operation as a tRPC procedure. The input passes through untouched: `invoke` parses it, after authorisation.
- * Where an Idempotency-Key is looked at, the input may carry `idempotencyKey`.
+ * What a mutation is given: the operation's input, and with it the Idempotency-Key exactly where the operation looks at one, or
+ * must have it.
  */
+type Keyed<Input, K extends Idempotency> = K extends 'required'
+  ? Input & { idempotencyKey: string }
+  : K extends 'optional'
+    ? Input & { idempotencyKey?: string }
+    : Input;
+
+/** An operation as a tRPC procedure. The input passes through untouched: `invoke` parses it, after authorisation. */
 export function query<I extends z.ZodType, O extends z.ZodType>(operation: Operation<I, O>) {
   return t.procedure.input((raw: unknown) => raw as z.input<I>).query(({ ctx, input }) => run(operation, ctx, input));
 }
 
-export function mutation<I extends z.ZodType, O extends z.ZodType>(operation: Operation<I, O>) {
-  type Input = undefined extends z.input<I> ? z.input<I> : z.input<I> & { idempotencyKey?: string };
-  return t.procedure.input((raw: unknown) => raw as Input).mutation(({ ctx, input }) => run(operation, ctx, input));
+export function mutation<I extends z.ZodType, O extends z.ZodType, K extends Idempotency>(
+  operation: Operation<I, O, K>,
+) {
+  return t.procedure
+    .input((raw: unknown) => raw as Keyed<z.input<I>, K>)
+    .mutation(({ ctx, input }) => run(operation, ctx, input));
 }
 
 /** A subscription over SSE. Each event carries its number as id, so that a client that was cut off goes on behind it. */

@@ -18,8 +18,15 @@ export interface Access {
   afterTrial: boolean;
 }
 
+/** Whether an Idempotency-Key is looked at, and whether it must be there. */
+export type Idempotency = 'none' | 'optional' | 'required';
+
 /** One operation, declared once; REST, tRPC and GraphQL only bind it. */
-export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+export interface Operation<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  K extends Idempotency = Idempotency,
+> {
   name: string;
   summary: string;
   /** A subscription's data is an async iterable of events. */
@@ -27,8 +34,7 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   input: I;
   output: O;
   access: Access;
-  /** Whether an Idempotency-Key is looked at, and whether it must be there. */
-  idempotency: 'none' | 'optional' | 'required';
+  idempotency: K;
   /** Spends money or quota: counted by the `research` policy, at most one a GraphQL document. */
   spends: boolean;
   /** Codes it can give beyond the ones that every operation of its access can give. */
@@ -36,7 +42,9 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   run(ctx: RequestContext, input: z.output<I>): Promise<z.input<O>>;
 }
 
-export function operation<I extends z.ZodType, O extends z.ZodType>(definition: Operation<I, O>): Operation<I, O> {
+export function operation<I extends z.ZodType, O extends z.ZodType, const K extends Idempotency>(
+  definition: Operation<I, O, K>,
+): Operation<I, O, K> {
   return definition;
 }
 

@@ -38,7 +38,8 @@ export function noteDelivery(
   if (response.destroyed || !actions.every(({ kind }) => SOUND.has(kind))) return;
   const came = performance.now();
   response.once('finish', () => {
-    for (const tag of tags) world.delivered.push({ tag, afterMs: performance.now() - came });
+    const when = { afterMs: performance.now() - came, at: Date.now() };
+    for (const tag of tags) world.delivered.push({ tag, ...when });
   });
 }
 

@@ -124,6 +124,8 @@ export interface Delivery {
   tag: string;
   /** Milliseconds after the request had come. */
   afterMs: number;
+  /** Milliseconds since 1970. */
+  at: number;
 }
 
 export interface Counters {

@@ -6,10 +6,12 @@ import { type Admission, admit, refusedAfterChange } from './confirm.ts';
 import type { Interrupts } from './interrupts.ts';
 import { judge } from './judge.ts';
 import type { Plan, PlannedFault } from './plan.ts';
+import type { Pulse } from './pulse.ts';
 
 export interface Bench {
   test: TestApp;
   interrupts: Interrupts;
+  pulse: Pulse;
   /** Lines of both processes. */
   logs(): string[];
 }

@@ -12,12 +12,21 @@ const LATE_MS = CLIENT_TIMEOUT_MS / 2;
 
 /**
  * Every answer that a double delivered whole, well within the client's time, and that no worker took with it when it died, is
- * kept. Of a posting the answer is collected later, which a changed connection may prevent.
+ * kept; what came while the application stood still for want of processor time is not judged. Of a posting the answer is
+ * collected later, which a changed connection may prevent.
  */
-export async function lostAnswers({ test, interrupts }: Bench): Promise<string[]> {
+export async function lostAnswers({ test, interrupts, pulse }: Bench): Promise<string[]> {
   const { control } = test.sandbox;
   const live = new Set(control.bill().flatMap(({ tag, endpoint }) => (endpoint.endsWith('task_post') ? [] : [tag])));
-  const whole = control.delivered().filter(({ tag, afterMs }) => live.has(tag) && afterMs < LATE_MS);
+  const whole = control
+    .delivered()
+    .filter(
+      ({ tag, afterMs, at }) =>
+        live.has(tag) &&
+        afterMs < LATE_MS &&
+        !pulse.stoodStill({ from: at - CLIENT_TIMEOUT_MS, to: at + 2 * CLIENT_TIMEOUT_MS }),
+    );
+  if (whole.length === 0) return ['no answer came while the application kept up: nothing was judged'];
   const delivered = new Set(whole.map(({ tag }) => tag));
   const units = await test.app.context.database.db.selectFrom('job_units').selectAll().execute();
   return units

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { type Bench, runPlan } from './drive.ts';
 import { Interrupts } from './interrupts.ts';
 import { anyPlan, CLIENT_TIMEOUT_MS, type Plan } from './plan.ts';
+import { Pulse } from './pulse.ts';
 
 /** Runs that are under way at once, each with an owner of its own. */
 const AT_ONCE = 24;
@@ -29,7 +30,9 @@ export async function startBench(more: Record<string, string> = {}): Promise<Ben
   const test = await startTestApp({ env, overrides });
   // A job that stalls in one worker is taken over by the other: none starts a job beside itself.
   const other = await startTestApp({ beside: test, env: { ...env, ROLE: 'worker' }, overrides });
+  const pulse = new Pulse(test.app.context.database.db);
   const stop = async () => {
+    await pulse.stop();
     await other.stop();
     await test.stop();
   };
@@ -47,7 +50,7 @@ export async function startBench(more: Record<string, string> = {}): Promise<Ben
     trendsLivePerMinute: 1e6,
     simultaneous: 1e6,
   });
-  return { test: { ...test, stop }, interrupts, logs: () => [...test.logs, ...other.logs] };
+  return { test: { ...test, stop }, interrupts, pulse, logs: () => [...test.logs, ...other.logs] };
 }
 
 /** The plans of a seed, run side by side. Returns what went wrong, with the path that replays it. */
@@ -58,6 +61,7 @@ export async function runMany(bench: Bench, seed: number, runs: number): Promise
   plans.forEach((plan, index) => {
     void queue.add(async () => {
       if (failures.length >= SHOWN_FAILURES) return;
+      await bench.pulse.calm();
       const problems = await runPlan(bench, plan).catch((error: unknown) => [String((error as Error).stack)]);
       if (problems.length > 0) failures.push(report(problems, plan, { seed, index }));
     });

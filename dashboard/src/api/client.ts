@@ -2,7 +2,7 @@ import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink, type TRPCL
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import superjson from 'superjson';
-import type { AppRouter } from '../../../trpc/router.ts';
+import type { AppRouter } from '../../../trpc/app-router.d.ts';
 import { codeOf } from './refusal.ts';
 import { signedInAgain } from './session.ts';
 

@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
-import type { AppRouter } from '../../../trpc/router.ts';
+import type { AppRouter } from '../../../trpc/app-router.d.ts';
 import { WORDS } from './words.ts';
 
 /** Why something did not happen, as a person reads it. */

@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const run = promisify(execFile);
+const COMPILER = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url));
+const PROJECT = fileURLToPath(new URL('declared/tsconfig.json', import.meta.url));
+
+/** The router's own module drags in more than a thousand files; the declared type and the libraries of a client are these. */
+const MOST_FILES = 160;
+
+test('a client compiles against the declared router with nothing of the server, and is refused what the service refuses', async () => {
+  const { stdout } = await run(process.execPath, [COMPILER, '-p', PROJECT, '--listFiles']);
+  const files = stdout.split('\n').filter((line) => line.includes('/'));
+  const own = files.filter((file) => !file.includes('/node_modules/')).map((file) => file.replace(/.*\/(?=\w+\/)/, ''));
+  expect(own.sort()).toEqual(['declared/client.ts', 'trpc/app-router.d.ts']);
+  expect(files.filter((file) => file.includes('@types/node'))).toEqual([]);
+  expect(files.length).toBeLessThan(MOST_FILES);
+});

@@ -1,0 +1,27 @@
+import { readFile, writeFile } from 'node:fs/promises';
+
+/**
+ * Writes `app-router.d.ts`: the router's type with every name spelled out, as the compiler declares it, for clients that know
+ * nothing of the server. With `--check` fails when the one that is checked in is another. The declarations come from
+ * `npm run types`.
+ */
+const declared = new URL('../node_modules/.cache/types/trpc/router.d.ts', import.meta.url);
+const file = new URL('app-router.d.ts', import.meta.url);
+
+const HEAD = '// Printed by `npm run schemas` from trpc/router.ts. Needs @trpc/server alone.\n';
+/** What resolvers see of a request is nobody's affair but theirs. */
+const CONTEXT = /import\("\.\/context\.ts"\)\.TrpcContext/g;
+
+const text = `${HEAD}${(await readFile(declared, 'utf8')).replace(CONTEXT, 'object')}`;
+const foreign = [...text.matchAll(/import\("([^"]+)"\)/g)].map((match) => match[1]!);
+const others = foreign.filter((name) => name !== '@trpc/server' && !name.startsWith('@trpc/server/'));
+
+if (others.length > 0) {
+  console.error(`The router's type names what a client does not have: ${[...new Set(others)].join(', ')}.`);
+  process.exitCode = 1;
+} else if (!process.argv.includes('--check')) {
+  await writeFile(file, text);
+} else if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
+  console.error('trpc/app-router.d.ts is stale: run `npm run schemas` and review the change.');
+  process.exitCode = 1;
+}
