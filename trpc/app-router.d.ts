@@ -1804,7 +1804,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
         }>;
         history: import("@trpc/server").TRPCQueryProcedure<{
             input: {
-                limit?: unknown;
+                limit?: number | undefined;
                 cursor?: string | undefined;
                 operation?: "compare" | "expand" | "serp" | "suggestions" | "trends" | undefined;
                 status?: "complete" | "failed" | "partial" | "processing" | "queued" | undefined;
@@ -3251,7 +3251,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
         }>;
         history: import("@trpc/server").TRPCQueryProcedure<{
             input: {
-                limit?: unknown;
+                limit?: number | undefined;
                 cursor?: string | undefined;
                 operation?: "compare" | "expand" | "serp" | "suggestions" | "trends" | undefined;
                 status?: "complete" | "failed" | "partial" | "processing" | "queued" | undefined;
@@ -3317,6 +3317,8 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
         }>;
         statement: import("@trpc/server").TRPCQueryProcedure<{
             input: {
+                from?: string | undefined;
+                to?: string | undefined;
                 dateFrom?: string | undefined;
                 dateTo?: string | undefined;
             };
@@ -3633,9 +3635,9 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
     }, import("@trpc/server").TRPCDecorateCreateRouterOptions<{
         list: import("@trpc/server").TRPCQueryProcedure<{
             input: {
-                limit?: string | number | undefined;
+                limit?: number | undefined;
                 cursor?: string | undefined;
-                class?: string | string[] | undefined;
+                class?: ("hot" | "niche" | "rising" | "watchlist")[] | undefined;
                 since?: string | Date | undefined;
             };
             output: {
@@ -3714,9 +3716,9 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 cursor?: string | undefined;
                 since?: string | Date | undefined;
-                limit?: string | number | undefined;
-                kinds?: string | string[] | undefined;
-                classes?: string | string[] | undefined;
+                limit?: number | undefined;
+                kinds?: ("game_keyword" | "rising_keyword")[] | undefined;
+                classes?: ("hot" | "niche" | "rising" | "watchlist")[] | undefined;
             };
             output: {
                 generatedAt: Date;
