@@ -41,7 +41,7 @@ export function requestOf(search: ResearchSearch, typed: string) {
       ...common,
       ...rangeOf(search),
       benchmark: search.benchmark?.trim() || (keywords[0] ?? ''),
-    } satisfies Inputs['byok']['quoteCompare'],
+    } satisfies Omit<Inputs['byok']['quoteCompare'], 'idempotencyKey'>,
     trends: { ...common, ...rangeOf(search), ...benchmark } satisfies Inputs['research']['trends'],
     serp: { ...common, ...(search.mode ? { mode: search.mode } : {}) } satisfies Inputs['research']['serp'],
     suggestions: { keyword: keywords[0] ?? '', limit: 100, ...placeOf(search) } satisfies Inputs['research']['suggest'],
