@@ -107,7 +107,7 @@ const PACKAGES: Record<string, readonly Layer[]> = {
 };
 
 /** What the browser's program knows of the service: the type of its router, which leaves nothing in what the browser loads. */
-const ROUTER_TYPE = 'trpc/router.ts';
+const ROUTER_TYPE = 'trpc/app-router.d.ts';
 
 /** An import as it stands in a module: what it names, and whether it is gone when the types are stripped. */
 export interface Import {
