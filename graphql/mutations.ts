@@ -1,8 +1,22 @@
 import type { InputRef } from '@pothos/core';
 import type { z } from 'zod';
-import * as byok from '../server/operations/byok.ts';
+import {
+  byokCancel,
+  byokExecuteCompare,
+  byokExecuteExpand,
+  byokQuoteCompare,
+  byokQuoteExpand,
+  byokQuoteRetry,
+} from '../server/operations/byok.ts';
 import type { Operation } from '../server/operations/operation.ts';
-import * as research from '../server/operations/research.ts';
+import {
+  researchCancel,
+  researchCompare,
+  researchExpand,
+  researchSerp,
+  researchSuggest,
+  researchTrends,
+} from '../server/operations/research.ts';
 import type { ByokJob as ByokJobOutput, Quote as QuoteOutput } from '../server/services/byok/schemas.ts';
 import type { ResearchJob as ResearchJobOutput } from '../server/services/jobs/job-schema.ts';
 import { builder } from './builder.ts';
@@ -43,25 +57,25 @@ builder.mutationFields((t) => {
       resolve: (_root, args, ctx) => call(ctx, operation, args.input),
     });
   return {
-    submitExpansion: submission(research.expand, ExpansionInput),
-    submitComparison: submission(research.compare, ComparisonInput),
-    submitTrendCheck: submission(research.trends, TrendCheckInput),
-    runSerpAnalysis: submission(research.serp, SerpInput),
+    submitExpansion: submission(researchExpand, ExpansionInput),
+    submitComparison: submission(researchCompare, ComparisonInput),
+    submitTrendCheck: submission(researchTrends, TrendCheckInput),
+    runSerpAnalysis: submission(researchSerp, SerpInput),
     requestKeywordSuggestions: t.field({
       type: Suggestions,
       nullable: true,
-      description: describe(research.suggest),
-      extensions: { operation: research.suggest },
+      description: describe(researchSuggest),
+      extensions: { operation: researchSuggest },
       args: { input: t.arg({ type: SuggestionsInput, required: true, description: 'What to suggest for.' }) },
-      resolve: (_root, args, ctx) => call(ctx, research.suggest, args.input),
+      resolve: (_root, args, ctx) => call(ctx, researchSuggest, args.input),
     }),
     cancelJob: t.field({
       type: ResearchJob,
       nullable: true,
-      description: describe(research.cancel),
-      extensions: { operation: research.cancel },
+      description: describe(researchCancel),
+      extensions: { operation: researchCancel },
       args: { jobId: t.arg.id({ required: true, description: 'Id of a research job.' }) },
-      resolve: (_root, args, ctx) => call(ctx, research.cancel, args),
+      resolve: (_root, args, ctx) => call(ctx, researchCancel, args),
     }),
   };
 });
@@ -86,18 +100,18 @@ builder.mutationFields((t) => {
       resolve: (_root, args, ctx) => call(ctx, operation, args.input),
     });
   return {
-    quoteByokExpansion: quoted(byok.quoteExpansion, ByokExpansionInput),
-    quoteByokComparison: quoted(byok.quoteComparison, ByokComparisonInput),
-    quoteByokRetry: quoted(byok.quoteRetryOf, RetryInput),
-    executeByokExpansion: executed(byok.executeExpansion),
-    executeByokComparison: executed(byok.executeComparison),
+    quoteByokExpansion: quoted(byokQuoteExpand, ByokExpansionInput),
+    quoteByokComparison: quoted(byokQuoteCompare, ByokComparisonInput),
+    quoteByokRetry: quoted(byokQuoteRetry, RetryInput),
+    executeByokExpansion: executed(byokExecuteExpand),
+    executeByokComparison: executed(byokExecuteCompare),
     cancelByokJob: t.field({
       type: ByokJob,
       nullable: true,
-      description: describe(byok.cancelByok),
-      extensions: { operation: byok.cancelByok },
+      description: describe(byokCancel),
+      extensions: { operation: byokCancel },
       args: { jobId: t.arg.id({ required: true, description: 'Id of a private job.' }) },
-      resolve: (_root, args, ctx) => call(ctx, byok.cancelByok, args),
+      resolve: (_root, args, ctx) => call(ctx, byokCancel, args),
     }),
   };
 });

@@ -1,8 +1,8 @@
 import { jobCursor } from '../server/core/cursor.ts';
-import { access } from '../server/operations/auth.ts';
-import { byokJob, byokJobHistory } from '../server/operations/byok.ts';
+import { authAccess } from '../server/operations/auth.ts';
+import { byokHistory, byokJob } from '../server/operations/byok.ts';
 import { byokReadiness } from '../server/operations/byok-account.ts';
-import { history, job } from '../server/operations/research.ts';
+import { researchHistory, researchJob } from '../server/operations/research.ts';
 import { builder } from './builder.ts';
 import { call } from './call.ts';
 import { checked, connection, pageCost, pageSize } from './paging.ts';
@@ -41,28 +41,28 @@ builder.queryFields((t) => {
     access: t.field({
       type: Access,
       nullable: true,
-      description: describe(access),
-      extensions: { operation: access },
-      resolve: (_root, _args, ctx) => call(ctx, access, {}),
+      description: describe(authAccess),
+      extensions: { operation: authAccess },
+      resolve: (_root, _args, ctx) => call(ctx, authAccess, {}),
     }),
     researchJob: t.field({
       type: ResearchJob,
       nullable: true,
-      description: describe(job),
-      extensions: { operation: job },
+      description: describe(researchJob),
+      extensions: { operation: researchJob },
       args: { jobId: jobId() },
-      resolve: (_root, args, ctx) => call(ctx, job, args),
+      resolve: (_root, args, ctx) => call(ctx, researchJob, args),
     }),
     researchHistory: t.field({
       type: ResearchHistory,
       nullable: true,
-      description: describe(history),
-      extensions: { operation: history },
+      description: describe(researchHistory),
+      extensions: { operation: researchHistory },
       args: pageArgs,
       complexity: pageCost,
       resolve: async (_root, { first, after, ...only }, ctx) => {
         const limit = checked(ctx, () => pageSize({ first }));
-        const { items, nextCursor } = await call(ctx, history, { ...only, limit, cursor: after });
+        const { items, nextCursor } = await call(ctx, researchHistory, { ...only, limit, cursor: after });
         return connection(items, nextCursor !== null, (item) => jobCursor(item.jobId));
       },
     }),
@@ -84,13 +84,13 @@ builder.queryFields((t) => {
     byokHistory: t.field({
       type: ByokHistory,
       nullable: true,
-      description: describe(byokJobHistory),
-      extensions: { operation: byokJobHistory },
+      description: describe(byokHistory),
+      extensions: { operation: byokHistory },
       args: pageArgs,
       complexity: pageCost,
       resolve: async (_root, { first, after, ...only }, ctx) => {
         const limit = checked(ctx, () => pageSize({ first }));
-        const { items, nextCursor } = await call(ctx, byokJobHistory, { ...only, limit, cursor: after });
+        const { items, nextCursor } = await call(ctx, byokHistory, { ...only, limit, cursor: after });
         return connection(items, nextCursor !== null, (item) => jobCursor(item.jobId));
       },
     }),

@@ -1,4 +1,4 @@
-import { byokProgress, researchProgress } from '../server/operations/progress.ts';
+import { byokOnProgress, researchOnProgress } from '../server/operations/progress.ts';
 import type { JobEvent as JobEventOutput } from '../server/services/jobs/job-event.ts';
 import { builder } from './builder.ts';
 import { call } from './call.ts';
@@ -13,15 +13,15 @@ builder.subscriptionType({ description: 'Streams over server-sent events (`Accep
 builder.subscriptionField('jobProgress', (t) =>
   t.field({
     type: JobEvent,
-    description: describe(researchProgress),
-    extensions: { operation: researchProgress },
+    description: describe(researchOnProgress),
+    extensions: { operation: researchOnProgress },
     args: {
       jobId: t.arg.id({ required: true, description: 'Id of the job.' }),
       pipeline: t.arg({ type: Pipeline, description: 'Which pipeline it belongs to (shared).' }),
       after: t.arg.int({ description: 'Number of the last event that you have; the stream goes on behind it (0).' }),
     },
     subscribe: async (_root, { pipeline, ...input }, ctx) =>
-      withCodes(ctx, await call(ctx, pipeline === 'byok' ? byokProgress : researchProgress, input)),
+      withCodes(ctx, await call(ctx, pipeline === 'byok' ? byokOnProgress : researchOnProgress, input)),
     resolve: (event) => event,
   }),
 );

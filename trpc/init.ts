@@ -51,6 +51,9 @@ function clientMistake(error: TRPCError): AppError {
   return new AppError('VALIDATION_FAILED', { details: { issues: [{ path: '', message: 'malformed request' }] } });
 }
 
+/** A procedure that says which operation it binds. */
+const bound = ({ name }: { name: string }) => t.procedure.meta({ operation: name });
+
 /**
  * What a mutation is given: the operation's input, and with it the Idempotency-Key exactly where the operation looks at one, or
  * must have it.
@@ -63,13 +66,15 @@ type Keyed<Input, K extends Idempotency> = K extends 'required'
 
 /** An operation as a tRPC procedure. The input passes through untouched: `invoke` parses it, after authorisation. */
 export function query<I extends z.ZodType, O extends z.ZodType>(operation: Operation<I, O>) {
-  return t.procedure.input((raw: unknown) => raw as z.input<I>).query(({ ctx, input }) => run(operation, ctx, input));
+  return bound(operation)
+    .input((raw: unknown) => raw as z.input<I>)
+    .query(({ ctx, input }) => run(operation, ctx, input));
 }
 
 export function mutation<I extends z.ZodType, O extends z.ZodType, K extends Idempotency>(
   operation: Operation<I, O, K>,
 ) {
-  return t.procedure
+  return bound(operation)
     .input((raw: unknown) => raw as Keyed<z.input<I>, K>)
     .mutation(({ ctx, input }) => run(operation, ctx, input));
 }
@@ -79,7 +84,7 @@ export function subscription<I extends z.ZodType<unknown, { jobId: string; after
   operation: Operation<I, z.ZodType<AsyncIterable<E>>>,
 ) {
   type Input = z.input<I> & { lastEventId?: string | null };
-  return t.procedure
+  return bound(operation)
     .input((raw: unknown) => raw as Input)
     .subscription(async function* ({ ctx, input, signal }) {
       const events = await run(operation, cutWith(ctx, signal), resumeInput(input));

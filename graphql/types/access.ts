@@ -1,10 +1,10 @@
 import { encodeGlobalID } from '@pothos/plugin-relay';
 import type { z } from 'zod';
-import type { access } from '../../server/operations/auth.ts';
+import type { authAccess } from '../../server/operations/auth.ts';
 import { builder } from '../builder.ts';
 import { FOR_CACHES } from '../cache-id.ts';
 
-type Output = z.output<(typeof access)['output']>;
+type Output = z.output<(typeof authAccess)['output']>;
 
 const Trial = builder.objectRef<Output['trial']>('Trial').implement({
   description: 'The trial of a student; admins have none.',

@@ -1,12 +1,41 @@
-import * as auth from '../operations/auth.ts';
-import * as byok from '../operations/byok.ts';
+import { authAccess, authSignIn, authSignOut, authSignUp } from '../operations/auth.ts';
+import {
+  byokExecuteCompare,
+  byokExecuteExpand,
+  byokHistory,
+  byokJob,
+  byokQuoteCompare,
+  byokQuoteExpand,
+  byokQuoteRetry,
+} from '../operations/byok.ts';
 import { byokReadiness, byokStatement } from '../operations/byok-account.ts';
-import * as connections from '../operations/connections.ts';
-import * as discovery from '../operations/discovery.ts';
-import * as jobs from '../operations/jobs.ts';
-import * as keys from '../operations/keys.ts';
+import {
+  connectionsChooseModel,
+  connectionsList,
+  connectionsModels,
+  connectionsRemove,
+  connectionsRotate,
+  connectionsSave,
+  connectionsSetSpendControls,
+  connectionsSpendControls,
+  connectionsVerify,
+} from '../operations/connections.ts';
+import { feedRead, gamesList } from '../operations/discovery.ts';
+import { jobsCancel, jobsEvents, jobsRead } from '../operations/jobs.ts';
+import { keysCreate, keysList, keysRevoke } from '../operations/keys.ts';
 import type { Operation } from '../operations/operation.ts';
-import * as research from '../operations/research.ts';
+import {
+  researchCompare,
+  researchCompareStatus,
+  researchExpand,
+  researchExpandStatus,
+  researchHistory,
+  researchSerp,
+  researchSerpStatus,
+  researchSuggest,
+  researchTrends,
+  researchTrendsStatus,
+} from '../operations/research.ts';
 import { isUnderWay } from './job-headers.ts';
 
 /** One documented path: which operation it binds, where its input comes from, and its success status. */
@@ -63,30 +92,30 @@ const pipeline = (path: string, quote: Operation, execute: Operation): Route[] =
 ];
 
 export const routes: readonly Route[] = [
-  { method: 'POST', path: '/api/auth/sign-up', operation: auth.signUp, from: ['body'], status: 201 },
-  { method: 'POST', path: '/api/auth/sign-in', operation: auth.signIn, from: ['body'], status: 200 },
-  { method: 'POST', path: '/api/auth/sign-out', operation: auth.signOut, from: [], status: 204 },
-  { method: 'GET', path: '/api/auth/access', operation: auth.access, from: [], status: 200 },
-  { method: 'POST', path: '/api/auth/keys', operation: keys.createKey, from: ['body'], status: 201 },
-  { method: 'GET', path: '/api/auth/keys', operation: keys.listKeys, from: [], status: 200 },
-  { method: 'DELETE', path: '/api/auth/keys', operation: keys.revokeKey, from: ['query', 'body'], status: 204 },
-  ...submit('/api/research/expand', research.expand, research.expandStatus),
-  ...submit('/api/research/compare', research.compare, research.compareStatus),
-  ...submit('/api/research/serp', research.serp, research.serpStatus),
-  ...submit('/api/research/trends', research.trends, research.trendsStatus),
+  { method: 'POST', path: '/api/auth/sign-up', operation: authSignUp, from: ['body'], status: 201 },
+  { method: 'POST', path: '/api/auth/sign-in', operation: authSignIn, from: ['body'], status: 200 },
+  { method: 'POST', path: '/api/auth/sign-out', operation: authSignOut, from: [], status: 204 },
+  { method: 'GET', path: '/api/auth/access', operation: authAccess, from: [], status: 200 },
+  { method: 'POST', path: '/api/auth/keys', operation: keysCreate, from: ['body'], status: 201 },
+  { method: 'GET', path: '/api/auth/keys', operation: keysList, from: [], status: 200 },
+  { method: 'DELETE', path: '/api/auth/keys', operation: keysRevoke, from: ['query', 'body'], status: 204 },
+  ...submit('/api/research/expand', researchExpand, researchExpandStatus),
+  ...submit('/api/research/compare', researchCompare, researchCompareStatus),
+  ...submit('/api/research/serp', researchSerp, researchSerpStatus),
+  ...submit('/api/research/trends', researchTrends, researchTrendsStatus),
   {
     method: 'POST',
     path: '/api/research/keyword-suggestions',
-    operation: research.suggest,
+    operation: researchSuggest,
     from: ['body'],
     status: 200,
   },
-  { method: 'GET', path: '/api/research/history', operation: research.history, from: ['query'], status: 200 },
-  { method: 'GET', path: '/api/jobs/:jobId', operation: jobs.readJob, from: ['path'], status: 200, waits: true },
+  { method: 'GET', path: '/api/research/history', operation: researchHistory, from: ['query'], status: 200 },
+  { method: 'GET', path: '/api/jobs/:jobId', operation: jobsRead, from: ['path'], status: 200, waits: true },
   {
     method: 'POST',
     path: '/api/jobs/:jobId/cancel',
-    operation: jobs.cancelJob,
+    operation: jobsCancel,
     from: ['path'],
     status: jobStatus,
     readAt: (jobId) => `/api/jobs/${jobId}`,
@@ -94,19 +123,19 @@ export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/api/jobs/:jobId/events',
-    operation: jobs.jobProgress,
+    operation: jobsEvents,
     from: ['path', 'query'],
     status: 200,
     events: true,
   },
   { method: 'GET', path: '/api/spend/statement', operation: byokStatement, from: ['query'], status: 200 },
   { method: 'GET', path: '/api/research/byok/readiness', operation: byokReadiness, from: [], status: 200 },
-  ...pipeline(`${PIPELINE}/expand`, byok.quoteExpansion, byok.executeExpansion),
-  ...pipeline(`${PIPELINE}/compare`, byok.quoteComparison, byok.executeComparison),
+  ...pipeline(`${PIPELINE}/expand`, byokQuoteExpand, byokExecuteExpand),
+  ...pipeline(`${PIPELINE}/compare`, byokQuoteCompare, byokExecuteCompare),
   {
     method: 'GET',
     path: `${PIPELINE}/jobs/:jobId`,
-    operation: byok.byokJob,
+    operation: byokJob,
     from: ['path'],
     status: 200,
     waits: true,
@@ -114,60 +143,60 @@ export const routes: readonly Route[] = [
   {
     method: 'POST',
     path: `${PIPELINE}/jobs/:jobId/retry/quote`,
-    operation: byok.quoteRetryOf,
+    operation: byokQuoteRetry,
     from: ['path', 'body'],
     status: 200,
   },
-  { method: 'GET', path: `${PIPELINE}/history`, operation: byok.byokJobHistory, from: ['query'], status: 200 },
-  { method: 'GET', path: CONNECTIONS, operation: connections.connectionsList, from: [], status: 200 },
-  { method: 'POST', path: CONNECTIONS, operation: connections.connectionsSave, from: ['body'], status: 201 },
-  { method: 'GET', path: `${CONNECTIONS}/models`, operation: connections.connectionsModels, from: [], status: 200 },
+  { method: 'GET', path: `${PIPELINE}/history`, operation: byokHistory, from: ['query'], status: 200 },
+  { method: 'GET', path: CONNECTIONS, operation: connectionsList, from: [], status: 200 },
+  { method: 'POST', path: CONNECTIONS, operation: connectionsSave, from: ['body'], status: 201 },
+  { method: 'GET', path: `${CONNECTIONS}/models`, operation: connectionsModels, from: [], status: 200 },
   {
     method: 'PUT',
     path: `${CONNECTIONS}/:id/model`,
-    operation: connections.connectionsChooseModel,
+    operation: connectionsChooseModel,
     from: ['path', 'body'],
     status: 200,
   },
   {
     method: 'GET',
     path: `${CONNECTIONS}/spend-controls`,
-    operation: connections.spendControlsRead,
+    operation: connectionsSpendControls,
     from: [],
     status: 200,
   },
   {
     method: 'PUT',
     path: `${CONNECTIONS}/spend-controls`,
-    operation: connections.spendControlsSet,
+    operation: connectionsSetSpendControls,
     from: ['body'],
     status: 200,
   },
   {
     method: 'PUT',
     path: `${CONNECTIONS}/:id`,
-    operation: connections.connectionsRotate,
+    operation: connectionsRotate,
     from: ['path', 'body'],
     status: 200,
   },
   {
     method: 'DELETE',
     path: `${CONNECTIONS}/:id`,
-    operation: connections.connectionsRemove,
+    operation: connectionsRemove,
     from: ['path'],
     status: 204,
   },
   {
     method: 'POST',
     path: `${CONNECTIONS}/:id/verify`,
-    operation: connections.connectionsVerify,
+    operation: connectionsVerify,
     from: ['path'],
     status: 200,
   },
   {
     method: 'GET',
     path: '/api/game-keywords',
-    operation: discovery.gamesList,
+    operation: gamesList,
     from: ['query'],
     status: 200,
     revalidate: true,
@@ -175,7 +204,7 @@ export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/api/integrations/discovery-feed',
-    operation: discovery.feedRead,
+    operation: feedRead,
     from: ['query'],
     status: 200,
     revalidate: true,

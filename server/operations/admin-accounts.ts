@@ -19,7 +19,6 @@ import { setQuota } from '../services/accounts/set-quota.ts';
 import { setTrial } from '../services/accounts/set-trial.ts';
 import { unblockAccount } from '../services/accounts/unblock-account.ts';
 import { listAuditEntries } from '../services/audit/list-entries.ts';
-import { actOf } from '../services/audit/record.ts';
 import { ListAudit } from '../services/audit/schemas.ts';
 import { NoInput, Timestamp } from '../services/fields.ts';
 import { access, operation } from './operation.ts';
@@ -72,7 +71,7 @@ const AuditEntry = z.object({
 
 const plain = { idempotency: 'none', spends: false, access: access.admin } as const;
 
-export const invitesCreate = operation({
+export const adminInvitesCreate = operation({
   ...plain,
   name: 'admin.invites.create',
   summary: 'Create an invite code.',
@@ -80,10 +79,10 @@ export const invitesCreate = operation({
   input: CreateInvite,
   output: Invite,
   errors: [],
-  run: (ctx, input) => createInvite(actOf(ctx), input),
+  run: createInvite,
 });
 
-export const invitesList = operation({
+export const adminInvitesList = operation({
   ...plain,
   name: 'admin.invites.list',
   summary: 'All invite codes, newest first.',
@@ -91,10 +90,10 @@ export const invitesList = operation({
   input: NoInput,
   output: z.object({ invites: z.array(Invite) }),
   errors: [],
-  run: (ctx) => listInvites(actOf(ctx)),
+  run: listInvites,
 });
 
-export const invitesRevoke = operation({
+export const adminInvitesRevoke = operation({
   ...plain,
   name: 'admin.invites.revoke',
   summary: 'Make an invite code unusable.',
@@ -102,10 +101,10 @@ export const invitesRevoke = operation({
   input: RevokeInvite,
   output: z.null(),
   errors: ['NOT_FOUND'],
-  run: (ctx, input) => revokeInvite(actOf(ctx), input),
+  run: revokeInvite,
 });
 
-export const accountsList = operation({
+export const adminAccountsList = operation({
   ...plain,
   name: 'admin.accounts.list',
   summary: 'Accounts, newest first.',
@@ -113,10 +112,10 @@ export const accountsList = operation({
   input: ListAccounts,
   output: z.object({ items: z.array(Account), nextCursor: z.string().nullable() }),
   errors: [],
-  run: (ctx, input) => listAccounts(actOf(ctx), input),
+  run: listAccounts,
 });
 
-export const accountsGet = operation({
+export const adminAccountsGet = operation({
   ...plain,
   name: 'admin.accounts.get',
   summary: 'One account with what it uses.',
@@ -124,10 +123,10 @@ export const accountsGet = operation({
   input: AccountId,
   output: AccountDetails,
   errors: ['NOT_FOUND'],
-  run: (ctx, input) => getAccount(actOf(ctx), input),
+  run: getAccount,
 });
 
-export const accountsBlock = operation({
+export const adminAccountsBlock = operation({
   ...plain,
   name: 'admin.accounts.block',
   summary: 'Block an account.',
@@ -135,10 +134,10 @@ export const accountsBlock = operation({
   input: BlockAccount,
   output: Account,
   errors: ['NOT_FOUND'],
-  run: (ctx, input) => blockAccount(actOf(ctx), input),
+  run: blockAccount,
 });
 
-export const accountsUnblock = operation({
+export const adminAccountsUnblock = operation({
   ...plain,
   name: 'admin.accounts.unblock',
   summary: 'Lift the block of an account.',
@@ -146,10 +145,10 @@ export const accountsUnblock = operation({
   input: AccountId,
   output: Account,
   errors: ['NOT_FOUND'],
-  run: (ctx, input) => unblockAccount(actOf(ctx), input),
+  run: unblockAccount,
 });
 
-export const accountsSetTrial = operation({
+export const adminAccountsSetTrial = operation({
   ...plain,
   name: 'admin.accounts.setTrial',
   summary: 'Set when the trial of a student ends.',
@@ -157,10 +156,10 @@ export const accountsSetTrial = operation({
   input: SetTrial,
   output: Account,
   errors: ['NOT_FOUND'],
-  run: (ctx, input) => setTrial(actOf(ctx), input),
+  run: setTrial,
 });
 
-export const accountsSetQuota = operation({
+export const adminAccountsSetQuota = operation({
   ...plain,
   name: 'admin.accounts.setQuota',
   summary: 'Override the daily quota of a student.',
@@ -168,10 +167,10 @@ export const accountsSetQuota = operation({
   input: SetQuota,
   output: Account,
   errors: ['NOT_FOUND'],
-  run: (ctx, input) => setQuota(actOf(ctx), input),
+  run: setQuota,
 });
 
-export const accountsIssueReset = operation({
+export const adminAccountsIssueReset = operation({
   ...plain,
   name: 'admin.accounts.issueReset',
   summary: 'Issue a one-time link to set a new password.',
@@ -179,10 +178,10 @@ export const accountsIssueReset = operation({
   input: AccountId,
   output: z.object({ resetUrl: z.string(), expiresAt: Timestamp }),
   errors: ['NOT_FOUND'],
-  run: (ctx, input) => issueReset(actOf(ctx), input),
+  run: issueReset,
 });
 
-export const auditList = operation({
+export const adminAuditList = operation({
   ...plain,
   name: 'admin.audit.list',
   summary: 'The audit log, newest first.',
@@ -190,5 +189,5 @@ export const auditList = operation({
   input: ListAudit,
   output: z.object({ items: z.array(AuditEntry), nextCursor: z.string().nullable() }),
   errors: [],
-  run: (ctx, input) => listAuditEntries(actOf(ctx), input),
+  run: listAuditEntries,
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { actOf } from '../services/audit/record.ts';
 import { ImportGames, ImportReport, importGames } from '../services/discovery/items/import-games.ts';
 import { ItemPage, ListItems, listItems } from '../services/discovery/items/list-items.ts';
 import { DecideGames, decideGames, RetireGame, retireGame } from '../services/discovery/items/review.ts';
@@ -12,7 +11,7 @@ import { access, operation } from './operation.ts';
 const plain = { idempotency: 'none', spends: false, access: access.admin } as const;
 const Decided = z.object({ ids: z.array(z.uuid()) });
 
-export const gamesImport = operation({
+export const adminGamesImport = operation({
   ...plain,
   name: 'admin.games.import',
   summary: 'Import game keywords as candidates, all of them or none.',
@@ -20,10 +19,10 @@ export const gamesImport = operation({
   input: ImportGames,
   output: ImportReport,
   errors: [],
-  run: (ctx, input) => importGames(actOf(ctx), input),
+  run: importGames,
 });
 
-export const gamesQueue = operation({
+export const adminGamesList = operation({
   ...plain,
   name: 'admin.games.list',
   summary: 'Items in one state, oldest first; by default the review queue.',
@@ -31,10 +30,10 @@ export const gamesQueue = operation({
   input: ListItems,
   output: ItemPage,
   errors: [],
-  run: (ctx, input) => listItems(actOf(ctx), input),
+  run: listItems,
 });
 
-export const gamesDecide = operation({
+export const adminGamesDecide = operation({
   ...plain,
   name: 'admin.games.decide',
   summary: 'Approve or reject items in review, all of them or none.',
@@ -42,10 +41,10 @@ export const gamesDecide = operation({
   input: DecideGames,
   output: Decided,
   errors: ['NOT_FOUND'],
-  run: (ctx, input) => decideGames(actOf(ctx), input),
+  run: decideGames,
 });
 
-export const gamesRetire = operation({
+export const adminGamesRetire = operation({
   ...plain,
   name: 'admin.games.retire',
   summary: 'Take an approved item out of the list.',
@@ -53,10 +52,10 @@ export const gamesRetire = operation({
   input: RetireGame,
   output: Decided,
   errors: ['NOT_FOUND'],
-  run: (ctx, input) => retireGame(actOf(ctx), input),
+  run: retireGame,
 });
 
-export const gamesStatistics = operation({
+export const adminGamesStatistics = operation({
   ...plain,
   name: 'admin.games.statistics',
   summary: 'What became of the items of each source.',
@@ -64,10 +63,10 @@ export const gamesStatistics = operation({
   input: NoInput,
   output: SourceStatistics,
   errors: [],
-  run: (ctx) => sourceStatistics(actOf(ctx)),
+  run: sourceStatistics,
 });
 
-export const watchlistList = operation({
+export const adminWatchlistList = operation({
   ...plain,
   name: 'admin.watchlist.list',
   summary: 'The seeds that the scheduled scan expands.',
@@ -75,10 +74,10 @@ export const watchlistList = operation({
   input: NoInput,
   output: z.object({ seeds: z.array(Seed) }),
   errors: [],
-  run: (ctx) => listSeeds(actOf(ctx)),
+  run: listSeeds,
 });
 
-export const watchlistAdd = operation({
+export const adminWatchlistAdd = operation({
   ...plain,
   name: 'admin.watchlist.add',
   summary: 'Add a seed to the watch list.',
@@ -86,10 +85,10 @@ export const watchlistAdd = operation({
   input: AddSeed,
   output: Seed,
   errors: [],
-  run: (ctx, input) => addSeed(actOf(ctx), input),
+  run: addSeed,
 });
 
-export const watchlistRemove = operation({
+export const adminWatchlistRemove = operation({
   ...plain,
   name: 'admin.watchlist.remove',
   summary: 'Remove a seed from the watch list.',
@@ -97,10 +96,10 @@ export const watchlistRemove = operation({
   input: RemoveSeed,
   output: z.null(),
   errors: ['NOT_FOUND'],
-  run: (ctx, input) => removeSeed(actOf(ctx), input),
+  run: removeSeed,
 });
 
-export const platformSpendRead = operation({
+export const adminPlatformSpendRead = operation({
   ...plain,
   name: 'admin.platformSpend.read',
   summary: 'What the service spent on its own account.',
@@ -108,5 +107,5 @@ export const platformSpendRead = operation({
   input: ReadPlatformSpend,
   output: PlatformSpend,
   errors: [],
-  run: (ctx, input) => readPlatformSpend(actOf(ctx), input),
+  run: readPlatformSpend,
 });

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { SCOPES } from '../core/caller.ts';
 import { readAccess } from '../services/accounts/access.ts';
-import { changePassword as changePasswordVerb } from '../services/accounts/change-password.ts';
+import { changePassword } from '../services/accounts/change-password.ts';
 import { listSessions } from '../services/accounts/list-sessions.ts';
-import { resetPassword as resetPasswordVerb } from '../services/accounts/reset-password.ts';
-import { revokeSession as revokeSessionVerb } from '../services/accounts/revoke-session.ts';
+import { resetPassword } from '../services/accounts/reset-password.ts';
+import { revokeSession } from '../services/accounts/revoke-session.ts';
 import { ChangePassword, ResetPassword, RevokeSession, SignIn, SignUp } from '../services/accounts/schemas.ts';
-import { signIn as signInVerb } from '../services/accounts/sign-in.ts';
-import { signOut as signOutVerb } from '../services/accounts/sign-out.ts';
-import { signUp as signUpVerb } from '../services/accounts/sign-up.ts';
+import { signIn } from '../services/accounts/sign-in.ts';
+import { signOut } from '../services/accounts/sign-out.ts';
+import { signUp } from '../services/accounts/sign-up.ts';
 import { NoInput, Timestamp } from '../services/fields.ts';
-import { operation, access as rules } from './operation.ts';
+import { access, operation } from './operation.ts';
 
 const Role = z.enum(['admin', 'student']);
 
@@ -54,98 +54,98 @@ const Session = z.object({
 
 const plain = { idempotency: 'none', spends: false } as const;
 
-export const signUp = operation({
+export const authSignUp = operation({
   ...plain,
   name: 'auth.signUp',
   summary: 'Create an account with an invite code and sign in.',
   kind: 'mutation',
   input: SignUp,
   output: SignedIn,
-  access: rules.public,
+  access: access.public,
   errors: ['INVITE_INVALID', 'EMAIL_UNAVAILABLE', 'RATE_LIMITED'],
-  run: signUpVerb,
+  run: signUp,
 });
 
-export const signIn = operation({
+export const authSignIn = operation({
   ...plain,
   name: 'auth.signIn',
   summary: 'Sign in with e-mail and password.',
   kind: 'mutation',
   input: SignIn,
   output: SignedIn,
-  access: rules.public,
+  access: access.public,
   errors: ['INVALID_CREDENTIALS', 'RATE_LIMITED'],
-  run: signInVerb,
+  run: signIn,
 });
 
-export const signOut = operation({
+export const authSignOut = operation({
   ...plain,
   name: 'auth.signOut',
   summary: 'End the session of the cookie.',
   kind: 'mutation',
   input: NoInput,
   output: z.null(),
-  access: rules.public,
+  access: access.public,
   errors: [],
-  run: signOutVerb,
+  run: signOut,
 });
 
-export const access = operation({
+export const authAccess = operation({
   ...plain,
   name: 'auth.access',
   summary: 'Role, trial, quota and block state of the calling account.',
   kind: 'query',
   input: NoInput,
   output: Access,
-  access: rules.ownState,
+  access: access.ownState,
   errors: [],
   run: readAccess,
 });
 
-export const changePassword = operation({
+export const authChangePassword = operation({
   ...plain,
   name: 'auth.changePassword',
   summary: 'Change the password; all other sessions end.',
   kind: 'mutation',
   input: ChangePassword,
   output: z.null(),
-  access: rules.settings,
+  access: access.settings,
   errors: ['INVALID_CREDENTIALS', 'RATE_LIMITED'],
-  run: changePasswordVerb,
+  run: changePassword,
 });
 
-export const resetPassword = operation({
+export const authResetPassword = operation({
   ...plain,
   name: 'auth.resetPassword',
   summary: 'Set a new password with the token of a reset link; all sessions end.',
   kind: 'mutation',
   input: ResetPassword,
   output: z.null(),
-  access: rules.public,
+  access: access.public,
   errors: ['INVALID_CREDENTIALS', 'RATE_LIMITED'],
-  run: resetPasswordVerb,
+  run: resetPassword,
 });
 
-export const sessions = operation({
+export const authSessions = operation({
   ...plain,
   name: 'auth.sessions',
   summary: 'The live sessions of the account.',
   kind: 'query',
   input: NoInput,
   output: z.object({ sessions: z.array(Session) }),
-  access: rules.settings,
+  access: access.settings,
   errors: [],
   run: listSessions,
 });
 
-export const revokeSession = operation({
+export const authRevokeSession = operation({
   ...plain,
   name: 'auth.revokeSession',
   summary: 'End one session of the account.',
   kind: 'mutation',
   input: RevokeSession,
   output: z.null(),
-  access: rules.settings,
+  access: access.settings,
   errors: ['NOT_FOUND'],
-  run: revokeSessionVerb,
+  run: revokeSession,
 });

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../core/errors.ts';
-import { executeQuote } from '../services/byok/execute.ts';
+import { executeCompare, executeExpand } from '../services/byok/execute.ts';
 import { quoteCompare, quoteExpand } from '../services/byok/quote.ts';
-import { byokHistory, cancelByokJob, readByokJob } from '../services/byok/read-job.ts';
+import { cancelByokJob, listByokJobs, readByokJob } from '../services/byok/read-job.ts';
 import { quoteRetry } from '../services/byok/retry.ts';
 import { ByokHistory, ExecuteInput, QuoteAnswer, RetryInput } from '../services/byok/schemas.ts';
 import { byokJobs } from '../services/byok/typed-jobs.ts';
@@ -14,7 +14,7 @@ const CONNECTIONS: readonly ErrorCode[] = ['CONNECTIONS_REQUIRED', 'CONNECTION_N
 const keyed = { kind: 'mutation', access: byok, idempotency: 'required' } as const;
 const quoting = { ...keyed, spends: false, output: QuoteAnswer } as const;
 
-export const quoteExpansion = operation({
+export const byokQuoteExpand = operation({
   ...quoting,
   name: 'byok.quoteExpand',
   summary: 'Price an expansion on your own provider connections. Nothing is bought.',
@@ -23,7 +23,7 @@ export const quoteExpansion = operation({
   run: quoteExpand,
 });
 
-export const quoteComparison = operation({
+export const byokQuoteCompare = operation({
   ...quoting,
   name: 'byok.quoteCompare',
   summary: 'Price a comparison on your own provider connections. Nothing is bought.',
@@ -32,7 +32,7 @@ export const quoteComparison = operation({
   run: quoteCompare,
 });
 
-export const quoteRetryOf = operation({
+export const byokQuoteRetry = operation({
   ...quoting,
   name: 'byok.quoteRetry',
   summary: 'Price what a partial or failed job still lacks.',
@@ -57,20 +57,20 @@ const executing = {
   ] as const,
 } as const;
 
-export const executeExpansion = operation({
+export const byokExecuteExpand = operation({
   ...executing,
   name: 'byok.executeExpand',
   summary: 'Confirm the quote of an expansion and start its job.',
   output: byokJobs.expand,
-  run: (ctx, input) => executeQuote(ctx, 'expand', input),
+  run: executeExpand,
 });
 
-export const executeComparison = operation({
+export const byokExecuteCompare = operation({
   ...executing,
   name: 'byok.executeCompare',
   summary: 'Confirm the quote of a comparison and start its job.',
   output: byokJobs.compare,
-  run: (ctx, input) => executeQuote(ctx, 'compare', input),
+  run: executeCompare,
 });
 
 const reading = { kind: 'query', access: byok, idempotency: 'none', spends: false } as const;
@@ -82,20 +82,20 @@ export const byokJob = operation({
   input: JobIdInput,
   output: byokJobs.any,
   errors: ['JOB_NOT_FOUND'],
-  run: (ctx, { jobId }) => readByokJob(ctx, jobId),
+  run: readByokJob,
 });
 
-export const byokJobHistory = operation({
+export const byokHistory = operation({
   ...reading,
   name: 'byok.history',
   summary: 'List your private jobs, newest first, without results.',
   input: HistoryInput,
   output: ByokHistory,
   errors: [],
-  run: byokHistory,
+  run: listByokJobs,
 });
 
-export const cancelByok = operation({
+export const byokCancel = operation({
   name: 'byok.cancel',
   summary: 'Cancel a private job: what is not bought yet is not bought.',
   kind: 'mutation',
@@ -106,5 +106,5 @@ export const cancelByok = operation({
   input: JobIdInput,
   output: byokJobs.any,
   errors: ['JOB_NOT_FOUND'],
-  run: (ctx, { jobId }) => cancelByokJob(ctx, jobId),
+  run: cancelByokJob,
 });

@@ -100,7 +100,7 @@ export const connectionsChooseModel = operation({
   run: chooseModel,
 });
 
-export const spendControlsRead = operation({
+export const connectionsSpendControls = operation({
   ...settings,
   name: 'connections.spendControls',
   summary: 'Read your daily budget and job limit for paid jobs.',
@@ -111,7 +111,7 @@ export const spendControlsRead = operation({
   run: readSpendControls,
 });
 
-export const spendControlsSet = operation({
+export const connectionsSetSpendControls = operation({
   ...settings,
   name: 'connections.setSpendControls',
   summary: 'Set your daily budget and job limit for paid jobs.',

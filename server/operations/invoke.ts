@@ -4,6 +4,7 @@ import { serviceUnavailable, validationFailed } from '../core/errors.ts';
 import { Arrival } from '../services/access/arrival.ts';
 import { authenticate, type CredentialInput } from '../services/access/authenticate.ts';
 import { credentialsOf } from '../services/access/credentials.ts';
+import { originOf } from '../services/audit/record.ts';
 import type { AppContext, Effects, RequestContext, RequestMeta } from '../services/context.ts';
 import { showQuota } from '../services/quotas/show-quota.ts';
 import { authorize } from './authorize.ts';
@@ -67,7 +68,8 @@ async function run<I extends z.ZodType, O extends z.ZodType>(
       await judgeAgain(app, operation, invocation);
     };
     const once = onceOf(shown, { operation: operation.name, key, content: input });
-    const ctx = { ...shown, meta: invocation.meta, once, recheck };
+    const { meta } = invocation;
+    const ctx = { ...shown, meta, origin: originOf({ caller, meta }), once, recheck };
     return { data: (await operation.run(ctx, input)) as z.output<O>, effects };
   } catch (thrown) {
     if (caller && operation.errors.includes('QUOTA_EXCEEDED')) await showQuota(shown).catch(() => undefined);

@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import { AppError } from '../core/errors.ts';
-import { cancelByokJob, readByokJob } from '../services/byok/read-job.ts';
+import { cancelAnyJob, readAnyJob, watchAnyJob } from '../services/byok/any-job.ts';
 import { byokJobs } from '../services/byok/typed-jobs.ts';
-import { callerOf, type RequestContext } from '../services/context.ts';
-import { findJob } from '../services/jobs/find-job.ts';
-import { JobEvents, ProgressInput, watchJob } from '../services/jobs/job-events.ts';
-import { cancelResearchJob, readResearchJob } from '../services/jobs/read-job.ts';
+import { JobEvents, ProgressInput } from '../services/jobs/job-events.ts';
 import { researchJobs } from '../services/jobs/results/jobs.ts';
 import { JobIdInput } from '../services/plan/schemas.ts';
 import { access, operation } from './operation.ts';
@@ -15,7 +11,7 @@ const either = { ...access.scoped('research:execute'), orScope: 'byok:execute' }
 const AnyJob = z.union([researchJobs.any, byokJobs.any]);
 const plain = { idempotency: 'none', spends: false, errors: ['JOB_NOT_FOUND'] } as const;
 
-export const readJob = operation({
+export const jobsRead = operation({
   ...plain,
   name: 'jobs.read',
   summary: 'Read a job of your own, of either pipeline.',
@@ -23,11 +19,10 @@ export const readJob = operation({
   access: either,
   input: JobIdInput,
   output: AnyJob,
-  run: async (ctx, { jobId }) =>
-    (await pipelineOf(ctx, jobId)) === 'byok' ? readByokJob(ctx, jobId) : readResearchJob(ctx, jobId),
+  run: readAnyJob,
 });
 
-export const cancelJob = operation({
+export const jobsCancel = operation({
   ...plain,
   name: 'jobs.cancel',
   summary: 'Cancel a job of either pipeline: what is not bought yet is not bought.',
@@ -36,14 +31,10 @@ export const cancelJob = operation({
   access: { ...either, whileBlocked: true },
   input: JobIdInput,
   output: AnyJob,
-  run: async (ctx, { jobId }) => {
-    if ((await pipelineOf(ctx, jobId)) === 'byok') return await cancelByokJob(ctx, jobId);
-    if (callerOf(ctx).blocked) throw new AppError('ACCOUNT_BLOCKED');
-    return await cancelResearchJob(ctx, jobId);
-  },
+  run: cancelAnyJob,
 });
 
-export const jobProgress = operation({
+export const jobsEvents = operation({
   ...plain,
   name: 'jobs.events',
   summary: 'Follow a job of either pipeline: each event once, in order, until its final state.',
@@ -51,16 +42,5 @@ export const jobProgress = operation({
   access: either,
   input: ProgressInput,
   output: JobEvents,
-  run: async (ctx, input) => watchJob(ctx, input, await pipelineOf(ctx, input.jobId)),
+  run: watchAnyJob,
 });
-
-const SCOPE_OF = { shared: 'research:execute', byok: 'byok:execute' } as const;
-
-/** Which pipeline a job of the caller belongs to. @throws AppError JOB_NOT_FOUND, INSUFFICIENT_SCOPE */
-async function pipelineOf(ctx: RequestContext, jobId: string): Promise<'shared' | 'byok'> {
-  const { accountId, scopes } = callerOf(ctx);
-  const { pipeline } = await findJob(ctx.app.database.db, jobId, { ownerId: accountId });
-  const requiredScope = SCOPE_OF[pipeline];
-  if (!scopes.includes(requiredScope)) throw new AppError('INSUFFICIENT_SCOPE', { details: { requiredScope } });
-  return pipeline;
-}

@@ -31,7 +31,7 @@ const Warning = z
 
 const plain = { idempotency: 'none', spends: false, access: access.settings } as const;
 
-export const createKey = operation({
+export const keysCreate = operation({
   ...plain,
   name: 'keys.create',
   summary: 'Create an API key; it is shown this once.',
@@ -42,7 +42,7 @@ export const createKey = operation({
   run: createApiKey,
 });
 
-export const listKeys = operation({
+export const keysList = operation({
   ...plain,
   name: 'keys.list',
   summary: 'The active API keys of the account, newest first.',
@@ -53,7 +53,7 @@ export const listKeys = operation({
   run: listApiKeys,
 });
 
-export const revokeKey = operation({
+export const keysRevoke = operation({
   ...plain,
   name: 'keys.revoke',
   summary: 'Revoke an API key; doing it again changes nothing.',

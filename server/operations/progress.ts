@@ -1,4 +1,4 @@
-import { JobEvents, ProgressInput, watchJob } from '../services/jobs/job-events.ts';
+import { JobEvents, ProgressInput, watchByokJob, watchResearchJob } from '../services/jobs/job-events.ts';
 import { access, operation } from './operation.ts';
 
 const watching = {
@@ -10,18 +10,18 @@ const watching = {
   errors: ['JOB_NOT_FOUND'],
 } as const;
 
-export const researchProgress = operation({
+export const researchOnProgress = operation({
   ...watching,
   name: 'research.onProgress',
   summary: 'Follow a research job of your own: each event once, in order, until its final state.',
   access: access.scoped('research:execute'),
-  run: (ctx, input) => watchJob(ctx, input, 'shared'),
+  run: watchResearchJob,
 });
 
-export const byokProgress = operation({
+export const byokOnProgress = operation({
   ...watching,
   name: 'byok.onProgress',
   summary: 'Follow a private job of your own: each event once, in order, until its final state.',
   access: access.scoped('byok:execute'),
-  run: (ctx, input) => watchJob(ctx, input, 'byok'),
+  run: watchByokJob,
 });

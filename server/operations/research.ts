@@ -2,9 +2,10 @@ import type { ErrorCode } from '../core/errors.ts';
 import {
   cancelResearchJob,
   HistoryInput,
+  listResearchJobs,
   ResearchHistory,
   readResearchJob,
-  researchHistory,
+  readResearchJobOf,
 } from '../services/jobs/read-job.ts';
 import { researchJobs } from '../services/jobs/results/jobs.ts';
 import {
@@ -31,7 +32,7 @@ const submission = {
   spends: true,
 } as const;
 
-export const expand = operation({
+export const researchExpand = operation({
   ...submission,
   name: 'research.expand',
   summary: 'Submit a keyword expansion.',
@@ -41,7 +42,7 @@ export const expand = operation({
   run: submitExpansion,
 });
 
-export const compare = operation({
+export const researchCompare = operation({
   ...submission,
   name: 'research.compare',
   summary: 'Compare keywords or groups of keywords with a benchmark, with trend movement.',
@@ -51,7 +52,7 @@ export const compare = operation({
   run: submitComparison,
 });
 
-export const serp = operation({
+export const researchSerp = operation({
   ...submission,
   name: 'research.serp',
   summary: 'Analyse the search result pages of validated keywords.',
@@ -61,7 +62,7 @@ export const serp = operation({
   run: submitSerpAnalysis,
 });
 
-export const trends = operation({
+export const researchTrends = operation({
   ...submission,
   name: 'research.trends',
   summary: 'Check the trends of keywords against a benchmark.',
@@ -71,7 +72,7 @@ export const trends = operation({
   run: submitTrendCheck,
 });
 
-export const suggest = operation({
+export const researchSuggest = operation({
   name: 'research.suggest',
   summary: 'Suggest keywords for one keyword, answered at once.',
   kind: 'mutation',
@@ -86,27 +87,27 @@ export const suggest = operation({
 
 const reading = { kind: 'query', access: research, idempotency: 'none', spends: false } as const;
 
-export const job = operation({
+export const researchJob = operation({
   ...reading,
   name: 'research.job',
   summary: 'Read a research job of your own, of any kind.',
   input: JobIdInput,
   output: researchJobs.any,
   errors: ['JOB_NOT_FOUND'],
-  run: (ctx, { jobId }) => readResearchJob(ctx, jobId),
+  run: readResearchJob,
 });
 
-export const history = operation({
+export const researchHistory = operation({
   ...reading,
   name: 'research.history',
   summary: 'List your research jobs, newest first, without results.',
   input: HistoryInput,
   output: ResearchHistory,
   errors: [],
-  run: researchHistory,
+  run: listResearchJobs,
 });
 
-export const cancel = operation({
+export const researchCancel = operation({
   name: 'research.cancel',
   summary: 'Cancel a research job: what is not bought yet is not bought.',
   kind: 'mutation',
@@ -116,7 +117,7 @@ export const cancel = operation({
   input: JobIdInput,
   output: researchJobs.any,
   errors: ['JOB_NOT_FOUND'],
-  run: (ctx, { jobId }) => cancelResearchJob(ctx, jobId),
+  run: cancelResearchJob,
 });
 
 /** The documented status routes: like `job`, for one kind each. */
@@ -128,10 +129,10 @@ function statusOf(kind: 'expand' | 'compare' | 'serp' | 'trends') {
     input: JobIdInput,
     output: researchJobs[kind],
     errors: ['JOB_NOT_FOUND'],
-    run: (ctx, { jobId }) => readResearchJob(ctx, jobId, kind),
+    run: readResearchJobOf[kind],
   });
 }
-export const expandStatus = statusOf('expand');
-export const compareStatus = statusOf('compare');
-export const serpStatus = statusOf('serp');
-export const trendsStatus = statusOf('trends');
+export const researchExpandStatus = statusOf('expand');
+export const researchCompareStatus = statusOf('compare');
+export const researchSerpStatus = statusOf('serp');
+export const researchTrendsStatus = statusOf('trends');

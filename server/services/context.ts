@@ -91,12 +91,24 @@ export interface Effect<A> {
   queue?: 'owner';
 }
 
+/** Who did something, and from where. `system` is the operator's own shell or the first start. */
+export interface Origin {
+  actorId: string | null;
+  actorKind: 'session' | 'api_key' | 'anonymous' | 'system';
+  address: string | null;
+  /** What the client says it is, cut. */
+  userAgent: string | null;
+  requestId: string | null;
+}
+
 /** What every verb gets: the application, the caller, the request. */
 export interface RequestContext {
   app: AppContext;
   /** Null only in operations that anyone may call. */
   caller: Caller | null;
   meta: RequestMeta;
+  /** For the audit log. */
+  origin: Origin;
   effects: Effects;
   /**
    * The one transaction of a verb whose operation declares idempotency: the effect, or the stored answer for a repeated key.

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { access, revokeSession, sessions, signIn, signOut } from '../../server/operations/auth.ts';
-import { createKey, listKeys, revokeKey } from '../../server/operations/keys.ts';
+import { authAccess, authRevokeSession, authSessions, authSignIn, authSignOut } from '../../server/operations/auth.ts';
+import { keysCreate, keysList, keysRevoke } from '../../server/operations/keys.ts';
 import { operation, access as rules } from '../../server/operations/operation.ts';
 import type { AppContext, RequestContext } from '../../server/services/context.ts';
 import { NoInput } from '../../server/services/fields.ts';
@@ -27,9 +27,9 @@ const events = () => lines.map(({ level, security, operation: of }) => `${level}
 
 test('a throttled sign-in is one line, a wrong password none', async () => {
   const { email } = await student(app);
-  for (let i = 0; i < 5; i++) await refusal(call(app, signIn, { email, password: 'guess' }));
+  for (let i = 0; i < 5; i++) await refusal(call(app, authSignIn, { email, password: 'guess' }));
   expect(lines).toEqual([]);
-  await refusal(call(app, signIn, { email, password: PASSWORD }, { address: '10.6.0.1' }));
+  await refusal(call(app, authSignIn, { email, password: PASSWORD }, { address: '10.6.0.1' }));
   expect(events()).toEqual(['40 throttled auth.signIn']);
   expect(lines[0]).toMatchObject({ address: '10.6.0.1', requestId: expect.any(String) });
   expect(JSON.stringify(lines)).not.toContain(email);
@@ -38,10 +38,10 @@ test('a throttled sign-in is one line, a wrong password none', async () => {
 
 test('a bad key is one line without the key; a revoked one says whose it was', async () => {
   const { as, userId } = await student(app);
-  await refusal(call(app, access, {}, { authorization: 'Bearer something-made-up' }));
-  const { data } = await call(app, createKey, { name: 'to be revoked' }, as);
-  await call(app, revokeKey, { keyId: data.apiKey.id }, as);
-  await refusal(call(app, listKeys, {}, { authorization: `Bearer ${data.key}` }));
+  await refusal(call(app, authAccess, {}, { authorization: 'Bearer something-made-up' }));
+  const { data } = await call(app, keysCreate, { name: 'to be revoked' }, as);
+  await call(app, keysRevoke, { keyId: data.apiKey.id }, as);
+  await refusal(call(app, keysList, {}, { authorization: `Bearer ${data.key}` }));
   expect(events()).toEqual(['40 bad key auth.access', '40 ended credential in use keys.list']);
   expect(lines[1]).toMatchObject({ accountId: userId, keyId: data.apiKey.id });
   expect(JSON.stringify(lines)).not.toContain('something-made-up');
@@ -50,7 +50,7 @@ test('a bad key is one line without the key; a revoked one says whose it was', a
 
 test('a refused origin is one line', async () => {
   const { as } = await student(app);
-  expect(await refusal(call(app, signOut, {}, { ...as, crossOrigin: true }))).toBe('CROSS_ORIGIN_REQUEST');
+  expect(await refusal(call(app, authSignOut, {}, { ...as, crossOrigin: true }))).toBe('CROSS_ORIGIN_REQUEST');
   expect(events()).toEqual(['40 refused origin auth.signOut']);
 });
 
@@ -60,8 +60,8 @@ test('a session that ends while an answer still uses it is one line', async () =
     ...{ idempotency: 'none', spends: false, name: 'test.long', summary: 'Ends its own session.', kind: 'query' },
     ...{ input: NoInput, output: NoInput, access: rules.settings, errors: [] },
     run: async (ctx: RequestContext) => {
-      const [own] = (await call(app, sessions, {}, as)).data.sessions;
-      await call(app, revokeSession, { sessionId: own!.id }, as);
+      const [own] = (await call(app, authSessions, {}, as)).data.sessions;
+      await call(app, authRevokeSession, { sessionId: own!.id }, as);
       await ctx.recheck({ fresh: true }).catch(() => undefined);
       return {};
     },
@@ -73,7 +73,7 @@ test('a session that ends while an answer still uses it is one line', async () =
 
 test('everyday refusals are not events', async () => {
   const { as } = await student(app);
-  await refusal(call(app, access, {}, {}));
-  await refusal(call(app, createKey, { name: '' }, as));
+  await refusal(call(app, authAccess, {}, {}));
+  await refusal(call(app, keysCreate, { name: '' }, as));
   expect(lines).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppError } from '../../server/core/errors.ts';
-import { invitesRevoke } from '../../server/operations/admin-accounts.ts';
-import { access, signUp } from '../../server/operations/auth.ts';
+import { adminInvitesRevoke } from '../../server/operations/admin-accounts.ts';
+import { authAccess, authSignUp } from '../../server/operations/auth.ts';
 import { accountsApp, admin, call, invite, moveClock, PASSWORD, refusal, student } from '../support/accounts.ts';
 
 let app: Awaited<ReturnType<typeof accountsApp>>['app'];
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const join = (inviteCode: string, email = `new${++next}@example.org`, password = PASSWORD) =>
-  call(app, signUp, { email, password, inviteCode }, { address: `192.0.2.${++next}` });
+  call(app, authSignUp, { email, password, inviteCode }, { address: `192.0.2.${++next}` });
 
 describe('sign-up', () => {
   test('normalises the e-mail, starts the trial of the invite and signs in', async () => {
@@ -23,7 +23,7 @@ describe('sign-up', () => {
       '  Mixed.Case@Example.ORG ',
     );
     expect(data.account).toMatchObject({ email: 'mixed.case@example.org', role: 'student' });
-    const state = await call(app, access, {}, { sessionToken: effects.session!.token });
+    const state = await call(app, authAccess, {}, { sessionToken: effects.session!.token });
     expect(state.data.trial).toMatchObject({ active: true, daysLeft: 7 });
     expect(data.expiresAt.getTime() - Date.now()).toBeGreaterThan(29.9 * 86_400_000);
   });
@@ -37,7 +37,7 @@ describe('sign-up', () => {
     await join(once);
     expect(await refusal(join(once))).toBe('INVITE_INVALID');
     const revoked = await invite(app);
-    await call(app, invitesRevoke, { code: revoked }, await admin(app));
+    await call(app, adminInvitesRevoke, { code: revoked }, await admin(app));
     expect(await refusal(join(revoked))).toBe('INVITE_INVALID');
     const brief = await invite(app, { expiresInDays: 2 });
     await moveClock(app.database, '3 days');
@@ -73,7 +73,12 @@ describe('sign-up', () => {
 
   test('the eleventh attempt of one address within the window is refused', async () => {
     const attempt = () =>
-      call(app, signUp, { email: 'x@example.org', password: PASSWORD, inviteCode: 'NO' }, { address: '203.0.113.9' });
+      call(
+        app,
+        authSignUp,
+        { email: 'x@example.org', password: PASSWORD, inviteCode: 'NO' },
+        { address: '203.0.113.9' },
+      );
     const codes: (string | null)[] = [];
     for (let i = 0; i < 11; i++) codes.push(await refusal(attempt()));
     expect(codes).toEqual([...Array(10).fill('INVITE_INVALID'), 'RATE_LIMITED']);

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsIssueReset } from '../../server/operations/admin-accounts.ts';
-import { access, changePassword, resetPassword, signIn, signUp } from '../../server/operations/auth.ts';
+import { adminAccountsIssueReset } from '../../server/operations/admin-accounts.ts';
+import {
+  authAccess,
+  authChangePassword,
+  authResetPassword,
+  authSignIn,
+  authSignUp,
+} from '../../server/operations/auth.ts';
 import { type As, accountsApp, admin, call, invite, PASSWORD, refusal, student } from '../support/accounts.ts';
 
 let app: Awaited<ReturnType<typeof accountsApp>>['app'];
@@ -11,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const NEW_PASSWORD = 'another long password';
-const alive = (as: As) => refusal(call(app, access, {}, as));
-const enter = (email: string, password: string, as: As = {}) => call(app, signIn, { email, password }, as);
+const alive = (as: As) => refusal(call(app, authAccess, {}, as));
+const enter = (email: string, password: string, as: As = {}) => call(app, authSignIn, { email, password }, as);
 
 describe('signing in over a session', () => {
   test('ends the session that the request came with, and only that one', async () => {
@@ -28,7 +34,7 @@ describe('signing in over a session', () => {
     expect(await alive(first.as)).toBe('UNAUTHENTICATED');
     const second = { sessionToken: effects.session!.token };
     const input = { email: 'third@example.org', password: PASSWORD, inviteCode: await invite(app) };
-    await call(app, signUp, input, second);
+    await call(app, authSignUp, input, second);
     expect(await alive(second)).toBe('UNAUTHENTICATED');
   });
 
@@ -41,10 +47,10 @@ describe('signing in over a session', () => {
 
 test('changing the password kills the reset links that are open', async () => {
   const { userId, as } = await student(app);
-  const { data } = await call(app, accountsIssueReset, { userId }, await admin(app));
+  const { data } = await call(app, adminAccountsIssueReset, { userId }, await admin(app));
   const token = new URL(data.resetUrl).hash.replace('#token=', '');
-  await call(app, changePassword, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }, as);
-  expect(await refusal(call(app, resetPassword, { token, newPassword: PASSWORD }))).toBe('INVALID_CREDENTIALS');
+  await call(app, authChangePassword, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }, as);
+  expect(await refusal(call(app, authResetPassword, { token, newPassword: PASSWORD }))).toBe('INVALID_CREDENTIALS');
 });
 
 test('every sign-in is in the audit log, the failed ones too, with where it came from', async () => {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { invitesCreate } from '../../server/operations/admin-accounts.ts';
+import { adminInvitesCreate } from '../../server/operations/admin-accounts.ts';
 import { buildDashboard } from '../../server/wiring/build-dashboard.ts';
 import { administrator } from '../support/discovery.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../support/test-app.ts';
@@ -55,7 +55,7 @@ async function visit(browser: Browser, options: Parameters<Browser['newContext']
 /** Signs up as a new student, by the screens, and lands on Research. */
 export async function signUp({ app }: Dashboard, page: Page): Promise<string> {
   const admin = await administrator(app);
-  const { code } = await admin.run(invitesCreate, {});
+  const { code } = await admin.run(adminInvitesCreate, {});
   const email = `s${code.slice(3).toLowerCase()}@example.com`;
   await page.goto(`${BASE}/sign-up`);
   await page.getByLabel('Invite code').fill(code);

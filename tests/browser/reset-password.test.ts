@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsIssueReset } from '../../server/operations/admin-accounts.ts';
+import { adminAccountsIssueReset } from '../../server/operations/admin-accounts.ts';
 import { administrator } from '../support/discovery.ts';
 import { type Person, person, post } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -28,7 +28,7 @@ const NEW_PASSWORD = 'a quite new password';
 
 async function linkOf(account: Person): Promise<string> {
   const admin = await administrator(app);
-  return (await admin.run(accountsIssueReset, { userId: account.accountId })).resetUrl;
+  return (await admin.run(adminAccountsIssueReset, { userId: account.accountId })).resetUrl;
 }
 
 async function send(page: Page, password: string): Promise<string> {

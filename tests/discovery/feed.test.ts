@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AppError } from '../../server/core/errors.ts';
-import { gamesDecide } from '../../server/operations/admin-games.ts';
+import { adminGamesDecide } from '../../server/operations/admin-games.ts';
 import { feedRead, gamesList } from '../../server/operations/discovery.ts';
 import type { Feed } from '../../server/services/discovery/feed/read-feed.ts';
 import { moveClock } from '../support/accounts.ts';
@@ -32,7 +32,7 @@ const words = (feed: Feed) => feed.items.map((item) => item.keyword);
 
 async function publish(keywords: string[], more: Parameters<typeof itemsInReview>[2] = {}): Promise<string[]> {
   const ids = await itemsInReview(admin, keywords, more);
-  await admin.run(gamesDecide, { ids, decision: 'approve', reason: 'fine' });
+  await admin.run(adminGamesDecide, { ids, decision: 'approve', reason: 'fine' });
   return ids;
 }
 
@@ -91,7 +91,7 @@ describe('the feed', () => {
       Array.from({ length: 60 }, (_, i) => `busy ${i}`),
     );
     const publishing = Promise.all(
-      ids.map((id) => admin.run(gamesDecide, { ids: [id], decision: 'approve', reason: 'fine' })),
+      ids.map((id) => admin.run(adminGamesDecide, { ids: [id], decision: 'approve', reason: 'fine' })),
     );
     let done = false;
     void publishing.then(() => {

@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '../../server/core/errors.ts';
-import { gamesImport, gamesQueue } from '../../server/operations/admin-games.ts';
-import { actOf } from '../../server/services/audit/record.ts';
+import { adminGamesImport, adminGamesList } from '../../server/operations/admin-games.ts';
 import { importRows } from '../../server/services/discovery/items/import-games.ts';
 import { readCsv } from '../../server/services/discovery/items/import-rows.ts';
 import { type Admin, administrator, movesOf } from '../support/discovery.ts';
@@ -24,8 +23,10 @@ afterAll(() => app.stop());
 const items = async () =>
   (await app.app.context.database.db.selectFrom('game_items').select('keyword').execute()).length;
 
-async function issuesOf(input: Parameters<typeof gamesImport.run>[1]): Promise<{ path: string; message: string }[]> {
-  const thrown = await admin.run(gamesImport, input).catch((error: unknown) => error);
+async function issuesOf(
+  input: Parameters<typeof adminGamesImport.run>[1],
+): Promise<{ path: string; message: string }[]> {
+  const thrown = await admin.run(adminGamesImport, input).catch((error: unknown) => error);
   expect(thrown).toBeInstanceOf(AppError);
   expect((thrown as AppError).code).toBe('VALIDATION_FAILED');
   return (thrown as AppError).details.issues as { path: string; message: string }[];
@@ -36,10 +37,10 @@ describe('import of game keywords', () => {
     const csv = await readFile(TITLES, 'utf8');
     const rows = csv.trim().split('\n').length - 1;
     expect(rows).toBeGreaterThanOrEqual(200);
-    expect(await admin.run(gamesImport, { csv })).toEqual({ imported: rows, known: 0 });
-    expect(await admin.run(gamesImport, { csv })).toEqual({ imported: 0, known: rows });
+    expect(await admin.run(adminGamesImport, { csv })).toEqual({ imported: rows, known: 0 });
+    expect(await admin.run(adminGamesImport, { csv })).toEqual({ imported: 0, known: rows });
     expect(await items()).toBe(rows);
-    const queue = await admin.run(gamesQueue, { state: 'candidate', limit: 200 });
+    const queue = await admin.run(adminGamesList, { state: 'candidate', limit: 200 });
     const papers = queue.items.find((item) => item.keyword === 'papers please');
     expect(papers).toMatchObject({ game: 'Papers, Please', source: 'steam', state: 'candidate' });
     expect(papers!.firstSeenAt).toEqual(new Date('2013-01-01'));
@@ -50,7 +51,7 @@ describe('import of game keywords', () => {
 
   test('reads a file as a stream, in pieces of any size', async () => {
     const stream = createReadStream(TITLES, { encoding: 'utf8', highWaterMark: 7 });
-    const report = await importRows(actOf(admin.ctx), readCsv(stream));
+    const report = await importRows(admin.ctx, readCsv(stream));
     expect(report).toEqual({ imported: 0, known: await items() });
   });
 
@@ -96,7 +97,7 @@ describe('import of game keywords', () => {
   test('a keyword twice in one import is one item, whatever its spelling', async () => {
     const row = { game: 'Twice', source: 'test', firstSeenAt: '2026-01-01T10:00:00+02:00' };
     const both = ['twice  game', 'TWICE Game'].map((keyword) => ({ ...row, keyword }));
-    expect(await admin.run(gamesImport, { items: both })).toEqual({ imported: 1, known: 1 });
+    expect(await admin.run(adminGamesImport, { items: both })).toEqual({ imported: 1, known: 1 });
   });
 
   test('no text whatever makes anything but an import or a list of issues', async () => {

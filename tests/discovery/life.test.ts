@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { gamesDecide, gamesImport, gamesQueue, platformSpendRead } from '../../server/operations/admin-games.ts';
+import {
+  adminGamesDecide,
+  adminGamesImport,
+  adminGamesList,
+  adminPlatformSpendRead,
+} from '../../server/operations/admin-games.ts';
 import { gamesList } from '../../server/operations/discovery.ts';
 import { runDiscovery } from '../../server/services/discovery/run.ts';
 import { type Admin, administrator, movesOf, stateOf } from '../support/discovery.ts';
@@ -36,10 +41,10 @@ describe('the life of an item', () => {
   });
 
   test('two processes check 24 titles together: each is bought once, judged, and in review or skipped', async () => {
-    await admin.run(gamesImport, { csv: await titles(24) });
+    await admin.run(adminGamesImport, { csv: await titles(24) });
     await driveDiscovery(app, beside);
-    const queue = await admin.run(gamesQueue, { limit: 200 });
-    const skipped = await admin.run(gamesQueue, { state: 'rejected', limit: 200 });
+    const queue = await admin.run(adminGamesList, { limit: 200 });
+    const skipped = await admin.run(adminGamesList, { state: 'rejected', limit: 200 });
     expect(queue.items.length + skipped.items.length).toBe(24);
     expect(queue.items.length).toBeGreaterThan(0);
     // 24 words = two batches: six trend calls of four words (the second batch has one), 24 result pages.
@@ -56,13 +61,13 @@ describe('the life of an item', () => {
     });
     expectOneChargeAUnit(app);
     const { spent } = await expectBalanced(app);
-    const report = await admin.run(platformSpendRead, { days: 3 });
+    const report = await admin.run(adminPlatformSpendRead, { days: 3 });
     expect(report.days).toHaveLength(3);
     expect(report.days[0]).toMatchObject({ spentUsd: spent / 1e6, reservedUsd: 0, purchases: 30 });
   });
 
   test('an item in review carries class, reason, 90 days of trend, the results page and dated evidence', async () => {
-    const { items } = await admin.run(gamesQueue, { limit: 200 });
+    const { items } = await admin.run(adminGamesList, { limit: 200 });
     for (const item of items) {
       expect(item.class).not.toBe('skip');
       expect(item.reason).toContain(`${item.class} rule`);
@@ -74,7 +79,7 @@ describe('the life of an item', () => {
   });
 
   test('what the classifier skips never enters review, says why, and nobody can approve it', async () => {
-    const { items } = await admin.run(gamesQueue, { state: 'rejected', limit: 200 });
+    const { items } = await admin.run(adminGamesList, { state: 'rejected', limit: 200 });
     for (const item of items) {
       expect(item).toMatchObject({
         class: 'skip',
@@ -82,7 +87,7 @@ describe('the life of an item', () => {
         reason: expect.stringMatching(/no rule|Established/),
       });
     }
-    const decide = admin.run(gamesDecide, { ids: [items[0]!.id], decision: 'approve', reason: 'but I like it' });
+    const decide = admin.run(adminGamesDecide, { ids: [items[0]!.id], decision: 'approve', reason: 'but I like it' });
     await expect(decide).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     const moves = await movesOf(app.app.context, items[0]!.id);
     expect(moves.map((move) => move.action)).toEqual(['game.candidate', 'game.checking', 'game.rejected']);
@@ -90,9 +95,9 @@ describe('the life of an item', () => {
   });
 
   test('every move up to publication is in the audit log', async () => {
-    const { items } = await admin.run(gamesQueue, {});
+    const { items } = await admin.run(adminGamesList, {});
     const { id, keyword } = items[0]!;
-    await admin.run(gamesDecide, { ids: [id], decision: 'approve', reason: 'worth it' });
+    await admin.run(adminGamesDecide, { ids: [id], decision: 'approve', reason: 'worth it' });
     const listed = await admin.run(gamesList, {});
     expect(listed.keywords.map((item) => item.keyword)).toEqual([keyword]);
     expect((await movesOf(app.app.context, id)).map((move) => move.action)).toEqual([
@@ -113,7 +118,7 @@ describe('the life of an item', () => {
       action: { kind: 'code', code: 50000 },
     });
     const row = { keyword: 'unlucky game', game: 'Unlucky', source: 'test', firstSeenAt: '2026-01-01' };
-    await admin.run(gamesImport, { items: [row] });
+    await admin.run(adminGamesImport, { items: [row] });
     const { db } = app.app.context.database;
     const due = db
       .selectFrom('game_items')
@@ -142,7 +147,7 @@ describe('the platform budget', () => {
     const poor = await startTestApp({ backend: 'postgres', env: { PLATFORM_DAILY_BUDGET_USD: '0.005' } });
     try {
       const admin = await administrator(poor);
-      await admin.run(gamesImport, { csv: await titles(60) });
+      await admin.run(adminGamesImport, { csv: await titles(60) });
       for (let i = 0; i < 3; i++) await runDiscovery(poor.app.context);
       const states = poor.app.context.database.db
         .selectFrom('check_batches')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gamesDecide } from '../../server/operations/admin-games.ts';
+import { adminGamesDecide } from '../../server/operations/admin-games.ts';
 import { administrator, itemsInReview } from '../support/discovery.ts';
 import { call, type Person, person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   reader = await person(app);
   publish = async (keywords, cls) => {
     const ids = await itemsInReview(admin, keywords, { class: cls });
-    await admin.run(gamesDecide, { ids, decision: 'approve', reason: 'fine' });
+    await admin.run(adminGamesDecide, { ids, decision: 'approve', reason: 'fine' });
   };
   await publish(['rest hot'], 'hot');
   await publish(['rest niche'], 'niche');

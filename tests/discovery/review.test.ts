@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppError } from '../../server/core/errors.ts';
 import { newId } from '../../server/core/ids.ts';
 import {
-  gamesDecide,
-  gamesImport,
-  gamesQueue,
-  gamesRetire,
-  gamesStatistics,
-  watchlistAdd,
-  watchlistList,
-  watchlistRemove,
+  adminGamesDecide,
+  adminGamesImport,
+  adminGamesList,
+  adminGamesRetire,
+  adminGamesStatistics,
+  adminWatchlistAdd,
+  adminWatchlistList,
+  adminWatchlistRemove,
 } from '../../server/operations/admin-games.ts';
 import { feedRead, gamesList } from '../../server/operations/discovery.ts';
 import { reviewedKeywords } from '../../server/services/research/reviewed-keywords.ts';
@@ -29,7 +29,8 @@ const codeOf = (promise: Promise<unknown>) =>
     () => null,
     (thrown: unknown) => (thrown as AppError).code,
   );
-const approve = (ids: string[], reason = 'good find') => admin.run(gamesDecide, { ids, decision: 'approve', reason });
+const approve = (ids: string[], reason = 'good find') =>
+  admin.run(adminGamesDecide, { ids, decision: 'approve', reason });
 const published = async () => (await admin.run(feedRead, { limit: 1000 })).items.map((item) => item.keyword);
 const listed = async () => (await admin.run(gamesList, { limit: 200 })).keywords.map((item) => item.keyword);
 
@@ -51,7 +52,7 @@ describe('review', () => {
 
   test('a rejected item is neither listed nor published', async () => {
     const [id] = await itemsInReview(admin, ['clone wars game']);
-    await admin.run(gamesDecide, { ids: [id!], decision: 'reject', reason: 'a trade mark' });
+    await admin.run(adminGamesDecide, { ids: [id!], decision: 'reject', reason: 'a trade mark' });
     expect(await stateOf(app.app.context, 'clone wars game')).toBe('rejected');
     expect([...(await listed()), ...(await published())]).not.toContain('clone wars game');
   });
@@ -77,8 +78,8 @@ describe('review', () => {
 
   test('a candidate cannot be approved before it was checked', async () => {
     const row = { keyword: 'unchecked', game: 'Unchecked', source: 'test', firstSeenAt: '2026-01-01' };
-    await admin.run(gamesImport, { items: [row] });
-    const { items } = await admin.run(gamesQueue, { state: 'candidate' });
+    await admin.run(adminGamesImport, { items: [row] });
+    const { items } = await admin.run(adminGamesList, { state: 'candidate' });
     const item = items.find(({ keyword }) => keyword === 'unchecked')!;
     expect(await codeOf(approve([item.id]))).toBe('VALIDATION_FAILED');
   });
@@ -86,10 +87,10 @@ describe('review', () => {
   test('retiring takes an item out of the list and leaves the feed as it was', async () => {
     const [id] = await itemsInReview(admin, ['short fame']);
     await approve([id!]);
-    await admin.run(gamesRetire, { id: id!, reason: 'nobody plays it any more' });
+    await admin.run(adminGamesRetire, { id: id!, reason: 'nobody plays it any more' });
     expect(await listed()).not.toContain('short fame');
     expect(await published()).toContain('short fame');
-    expect(await codeOf(admin.run(gamesRetire, { id: id!, reason: 'again' }))).toBe('VALIDATION_FAILED');
+    expect(await codeOf(admin.run(adminGamesRetire, { id: id!, reason: 'again' }))).toBe('VALIDATION_FAILED');
     expect((await movesOf(app.app.context, id!)).map((move) => move.action)).toEqual([
       ...['game.candidate', 'game.approved', 'game.retired'],
     ]);
@@ -107,9 +108,9 @@ describe('review', () => {
   test('statistics count what people decided apart from what the classifier skipped', async () => {
     const ids = await itemsInReview(admin, ['s one', 's two', 's three', 's four'], { source: 'counted' });
     await approve(ids.slice(0, 3));
-    await admin.run(gamesRetire, { id: ids[0]!, reason: 'over' });
-    await admin.run(gamesDecide, { ids: [ids[3]!], decision: 'reject', reason: 'no' });
-    const { sources } = await admin.run(gamesStatistics, {});
+    await admin.run(adminGamesRetire, { id: ids[0]!, reason: 'over' });
+    await admin.run(adminGamesDecide, { ids: [ids[3]!], decision: 'reject', reason: 'no' });
+    const { sources } = await admin.run(adminGamesStatistics, {});
     expect(sources.find((row) => row.source === 'counted')).toEqual({
       ...{ source: 'counted', total: 4, candidate: 0, checking: 0, inReview: 0, skipped: 0 },
       ...{ approved: 2, rejected: 1, retired: 1, approvalRate: 0.75 },
@@ -119,11 +120,11 @@ describe('review', () => {
 
 describe('the watch list', () => {
   test('keeps each seed once and forgets what is removed', async () => {
-    const seed = await admin.run(watchlistAdd, { keyword: 'idle games', game: 'Idle' });
-    expect((await admin.run(watchlistAdd, { keyword: ' Idle  GAMES ' })).id).toBe(seed.id);
-    expect((await admin.run(watchlistList, {})).seeds).toMatchObject([{ keyword: 'idle games', game: 'Idle' }]);
-    await admin.run(watchlistRemove, { id: seed.id });
-    expect((await admin.run(watchlistList, {})).seeds).toEqual([]);
-    expect(await codeOf(admin.run(watchlistRemove, { id: seed.id }))).toBe('NOT_FOUND');
+    const seed = await admin.run(adminWatchlistAdd, { keyword: 'idle games', game: 'Idle' });
+    expect((await admin.run(adminWatchlistAdd, { keyword: ' Idle  GAMES ' })).id).toBe(seed.id);
+    expect((await admin.run(adminWatchlistList, {})).seeds).toMatchObject([{ keyword: 'idle games', game: 'Idle' }]);
+    await admin.run(adminWatchlistRemove, { id: seed.id });
+    expect((await admin.run(adminWatchlistList, {})).seeds).toEqual([]);
+    expect(await codeOf(admin.run(adminWatchlistRemove, { id: seed.id }))).toBe('NOT_FOUND');
   });
 });

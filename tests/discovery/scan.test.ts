@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keywordIdentity } from '../../server/core/keyword.ts';
-import { gamesDecide, gamesQueue, watchlistAdd } from '../../server/operations/admin-games.ts';
+import { adminGamesDecide, adminGamesList, adminWatchlistAdd } from '../../server/operations/admin-games.ts';
 import { feedRead, gamesList } from '../../server/operations/discovery.ts';
 import { findRisingKeywords, runDiscovery, runWatchlistScan } from '../../server/services/discovery/run.ts';
 import { type Admin, administrator } from '../support/discovery.ts';
@@ -29,8 +29,8 @@ const itemsOf = (kind: 'game_keyword' | 'rising_keyword') =>
 
 describe('the scheduled scan', () => {
   test('expands the seeds once a day on two processes, and what grows and passes becomes a candidate', async () => {
-    await admin.run(watchlistAdd, { keyword: 'tower defense', game: 'Tower Defense' });
-    await admin.run(watchlistAdd, { keyword: 'idle clicker' });
+    await admin.run(adminWatchlistAdd, { keyword: 'tower defense', game: 'Tower Defense' });
+    await admin.run(adminWatchlistAdd, { keyword: 'idle clicker' });
     await Promise.all([app, beside].map((one) => runWatchlistScan(one.app.context)));
     await driveDiscovery(app, beside);
     await runWatchlistScan(app.app.context);
@@ -56,7 +56,7 @@ describe('the scheduled scan', () => {
   test('seeds of an administrator who was blocked are not scanned any more', async () => {
     const { db } = app.app.context.database;
     const gone = await administrator(app);
-    await gone.run(watchlistAdd, { keyword: 'farming simulator' });
+    await gone.run(adminWatchlistAdd, { keyword: 'farming simulator' });
     await db.updateTable('accounts').set({ blocked_at: new Date() }).where('id', '=', gone.accountId).execute();
     await runWatchlistScan(app.app.context);
     const scans = db.selectFrom('watchlist_scans').select('id').where('owner_id', '=', gone.accountId);
@@ -84,12 +84,12 @@ describe('rising keywords', () => {
     expect((await itemsOf('rising_keyword')).every((item) => item.state === 'candidate')).toBe(true);
 
     await driveDiscovery(app, beside);
-    const { items } = await admin.run(gamesQueue, { kind: 'rising_keyword' });
+    const { items } = await admin.run(adminGamesList, { kind: 'rising_keyword' });
     expect(items.length).toBeGreaterThan(0);
     expect(items[0]!).toMatchObject({ game: null, source: 'research', benchmark: 'flour' });
     expect(items[0]!.evidence.map((one) => one.kind)).toEqual(['growth', 'comparison', 'trend', 'serp']);
     expect((await admin.run(feedRead, {})).items).toEqual([]);
-    await admin.run(gamesDecide, { ids: [items[0]!.id], decision: 'approve', reason: 'it rises' });
+    await admin.run(adminGamesDecide, { ids: [items[0]!.id], decision: 'approve', reason: 'it rises' });
     const feed = await admin.run(feedRead, { kinds: ['rising_keyword'] });
     expect(feed.items.map((item) => item.keyword)).toEqual([items[0]!.keyword]);
     expect((await admin.run(gamesList, {})).keywords).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { byokReadiness } from '../../server/operations/byok-account.ts';
-import { spendControlsRead, spendControlsSet } from '../../server/operations/connections.ts';
+import { connectionsSetSpendControls, connectionsSpendControls } from '../../server/operations/connections.ts';
 import { issueKey } from '../../server/services/api-keys/issue-key.ts';
 import { CreateKey } from '../../server/services/api-keys/schemas.ts';
 import { spendLimits } from '../../server/services/connections/spend-controls.ts';
@@ -19,13 +19,14 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
-const set = (who: Owner, input: object) => call(app.app.context, spendControlsSet, input as never, sessionOf(who));
+const set = (who: Owner, input: object) =>
+  call(app.app.context, connectionsSetSpendControls, input as never, sessionOf(who));
 const readiness = async (as: ReturnType<typeof bearer>) => (await call(app.app.context, byokReadiness, {}, as)).data;
 
 describe('spend controls', () => {
   test('show the defaults and the ceilings of the operator, and keep what the owner chose', async () => {
     const who = await stranger(app);
-    const read = async () => (await call(app.app.context, spendControlsRead, {}, sessionOf(who))).data;
+    const read = async () => (await call(app.app.context, connectionsSpendControls, {}, sessionOf(who))).data;
     expect(await read()).toEqual({ dailyBudgetUsd: 5, maxConcurrentJobs: 2, countUpstream: false, ceilings: CEILINGS });
     const chosen = { dailyBudgetUsd: 0.000001, maxConcurrentJobs: 3 };
     expect((await set(who, chosen)).data).toEqual({ ...chosen, countUpstream: false, ceilings: CEILINGS });
@@ -43,7 +44,7 @@ describe('spend controls', () => {
   ])('refuse %o and change nothing', async (input) => {
     const who = await stranger(app);
     expect(await refusal(set(who, input))).toBe('VALIDATION_FAILED');
-    const { data } = await call(app.app.context, spendControlsRead, {}, sessionOf(who));
+    const { data } = await call(app.app.context, connectionsSpendControls, {}, sessionOf(who));
     expect(data).toMatchObject({ dailyBudgetUsd: 5, maxConcurrentJobs: 2 });
   });
 
@@ -58,7 +59,7 @@ describe('spend controls', () => {
 
   test('are read and set by a session only', async () => {
     const who = await stranger(app);
-    const reading = call(app.app.context, spendControlsRead, {}, bearer(who.key));
+    const reading = call(app.app.context, connectionsSpendControls, {}, bearer(who.key));
     expect(await refusal(reading)).toBe('COOKIE_AUTH_REQUIRED');
   });
 });

@@ -37,7 +37,7 @@ export const accounts = [
     ],
     [
       'failed sign-ins are audited',
-      'await ctx.app.database.transaction((tx) => record(tx, originOf(ctx), failure));',
+      'await ctx.app.database.transaction((tx) => record(tx, ctx.origin, failure));',
       'void failure;',
       'tests/access/traces.test.ts',
     ],

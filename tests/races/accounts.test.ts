@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { access, signIn, signUp } from '../../server/operations/auth.ts';
-import { createKey, listKeys, revokeKey } from '../../server/operations/keys.ts';
+import { authAccess, authSignIn, authSignUp } from '../../server/operations/auth.ts';
+import { keysCreate, keysList, keysRevoke } from '../../server/operations/keys.ts';
 import { bootstrap } from '../../server/services/accounts/bootstrap.ts';
 import { takeResearchCall } from '../../server/services/quotas/quota.ts';
 import { accountsApp, call, invite, PASSWORD, refusal, student } from '../support/accounts.ts';
@@ -28,7 +28,7 @@ const tally = (codes: (string | null)[]) =>
       .map(([code, all]) => [code, all.length]),
   );
 const join = (email: string, inviteCode: string, i: number) =>
-  refusal(call(app, signUp, { email, password: PASSWORD, inviteCode }, { address: `192.0.2.${i}` }));
+  refusal(call(app, authSignUp, { email, password: PASSWORD, inviteCode }, { address: `192.0.2.${i}` }));
 
 describe('on PostgreSQL', () => {
   test('50 parallel sign-ups on a 1-use invite make one account', async () => {
@@ -52,11 +52,11 @@ describe('on PostgreSQL', () => {
 
   test('50 parallel key creations stop at 20, and a revoked key makes room for one', async () => {
     const { as } = await student(app);
-    const create = () => refusal(call(app, createKey, { name: 'parallel' }, as));
+    const create = () => refusal(call(app, keysCreate, { name: 'parallel' }, as));
     expect(tally(await fifty(create))).toEqual({ ok: 20, VALIDATION_FAILED: 30 });
-    const { keys } = (await call(app, listKeys, {}, as)).data;
+    const { keys } = (await call(app, keysList, {}, as)).data;
     expect(keys).toHaveLength(20);
-    await call(app, revokeKey, { keyId: keys[0]!.id }, as);
+    await call(app, keysRevoke, { keyId: keys[0]!.id }, as);
     expect(tally(await fifty(create))).toEqual({ ok: 1, VALIDATION_FAILED: 49 });
   });
 
@@ -71,7 +71,7 @@ describe('on PostgreSQL', () => {
     const { email } = await student(app);
     const second = await accountsApp({ url: own.url });
     const guess = (i: number) =>
-      refusal(call(i % 2 ? app : second.app, signIn, { email, password: 'guess' }, { address: `203.0.113.${i}` }));
+      refusal(call(i % 2 ? app : second.app, authSignIn, { email, password: 'guess' }, { address: `203.0.113.${i}` }));
     expect(tally(await fifty(guess))).toEqual({ INVALID_CREDENTIALS: 5, RATE_LIMITED: 45 });
     await second.close();
   });
@@ -79,7 +79,7 @@ describe('on PostgreSQL', () => {
   test('bad keys of one address are counted over all processes', async () => {
     const second = await accountsApp({ url: own.url });
     const as = { authorization: 'Bearer nonsense', address: '203.0.113.200' };
-    const probe = (i: number) => refusal(call(i % 2 ? app : second.app, access, {}, as));
+    const probe = (i: number) => refusal(call(i % 2 ? app : second.app, authAccess, {}, as));
     expect(tally(await fifty(probe))).toEqual({ UNAUTHENTICATED: 30, RATE_LIMITED: 20 });
     await second.close();
   });

@@ -5,7 +5,7 @@ import { readConfig } from '../../server/config.ts';
 import type { DatabaseHandle } from '../../server/core/database.ts';
 import { AppError } from '../../server/core/errors.ts';
 import { newId } from '../../server/core/ids.ts';
-import { signIn, signUp } from '../../server/operations/auth.ts';
+import { authSignIn, authSignUp } from '../../server/operations/auth.ts';
 import { type Invoked, invoke } from '../../server/operations/invoke.ts';
 import type { Operation } from '../../server/operations/operation.ts';
 import { closeCredentials } from '../../server/services/access/credentials.ts';
@@ -96,12 +96,12 @@ export async function student(app: AppContext, input: z.input<typeof CreateInvit
   const email = `student${++people}@example.org`;
   const address = `198.51.100.${people % 250}`;
   const inviteCode = await invite(app, input);
-  const { data, effects } = await call(app, signUp, { email, password: PASSWORD, inviteCode }, { address });
+  const { data, effects } = await call(app, authSignUp, { email, password: PASSWORD, inviteCode }, { address });
   return { email, userId: data.account.userId, as: { sessionToken: effects.session!.token, address } };
 }
 
 export async function admin(app: AppContext): Promise<As> {
-  const { effects } = await call(app, signIn, ADMIN, { address: '203.0.113.1' });
+  const { effects } = await call(app, authSignIn, ADMIN, { address: '203.0.113.1' });
   return { sessionToken: effects.session!.token };
 }
 

@@ -25,7 +25,8 @@ export async function administrator(test: TestApp): Promise<Admin> {
 function contextOf(app: AppContext, admin: Person): RequestContext {
   const caller = { kind: 'session', accountId: admin.accountId, role: 'admin' } as RequestContext['caller'];
   const meta = { requestId: newId(), address: '192.0.2.7', userAgent: 'test', waitSeconds: 0 };
-  return { app, caller, meta: { ...meta, signal: new AbortController().signal }, effects: { rateLimits: [] } } as never;
+  const request = { caller, meta: { ...meta, signal: new AbortController().signal } };
+  return { app, ...request, origin: originOf(request), effects: { rateLimits: [] } } as never;
 }
 
 async function runAs<I extends z.ZodType, O extends z.ZodType>(
@@ -50,7 +51,7 @@ export async function itemsInReview(
   const { class: cls = 'hot', ...rest } = more;
   return admin.ctx.app.database.transaction(async (tx) => {
     const candidates = keywords.map((keyword) => candidate(keyword, rest));
-    await insertCandidates(tx, originOf(admin.ctx), candidates);
+    await insertCandidates(tx, admin.ctx.origin, candidates);
     await toReview(tx, keywords, cls);
     const rows = await tx.db
       .selectFrom('game_items')

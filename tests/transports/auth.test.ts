@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signUp } from '../../server/operations/auth.ts';
+import { authSignUp } from '../../server/operations/auth.ts';
 import { CreateInvite } from '../../server/services/accounts/admin-schemas.ts';
 import { createInvite } from '../../server/services/accounts/create-invite.ts';
 import { SYSTEM } from '../../server/services/audit/record.ts';
@@ -134,9 +134,9 @@ describe('credentials in a request', () => {
 test('tRPC sets and clears the same cookie, and shows the same code', async () => {
   const invite = await createInvite({ app: app.app.context, origin: SYSTEM }, CreateInvite.parse({}));
   const json = { email: 'trpc@example.org', password: PASSWORD, inviteCode: invite.code };
-  const joined = await send(app, `/trpc/${signUp.name}`, { json });
+  const joined = await send(app, `/trpc/${authSignUp.name}`, { json });
   expect(joined.headers.get('set-cookie')).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/);
-  const again = await send(app, `/trpc/${signUp.name}`, { json });
+  const again = await send(app, `/trpc/${authSignUp.name}`, { json });
   expect(again.body.error.json.data).toMatchObject({ appCode: 'INVITE_INVALID', httpStatus: 400, retryable: false });
   const cookie = joined.headers.get('set-cookie')!.split(';')[0]!;
   const left = await send(app, '/trpc/auth.signOut', {}, { Cookie: cookie });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ErrorCode } from '../../server/core/errors.ts';
-import { gamesDecide } from '../../server/operations/admin-games.ts';
+import { adminGamesDecide } from '../../server/operations/admin-games.ts';
 import { hashPassword } from '../../server/services/accounts/password.ts';
 import * as byok from '../support/byok.ts';
 import { administrator, itemsInReview } from '../support/discovery.ts';
@@ -263,7 +263,7 @@ export async function published(test: TestApp, input: Record<string, unknown>): 
   if ((await found.execute()).length > 0) return input;
   const admin = await administrator(test);
   const ids = await itemsInReview(admin, GAMES);
-  await admin.run(gamesDecide, { ids, decision: 'approve', reason: 'fits' });
+  await admin.run(adminGamesDecide, { ids, decision: 'approve', reason: 'fits' });
   return input;
 }
 

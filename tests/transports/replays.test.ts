@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '../../server/core/errors.ts';
 import { invoke } from '../../server/operations/invoke.ts';
-import { createKey } from '../../server/operations/keys.ts';
+import { keysCreate } from '../../server/operations/keys.ts';
 import type { Operation } from '../../server/operations/operation.ts';
 import { operations } from '../../server/operations/table.ts';
 import { requestFacts } from '../../server/operations/transport.ts';
@@ -25,7 +25,7 @@ describe('an operation that declares idempotency has one effect for one key', ()
   });
 
   test('and one that declares it and does nothing for it is found out', async () => {
-    const planted: Operation = { ...createKey, name: 'test.planted', idempotency: 'optional' };
+    const planted: Operation = { ...keysCreate, name: 'test.planted', idempotency: 'optional' };
     const scenario = ok('made', bySession, { name: 'planted' }, conflict({ name: 'other' }));
     expect(await faultsOf(planted, scenario)).toEqual([
       'nothing is kept under the name of the operation',

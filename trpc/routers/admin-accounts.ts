@@ -1,21 +1,33 @@
-import * as admin from '../../server/operations/admin-accounts.ts';
+import {
+  adminAccountsBlock,
+  adminAccountsGet,
+  adminAccountsIssueReset,
+  adminAccountsList,
+  adminAccountsSetQuota,
+  adminAccountsSetTrial,
+  adminAccountsUnblock,
+  adminAuditList,
+  adminInvitesCreate,
+  adminInvitesList,
+  adminInvitesRevoke,
+} from '../../server/operations/admin-accounts.ts';
 import { mutation, query, router } from '../init.ts';
 
 /** The parts of `admin.*` that concern accounts. */
 export const adminAccountsRouters = {
   invites: router({
-    create: mutation(admin.invitesCreate),
-    list: query(admin.invitesList),
-    revoke: mutation(admin.invitesRevoke),
+    create: mutation(adminInvitesCreate),
+    list: query(adminInvitesList),
+    revoke: mutation(adminInvitesRevoke),
   }),
   accounts: router({
-    list: query(admin.accountsList),
-    get: query(admin.accountsGet),
-    block: mutation(admin.accountsBlock),
-    unblock: mutation(admin.accountsUnblock),
-    setTrial: mutation(admin.accountsSetTrial),
-    setQuota: mutation(admin.accountsSetQuota),
-    issueReset: mutation(admin.accountsIssueReset),
+    list: query(adminAccountsList),
+    get: query(adminAccountsGet),
+    block: mutation(adminAccountsBlock),
+    unblock: mutation(adminAccountsUnblock),
+    setTrial: mutation(adminAccountsSetTrial),
+    setQuota: mutation(adminAccountsSetQuota),
+    issueReset: mutation(adminAccountsIssueReset),
   }),
-  audit: router({ list: query(admin.auditList) }),
+  audit: router({ list: query(adminAuditList) }),
 };

@@ -1,19 +1,29 @@
-import * as admin from '../../server/operations/admin-games.ts';
+import {
+  adminGamesDecide,
+  adminGamesImport,
+  adminGamesList,
+  adminGamesRetire,
+  adminGamesStatistics,
+  adminPlatformSpendRead,
+  adminWatchlistAdd,
+  adminWatchlistList,
+  adminWatchlistRemove,
+} from '../../server/operations/admin-games.ts';
 import { mutation, query, router } from '../init.ts';
 
 /** The parts of `admin.*` that concern game keywords, the watch list and the platform's spending. */
 export const adminGamesRouters = {
   games: router({
-    import: mutation(admin.gamesImport),
-    list: query(admin.gamesQueue),
-    decide: mutation(admin.gamesDecide),
-    retire: mutation(admin.gamesRetire),
-    statistics: query(admin.gamesStatistics),
+    import: mutation(adminGamesImport),
+    list: query(adminGamesList),
+    decide: mutation(adminGamesDecide),
+    retire: mutation(adminGamesRetire),
+    statistics: query(adminGamesStatistics),
   }),
   watchlist: router({
-    list: query(admin.watchlistList),
-    add: mutation(admin.watchlistAdd),
-    remove: mutation(admin.watchlistRemove),
+    list: query(adminWatchlistList),
+    add: mutation(adminWatchlistAdd),
+    remove: mutation(adminWatchlistRemove),
   }),
-  platformSpend: router({ read: query(admin.platformSpendRead) }),
+  platformSpend: router({ read: query(adminPlatformSpendRead) }),
 };

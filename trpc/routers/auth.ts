@@ -1,13 +1,22 @@
-import * as auth from '../../server/operations/auth.ts';
+import {
+  authAccess,
+  authChangePassword,
+  authResetPassword,
+  authRevokeSession,
+  authSessions,
+  authSignIn,
+  authSignOut,
+  authSignUp,
+} from '../../server/operations/auth.ts';
 import { mutation, query, router } from '../init.ts';
 
 export const authRouter = router({
-  signUp: mutation(auth.signUp),
-  signIn: mutation(auth.signIn),
-  signOut: mutation(auth.signOut),
-  access: query(auth.access),
-  changePassword: mutation(auth.changePassword),
-  resetPassword: mutation(auth.resetPassword),
-  sessions: query(auth.sessions),
-  revokeSession: mutation(auth.revokeSession),
+  signUp: mutation(authSignUp),
+  signIn: mutation(authSignIn),
+  signOut: mutation(authSignOut),
+  access: query(authAccess),
+  changePassword: mutation(authChangePassword),
+  resetPassword: mutation(authResetPassword),
+  sessions: query(authSessions),
+  revokeSession: mutation(authRevokeSession),
 });

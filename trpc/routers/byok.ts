@@ -1,16 +1,25 @@
-import * as byok from '../../server/operations/byok.ts';
-import * as account from '../../server/operations/byok-account.ts';
+import {
+  byokCancel,
+  byokExecuteCompare,
+  byokExecuteExpand,
+  byokHistory,
+  byokJob,
+  byokQuoteCompare,
+  byokQuoteExpand,
+  byokQuoteRetry,
+} from '../../server/operations/byok.ts';
+import { byokReadiness, byokStatement } from '../../server/operations/byok-account.ts';
 import { mutation, query, router } from '../init.ts';
 
 export const byokRouter = router({
-  readiness: query(account.byokReadiness),
-  quoteExpand: mutation(byok.quoteExpansion),
-  quoteCompare: mutation(byok.quoteComparison),
-  executeExpand: mutation(byok.executeExpansion),
-  executeCompare: mutation(byok.executeComparison),
-  quoteRetry: mutation(byok.quoteRetryOf),
-  job: query(byok.byokJob),
-  history: query(byok.byokJobHistory),
-  statement: query(account.byokStatement),
-  cancel: mutation(byok.cancelByok),
+  readiness: query(byokReadiness),
+  quoteExpand: mutation(byokQuoteExpand),
+  quoteCompare: mutation(byokQuoteCompare),
+  executeExpand: mutation(byokExecuteExpand),
+  executeCompare: mutation(byokExecuteCompare),
+  quoteRetry: mutation(byokQuoteRetry),
+  job: query(byokJob),
+  history: query(byokHistory),
+  statement: query(byokStatement),
+  cancel: mutation(byokCancel),
 });

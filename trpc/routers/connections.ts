@@ -1,14 +1,24 @@
-import * as connections from '../../server/operations/connections.ts';
+import {
+  connectionsChooseModel,
+  connectionsList,
+  connectionsModels,
+  connectionsRemove,
+  connectionsRotate,
+  connectionsSave,
+  connectionsSetSpendControls,
+  connectionsSpendControls,
+  connectionsVerify,
+} from '../../server/operations/connections.ts';
 import { mutation, query, router } from '../init.ts';
 
 export const connectionsRouter = router({
-  list: query(connections.connectionsList),
-  save: mutation(connections.connectionsSave),
-  rotate: mutation(connections.connectionsRotate),
-  remove: mutation(connections.connectionsRemove),
-  verify: mutation(connections.connectionsVerify),
-  models: query(connections.connectionsModels),
-  chooseModel: mutation(connections.connectionsChooseModel),
-  spendControls: query(connections.spendControlsRead),
-  setSpendControls: mutation(connections.spendControlsSet),
+  list: query(connectionsList),
+  save: mutation(connectionsSave),
+  rotate: mutation(connectionsRotate),
+  remove: mutation(connectionsRemove),
+  verify: mutation(connectionsVerify),
+  models: query(connectionsModels),
+  chooseModel: mutation(connectionsChooseModel),
+  spendControls: query(connectionsSpendControls),
+  setSpendControls: mutation(connectionsSetSpendControls),
 });

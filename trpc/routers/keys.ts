@@ -1,8 +1,8 @@
-import * as keys from '../../server/operations/keys.ts';
+import { keysCreate, keysList, keysRevoke } from '../../server/operations/keys.ts';
 import { mutation, query, router } from '../init.ts';
 
 export const keysRouter = router({
-  create: mutation(keys.createKey),
-  list: query(keys.listKeys),
-  revoke: mutation(keys.revokeKey),
+  create: mutation(keysCreate),
+  list: query(keysList),
+  revoke: mutation(keysRevoke),
 });

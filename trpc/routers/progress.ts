@@ -1,6 +1,6 @@
-import { byokProgress, researchProgress } from '../../server/operations/progress.ts';
+import { byokOnProgress, researchOnProgress } from '../../server/operations/progress.ts';
 import { router, subscription } from '../init.ts';
 
 /** Live progress, merged into `research` and `byok`. */
-export const researchProgressRouter = router({ onProgress: subscription(researchProgress) });
-export const byokProgressRouter = router({ onProgress: subscription(byokProgress) });
+export const researchProgressRouter = router({ onProgress: subscription(researchOnProgress) });
+export const byokProgressRouter = router({ onProgress: subscription(byokOnProgress) });

@@ -1,13 +1,22 @@
-import * as research from '../../server/operations/research.ts';
+import {
+  researchCancel,
+  researchCompare,
+  researchExpand,
+  researchHistory,
+  researchJob,
+  researchSerp,
+  researchSuggest,
+  researchTrends,
+} from '../../server/operations/research.ts';
 import { mutation, query, router } from '../init.ts';
 
 export const researchRouter = router({
-  expand: mutation(research.expand),
-  compare: mutation(research.compare),
-  serp: mutation(research.serp),
-  trends: mutation(research.trends),
-  suggest: mutation(research.suggest),
-  job: query(research.job),
-  history: query(research.history),
-  cancel: mutation(research.cancel),
+  expand: mutation(researchExpand),
+  compare: mutation(researchCompare),
+  serp: mutation(researchSerp),
+  trends: mutation(researchTrends),
+  suggest: mutation(researchSuggest),
+  job: query(researchJob),
+  history: query(researchHistory),
+  cancel: mutation(researchCancel),
 });

@@ -1,14 +1,19 @@
-import * as unknown from '../../server/operations/unknown.ts';
+import {
+  adminUnknownDecide,
+  adminUnknownList,
+  byokUnknownDecide,
+  byokUnknownList,
+} from '../../server/operations/unknown.ts';
 import { mutation, query, router } from '../init.ts';
 
 /** `admin.unknown.*` */
 export const adminUnknownRouter = router({
-  list: query(unknown.unknownList),
-  decide: mutation(unknown.unknownDecide),
+  list: query(adminUnknownList),
+  decide: mutation(adminUnknownDecide),
 });
 
 /** `byok.unknown.*` */
 export const ownUnknownRouter = router({
-  list: query(unknown.ownUnknownList),
-  decide: mutation(unknown.ownUnknownDecide),
+  list: query(byokUnknownList),
+  decide: mutation(byokUnknownDecide),
 });

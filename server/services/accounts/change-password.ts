@@ -1,7 +1,7 @@
 import type { Tx } from '../../core/database.ts';
 import { AppError } from '../../core/errors.ts';
 import { changeCredentials } from '../access/credentials.ts';
-import { originOf, record } from '../audit/record.ts';
+import { record } from '../audit/record.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import { bookAttempt, givenBack, refuseWhenExhausted } from '../throttles/throttle.ts';
 import { hashPassword, passwordMatches, refuseOwnEmail } from './password.ts';
@@ -41,7 +41,7 @@ async function compareAndChange(ctx: RequestContext, input: ChangePassword): Pro
     .executeTakeFirstOrThrow();
   if (!(await passwordMatches(input.currentPassword, hash, cost))) {
     const event = { action: 'account.password_change_failed', target: accountId };
-    await app.database.transaction((tx) => record(tx, originOf(ctx), event));
+    await app.database.transaction((tx) => record(tx, ctx.origin, event));
     return false;
   }
   const newHash = await hashPassword(input.newPassword, cost);
@@ -65,6 +65,6 @@ async function replacePassword(
   const sessions = tx.db.deleteFrom('sessions').where('account_id', '=', accountId);
   await sessions.where('id', '<>', credentialId).execute();
   await tx.db.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
-  await record(tx, originOf(ctx), { action: 'account.password_changed', target: accountId });
+  await record(tx, ctx.origin, { action: 'account.password_changed', target: accountId });
   return true;
 }

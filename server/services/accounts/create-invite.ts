@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/database.ts';
-import { type Act, type Origin, record } from '../audit/record.ts';
+import { type Act, record } from '../audit/record.ts';
+import type { Origin } from '../context.ts';
 import type { CreateInvite } from './admin-schemas.ts';
 import { INVITE_COLUMNS, type InviteView } from './invite-view.ts';
 

@@ -3,7 +3,7 @@ import { sha256 } from '../../core/canonical-json.ts';
 import { now, type Tx } from '../../core/database.ts';
 import { AppError } from '../../core/errors.ts';
 import { changeCredentials } from '../access/credentials.ts';
-import { originOf, record } from '../audit/record.ts';
+import { record } from '../audit/record.ts';
 import type { AppContext, RequestContext } from '../context.ts';
 import { bookAttempt, forgetFailures, givenBack } from '../throttles/throttle.ts';
 import { hashPassword, refuseOwnEmail } from './password.ts';
@@ -44,7 +44,7 @@ async function setPassword(ctx: RequestContext, accountId: string, input: ResetP
       .where('id', '=', accountId)
       .execute();
     await tx.db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
-    const origin = { ...originOf(ctx), actorId: accountId };
+    const origin = { ...ctx.origin, actorId: accountId };
     await record(tx, origin, { action: 'account.password_reset', target: accountId });
   });
 }

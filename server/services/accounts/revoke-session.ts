@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import { changeCredentials } from '../access/credentials.ts';
-import { originOf, record } from '../audit/record.ts';
+import { record } from '../audit/record.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import type { RevokeSession } from './schemas.ts';
 
@@ -15,7 +15,7 @@ export async function revokeSession(ctx: RequestContext, { sessionId }: RevokeSe
       .returning('id')
       .executeTakeFirst();
     if (!ended) throw new AppError('NOT_FOUND', { detail: 'No such session.' });
-    await record(tx, originOf(ctx), { action: 'session.revoked', target: sessionId });
+    await record(tx, ctx.origin, { action: 'session.revoked', target: sessionId });
   });
   if (sessionId === credentialId) ctx.effects.session = null;
   return null;

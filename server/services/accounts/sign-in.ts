@@ -1,7 +1,7 @@
 import type { Db } from '../../core/database.ts';
 import { AppError } from '../../core/errors.ts';
 import { type NewSession, openSession, replacingSession } from '../access/open-session.ts';
-import { originOf, record } from '../audit/record.ts';
+import { record } from '../audit/record.ts';
 import type { RequestContext } from '../context.ts';
 import { bookAttempt, givenBack, refuseWhenExhausted } from '../throttles/throttle.ts';
 import { hashPassword, needsRehash, passwordMatches } from './password.ts';
@@ -71,7 +71,7 @@ async function findAccount(db: Db, email: string): Promise<Candidate | undefined
 /** The same statement whether the account exists or not. */
 async function recordFailure(ctx: RequestContext, accountId: string | null): Promise<null> {
   const failure = { action: 'account.sign_in_failed', target: accountId };
-  await ctx.app.database.transaction((tx) => record(tx, originOf(ctx), failure));
+  await ctx.app.database.transaction((tx) => record(tx, ctx.origin, failure));
   return null;
 }
 
@@ -88,7 +88,7 @@ async function admit(ctx: RequestContext, account: Candidate, password: string):
       .returning('id')
       .executeTakeFirst();
     if (!unchanged) return null;
-    await record(tx, { ...originOf(ctx), actorId: account.id }, { action: 'account.signed_in', target: account.id });
+    await record(tx, { ...ctx.origin, actorId: account.id }, { action: 'account.signed_in', target: account.id });
     return await openSession(tx, account.id, ctx.meta);
   });
 }

@@ -1,5 +1,5 @@
 import { changeCredentials } from '../access/credentials.ts';
-import { originOf, record } from '../audit/record.ts';
+import { record } from '../audit/record.ts';
 import type { RequestContext } from '../context.ts';
 
 /** Ends the session that asked and clears its cookie. Without a live session there is only the cookie to clear. */
@@ -8,7 +8,7 @@ export async function signOut(ctx: RequestContext): Promise<null> {
   if (caller?.kind === 'session') {
     await changeCredentials(ctx.app, caller.accountId, async (tx) => {
       await tx.db.deleteFrom('sessions').where('id', '=', caller.credentialId).execute();
-      await record(tx, originOf(ctx), { action: 'account.signed_out', target: caller.accountId });
+      await record(tx, ctx.origin, { action: 'account.signed_out', target: caller.accountId });
     });
   }
   ctx.effects.session = null;

@@ -3,7 +3,7 @@ import { now, type Tx } from '../../core/database.ts';
 import { AppError } from '../../core/errors.ts';
 import { newId } from '../../core/ids.ts';
 import { openSession, replacingSession } from '../access/open-session.ts';
-import { originOf, record } from '../audit/record.ts';
+import { record } from '../audit/record.ts';
 import type { RequestContext } from '../context.ts';
 import { countAttempt } from '../throttles/throttle.ts';
 import { usableInvite, useInvite } from './consume-invite.ts';
@@ -28,7 +28,7 @@ export async function signUp(ctx: RequestContext, input: SignUp): Promise<Signed
     const accountId = await insertStudent(tx, { email: input.email, passwordHash, trialDays });
     await record(
       tx,
-      { ...originOf(ctx), actorId: accountId },
+      { ...ctx.origin, actorId: accountId },
       {
         action: 'account.signed_up',
         target: accountId,

@@ -1,5 +1,5 @@
 import { persistedOperations } from '../access/persisted-operations.ts';
-import { originOf, record } from '../audit/record.ts';
+import { record } from '../audit/record.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import { type IssuedKey, issueKey, refuseAtLimit } from './issue-key.ts';
 import type { CreateKey } from './schemas.ts';
@@ -24,7 +24,7 @@ export async function createApiKey(ctx: RequestContext, input: CreateKey): Promi
   const operations = await persistedOperations(ctx.app, documents ?? []);
   return ctx.app.database.transaction(async (tx) => {
     const issued = await issueKey(tx, accountId, { ...asked, operations });
-    await record(tx, originOf(ctx), {
+    await record(tx, ctx.origin, {
       action: 'key.created',
       target: issued.apiKey.id,
       details: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { now, type Tx } from '../../core/database.ts';
 import { AppError } from '../../core/errors.ts';
 import { changeCredentials } from '../access/credentials.ts';
-import { originOf, record } from '../audit/record.ts';
+import { record } from '../audit/record.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import type { RevokeKey } from './schemas.ts';
 
@@ -15,7 +15,7 @@ export async function revokeApiKey(ctx: RequestContext, { keyId }: RevokeKey): P
   await changeCredentials(ctx.app, accountId, async (tx) => {
     if (!(await lockOwnKey(tx, accountId, keyId)).active) return;
     await tx.db.updateTable('api_keys').set({ revoked_at: now }).where('id', '=', keyId).execute();
-    await record(tx, originOf(ctx), { action: 'key.revoked', target: keyId });
+    await record(tx, ctx.origin, { action: 'key.revoked', target: keyId });
   });
   return null;
 }

@@ -1,18 +1,8 @@
 import { jsonb, type Tx } from '../../core/database.ts';
-import type { AppContext, RequestContext } from '../context.ts';
+import type { AppContext, Origin, RequestContext } from '../context.ts';
 
 /** Characters kept of a client's name for itself. */
 export const MAX_USER_AGENT = 300;
-
-/** Who did something, and from where. `system` is the operator's own shell or the first start. */
-export interface Origin {
-  actorId: string | null;
-  actorKind: 'session' | 'api_key' | 'anonymous' | 'system';
-  address: string | null;
-  /** What the client says it is, cut. */
-  userAgent: string | null;
-  requestId: string | null;
-}
 
 /** What an administrative verb needs: it runs for an admin's request as well as for the operator's shell. */
 export interface Act {
@@ -32,18 +22,14 @@ export interface AuditEvent {
 }
 
 /** The origin of a request: its caller, or nobody. */
-export function originOf(ctx: RequestContext): Origin {
+export function originOf({ caller, meta }: Pick<RequestContext, 'caller' | 'meta'>): Origin {
   return {
-    actorId: ctx.caller?.accountId ?? null,
-    actorKind: ctx.caller?.kind ?? 'anonymous',
-    address: ctx.meta.address,
-    userAgent: ctx.meta.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
-    requestId: ctx.meta.requestId,
+    actorId: caller?.accountId ?? null,
+    actorKind: caller?.kind ?? 'anonymous',
+    address: meta.address,
+    userAgent: meta.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+    requestId: meta.requestId,
   };
-}
-
-export function actOf(ctx: RequestContext): Act {
-  return { app: ctx.app, origin: originOf(ctx) };
 }
 
 /** Writes one audit row in the transaction of the act itself: both happen, or neither. */

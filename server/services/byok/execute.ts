@@ -18,11 +18,21 @@ import type { QuoteRow } from './quote-view.ts';
 import { requiredConnections } from './required-connections.ts';
 import { type ByokJob, ByokJobHead, type ExecuteInput } from './schemas.ts';
 
+/** Confirms the quote of an expansion and starts its job. */
+export function executeExpand(ctx: RequestContext, input: ExecuteInput): Promise<ByokJob> {
+  return executeQuote(ctx, 'expand', input);
+}
+
+/** Confirms the quote of a comparison likewise. */
+export function executeCompare(ctx: RequestContext, input: ExecuteInput): Promise<ByokJob> {
+  return executeQuote(ctx, 'compare', input);
+}
+
 /**
  * Starts the job of a confirmed quote. The checks run in the order of contract 6.2, in one transaction with everything they
  * admit, under one lock per owner: one quote leads to at most one job, and the budget covers it.
  */
-export async function executeQuote(
+async function executeQuote(
   ctx: RequestContext,
   operation: 'expand' | 'compare',
   input: ExecuteInput,

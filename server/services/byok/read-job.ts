@@ -5,23 +5,24 @@ import { findJob } from '../jobs/find-job.ts';
 import { whileWaiting } from '../jobs/open-calls.ts';
 import { type HistoryInput, pageOfJobs } from '../jobs/read-job.ts';
 import { waitForFinal } from '../jobs/wait.ts';
+import type { JobIdInput } from '../plan/schemas.ts';
 import { byokJobHead, byokJobView } from './job-view.ts';
 import type { ByokHistory, ByokJob } from './schemas.ts';
 
 /** The private job of the caller, after the wait that the caller asked for. */
-export async function readByokJob(ctx: RequestContext, jobId: string): Promise<ByokJob> {
+export async function readByokJob(ctx: RequestContext, { jobId }: JobIdInput): Promise<ByokJob> {
   const { app, meta } = ctx;
   const read = () => findJob(app.database.db, jobId, { ownerId: callerOf(ctx).accountId, pipeline: 'byok' });
   const job = await whileWaiting(ctx, meta.waitSeconds, () => waitForFinal(ctx, read, meta.waitSeconds));
   return byokJobView(app.database.db, job);
 }
 
-export async function cancelByokJob(ctx: RequestContext, jobId: string): Promise<ByokJob> {
+export async function cancelByokJob(ctx: RequestContext, { jobId }: JobIdInput): Promise<ByokJob> {
   return byokJobView(ctx.app.database.db, await cancelJob(ctx, jobId, 'byok'));
 }
 
 /** The caller's private jobs, newest first, without results. */
-export async function byokHistory(ctx: RequestContext, input: HistoryInput): Promise<z.output<typeof ByokHistory>> {
+export async function listByokJobs(ctx: RequestContext, input: HistoryInput): Promise<z.output<typeof ByokHistory>> {
   const { jobs, nextCursor } = await pageOfJobs(ctx, input, 'byok');
   return { items: jobs.map(byokJobHead), nextCursor };
 }

@@ -1,6 +1,6 @@
 import { now } from '../../core/database.ts';
 import { validationFailed } from '../../core/errors.ts';
-import { originOf, record } from '../audit/record.ts';
+import { record } from '../audit/record.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import { lockConnection } from './connections.ts';
 import { isServed, priceLists } from './price-lists.ts';
@@ -33,7 +33,7 @@ export async function chooseModel(ctx: RequestContext, { id, model }: ChooseMode
       .where('id', '=', before.id)
       .returning(VIEW_COLUMNS)
       .executeTakeFirstOrThrow();
-    await record(tx, originOf(ctx), { action: 'connection.model-chosen', target: before.id, details: { model } });
+    await record(tx, ctx.origin, { action: 'connection.model-chosen', target: before.id, details: { model } });
     return connectionView(row);
   });
 }

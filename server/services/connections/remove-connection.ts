@@ -1,4 +1,4 @@
-import { originOf, record } from '../audit/record.ts';
+import { record } from '../audit/record.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import { lockConnection } from './connections.ts';
 
@@ -7,7 +7,7 @@ export async function removeConnection(ctx: RequestContext, { id }: { id: string
   await ctx.app.database.transaction(async (tx) => {
     const { id: target, provider } = await lockConnection(tx.db, callerOf(ctx).accountId, id);
     await tx.db.deleteFrom('provider_connections').where('id', '=', target).execute();
-    await record(tx, originOf(ctx), { action: 'connection.removed', target, details: { provider } });
+    await record(tx, ctx.origin, { action: 'connection.removed', target, details: { provider } });
   });
   return null;
 }

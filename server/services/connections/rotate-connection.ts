@@ -1,6 +1,6 @@
 import { type Db, now } from '../../core/database.ts';
 import { AppError, validationFailed } from '../../core/errors.ts';
-import { originOf, record } from '../audit/record.ts';
+import { record } from '../audit/record.ts';
 import { type AppContext, callerOf, type RequestContext } from '../context.ts';
 import { SealError, seal, unseal } from '../sealing/seal.ts';
 import { lockConnection } from './connections.ts';
@@ -47,7 +47,7 @@ export async function rotateConnection(ctx: RequestContext, input: RotateConnect
       .returning(VIEW_COLUMNS)
       .executeTakeFirstOrThrow();
     const details = { provider: before.provider, credentialVersion };
-    await record(tx, originOf(ctx), { action: 'connection.rotated', target: before.id, details });
+    await record(tx, ctx.origin, { action: 'connection.rotated', target: before.id, details });
     return connectionView(row);
   });
 }

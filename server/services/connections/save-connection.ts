@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import { newId } from '../../core/ids.ts';
-import { originOf, record } from '../audit/record.ts';
+import { record } from '../audit/record.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import { seal } from '../sealing/seal.ts';
 import { maskedHint } from './masked-hint.ts';
@@ -31,7 +31,7 @@ export async function saveConnection(ctx: RequestContext, input: SaveConnection)
       .returning(VIEW_COLUMNS)
       .executeTakeFirst();
     if (!row) throw new AppError('CONNECTION_CONFLICT');
-    await record(tx, originOf(ctx), { action: 'connection.saved', target: id, details: { provider } });
+    await record(tx, ctx.origin, { action: 'connection.saved', target: id, details: { provider } });
     return connectionView(row);
   });
 }

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../core/database.ts';
 import { type Issue, validationFailed } from '../../core/errors.ts';
 import { type MicroUsd, microsFromUsd, usdFromMicros } from '../../core/money.ts';
-import { originOf, record } from '../audit/record.ts';
+import { record } from '../audit/record.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import type { SetSpendControls } from './schemas.ts';
 
@@ -68,7 +68,7 @@ export async function setSpendControls(ctx: RequestContext, input: SetSpendContr
       await tx.db.updateTable('accounts').set(changes).where('id', '=', accountId).execute();
       const after = await spendLimits(tx.db, config, accountId);
       const details = { ...input, raised: after.dailyBudgetMicros > before.dailyBudgetMicros, before: shown(before) };
-      await record(tx, originOf(ctx), { action: 'spend-controls.set', target: accountId, details });
+      await record(tx, ctx.origin, { action: 'spend-controls.set', target: accountId, details });
     });
   }
   return await readSpendControls(ctx);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { jsonb, now } from '../../core/database.ts';
 import { AppError } from '../../core/errors.ts';
 import type { ModelPrice } from '../../providers/ports.ts';
-import { originOf, record } from '../audit/record.ts';
+import { record } from '../audit/record.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import { countAttempt } from '../throttles/throttle.ts';
 import { findConnection } from './connections.ts';
@@ -49,7 +49,7 @@ async function store(ctx: RequestContext, row: ConnectionRow, finding: Finding &
       .executeTakeFirst();
     if (!saved) throw new AppError('CREDENTIAL_VERSION_CONFLICT');
     const details = { provider: row.provider, code };
-    await record(tx, originOf(ctx), { action: 'connection.verified', target: row.id, details });
+    await record(tx, ctx.origin, { action: 'connection.verified', target: row.id, details });
     return connectionView(saved);
   });
 }

@@ -1,5 +1,5 @@
 import { jsonb, type Tx } from '../../core/database.ts';
-import type { Origin } from '../audit/record.ts';
+import type { Origin } from '../context.ts';
 
 export type ItemState = 'candidate' | 'checking' | 'in_review' | 'approved' | 'rejected' | 'retired';
 

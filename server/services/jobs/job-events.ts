@@ -23,6 +23,16 @@ export type ProgressInput = z.output<typeof ProgressInput>;
 
 export const JobEvents = z.custom<AsyncIterable<JobEvent>>();
 
+/** The events of a shared job of the caller, as `watchJob` gives them. */
+export function watchResearchJob(ctx: RequestContext, input: ProgressInput): Promise<AsyncIterable<JobEvent>> {
+  return watchJob(ctx, input, 'shared');
+}
+
+/** The events of a private job likewise. */
+export function watchByokJob(ctx: RequestContext, input: ProgressInput): Promise<AsyncIterable<JobEvent>> {
+  return watchJob(ctx, input, 'byok');
+}
+
 /**
  * The events of a job of the caller from its persisted log: each once, in order, and the end after the final one.
  * Nothing is kept for a subscriber, so it may come back after any cut, to any process.

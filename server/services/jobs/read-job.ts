@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { jobCursor, jobOfCursor } from '../../core/cursor.ts';
 import { callerOf, type RequestContext } from '../context.ts';
+import type { JobIdInput } from '../plan/schemas.ts';
 import type { JobRow } from '../spend/units.ts';
 import { cancelJob } from './cancel.ts';
 import { findJob } from './find-job.ts';
@@ -10,11 +11,19 @@ import { whileWaiting } from './open-calls.ts';
 import { waitForFinal } from './wait.ts';
 
 /** The job of the caller, after the wait that the caller asked for. */
-export async function readResearchJob(
-  ctx: RequestContext,
-  jobId: string,
-  operation?: JobRow['operation'],
-): Promise<ResearchJob> {
+export function readResearchJob(ctx: RequestContext, { jobId }: JobIdInput): Promise<ResearchJob> {
+  return readAndWait(ctx, jobId);
+}
+
+/** The same for one kind: to each, jobs of the others do not exist. */
+export const readResearchJobOf = {
+  expand: (ctx: RequestContext, { jobId }: JobIdInput) => readAndWait(ctx, jobId, 'expand'),
+  compare: (ctx: RequestContext, { jobId }: JobIdInput) => readAndWait(ctx, jobId, 'compare'),
+  serp: (ctx: RequestContext, { jobId }: JobIdInput) => readAndWait(ctx, jobId, 'serp'),
+  trends: (ctx: RequestContext, { jobId }: JobIdInput) => readAndWait(ctx, jobId, 'trends'),
+};
+
+async function readAndWait(ctx: RequestContext, jobId: string, operation?: JobRow['operation']): Promise<ResearchJob> {
   const { app, meta } = ctx;
   const filter = { ownerId: callerOf(ctx).accountId, pipeline: 'shared', ...(operation ? { operation } : {}) } as const;
   const read = () => findJob(app.database.db, jobId, filter);
@@ -22,7 +31,7 @@ export async function readResearchJob(
   return researchJobView(app.database.db, job);
 }
 
-export async function cancelResearchJob(ctx: RequestContext, jobId: string): Promise<ResearchJob> {
+export async function cancelResearchJob(ctx: RequestContext, { jobId }: JobIdInput): Promise<ResearchJob> {
   return researchJobView(ctx.app.database.db, await cancelJob(ctx, jobId, 'shared'));
 }
 
@@ -37,7 +46,7 @@ export type HistoryInput = z.output<typeof HistoryInput>;
 export const ResearchHistory = z.object({ items: z.array(ResearchJob), nextCursor: z.string().nullable() });
 
 /** The caller's jobs, newest first, without results. */
-export async function researchHistory(
+export async function listResearchJobs(
   ctx: RequestContext,
   input: HistoryInput,
 ): Promise<z.output<typeof ResearchHistory>> {

@@ -93,3 +93,4 @@ export const SuggestionsInput = z.strictObject({
 export type SuggestionsInput = z.output<typeof SuggestionsInput>;
 
 export const JobIdInput = z.strictObject({ jobId: z.string().max(100) });
+export type JobIdInput = z.output<typeof JobIdInput>;

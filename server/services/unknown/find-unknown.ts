@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import { type MicroUsd, usdFromMicros } from '../../core/money.ts';
+import { callerOf, type RequestContext } from '../context.ts';
 import { bookedOf, doubtful } from '../spend/corrections.ts';
 import type { ListUnknown, UnknownUnit } from './schemas.ts';
 
@@ -12,12 +13,23 @@ interface Row extends Omit<UnknownUnit, 'boundUsd' | 'bookedUsd'> {
   booked: MicroUsd;
 }
 
+/** Everybody's, as `unknownPage` lists them. */
+export function listUnknown({ app }: RequestContext, input: ListUnknown): Promise<UnknownPage> {
+  return unknownPage(app.database.db, 'all', input);
+}
+
+/** The caller's private ones likewise. */
+export function listOwnUnknown(ctx: RequestContext, input: ListUnknown): Promise<UnknownPage> {
+  return unknownPage(ctx.app.database.db, { ownerId: callerOf(ctx).accountId }, input);
+}
+
+interface UnknownPage {
+  items: UnknownUnit[];
+  nextCursor: string | null;
+}
+
 /** Units of final jobs that were closed without certain evidence, newest first. `nextCursor` is null on the last page. */
-export async function unknownPage(
-  db: Db,
-  whose: Whose,
-  { cursor, limit }: ListUnknown,
-): Promise<{ items: UnknownUnit[]; nextCursor: string | null }> {
+async function unknownPage(db: Db, whose: Whose, { cursor, limit }: ListUnknown): Promise<UnknownPage> {
   const before = cursor === undefined ? sql`true` : sql`u.id < ${cursor}`;
   const items = await unknownUnits(db, whose, sql`${before} order by u.id desc limit ${limit + 1}`);
   const page = items.slice(0, limit);

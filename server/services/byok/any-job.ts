@@ -1,0 +1,37 @@
+import { AppError } from '../../core/errors.ts';
+import { callerOf, type RequestContext } from '../context.ts';
+import { findJob } from '../jobs/find-job.ts';
+import type { JobEvent } from '../jobs/job-event.ts';
+import { type ProgressInput, watchJob } from '../jobs/job-events.ts';
+import type { ResearchJob } from '../jobs/job-schema.ts';
+import { cancelResearchJob, readResearchJob } from '../jobs/read-job.ts';
+import type { JobIdInput } from '../plan/schemas.ts';
+import { cancelByokJob, readByokJob } from './read-job.ts';
+import type { ByokJob } from './schemas.ts';
+
+/** A job of the caller by its id alone, of whichever pipeline. @throws AppError JOB_NOT_FOUND, INSUFFICIENT_SCOPE */
+export async function readAnyJob(ctx: RequestContext, input: JobIdInput): Promise<ResearchJob | ByokJob> {
+  return (await pipelineOf(ctx, input)) === 'byok' ? await readByokJob(ctx, input) : await readResearchJob(ctx, input);
+}
+
+/** Cancels it; who is blocked may stop what runs on their own accounts. @throws AppError ACCOUNT_BLOCKED and as above */
+export async function cancelAnyJob(ctx: RequestContext, input: JobIdInput): Promise<ResearchJob | ByokJob> {
+  if ((await pipelineOf(ctx, input)) === 'byok') return await cancelByokJob(ctx, input);
+  if (callerOf(ctx).blocked) throw new AppError('ACCOUNT_BLOCKED');
+  return await cancelResearchJob(ctx, input);
+}
+
+/** Its events, as `watchJob` gives them. */
+export async function watchAnyJob(ctx: RequestContext, input: ProgressInput): Promise<AsyncIterable<JobEvent>> {
+  return await watchJob(ctx, input, await pipelineOf(ctx, input));
+}
+
+const SCOPE_OF = { shared: 'research:execute', byok: 'byok:execute' } as const;
+
+async function pipelineOf(ctx: RequestContext, { jobId }: JobIdInput): Promise<'shared' | 'byok'> {
+  const { accountId, scopes } = callerOf(ctx);
+  const { pipeline } = await findJob(ctx.app.database.db, jobId, { ownerId: accountId });
+  const requiredScope = SCOPE_OF[pipeline];
+  if (!scopes.includes(requiredScope)) throw new AppError('INSUFFICIENT_SCOPE', { details: { requiredScope } });
+  return pipeline;
+}
