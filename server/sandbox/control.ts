@@ -39,6 +39,7 @@ export function controlOf(world: World): SandboxControl {
     setLatency(latency) {
       world.latency = latency;
     },
+    answerIn: (ms) => world.goOnIn(ms),
     setQueueDelay(ms) {
       world.queueDelayMs = ms;
     },

@@ -188,6 +188,8 @@ export interface SandboxControl {
   /** Takes a model out of the list, or brings it back: a vendor shut it down. */
   setModelServed(model: string, served: boolean): void;
   setLatency(latency: Latency): void;
+  /** Answers that are held back now go out after `ms`, whatever the latency was when their requests came. */
+  answerIn(ms: number): void;
   setQueueDelay(ms: number): void;
   counters(): Counters;
   bill(account?: string): BillLine[];

@@ -45,7 +45,7 @@ export class World {
   readonly #options: SandboxOptions;
   /** Ids of two runs of a double must differ, or a restarted one would repeat ids already in a client's books. */
   readonly #salt: number;
-  readonly #waiting = new Map<NodeJS.Timeout, (reason: Error) => void>();
+  readonly #waiting = new Map<NodeJS.Timeout, { resolve: () => void; reject: (reason: Error) => void }>();
   #serial = 0;
 
   constructor(options: SandboxOptions) {
@@ -83,18 +83,29 @@ export class World {
   /** Resolves after `ms`; rejects when the world stops or is reset, so that nothing is charged afterwards. */
   wait(ms: number): Promise<void> {
     if (ms <= 0) return Promise.resolve();
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#waiting.delete(timer);
-        resolve();
-      }, ms);
-      this.#waiting.set(timer, reject);
-    });
+    return new Promise((resolve, reject) => this.#arm(ms, { resolve, reject }));
+  }
+
+  #arm(ms: number, waiting: { resolve: () => void; reject: (reason: Error) => void }): void {
+    const timer = setTimeout(() => {
+      this.#waiting.delete(timer);
+      waiting.resolve();
+    }, ms);
+    this.#waiting.set(timer, waiting);
+  }
+
+  /** Whatever waits now goes on after `ms` instead. */
+  goOnIn(ms: number): void {
+    for (const [timer, waiting] of [...this.#waiting]) {
+      clearTimeout(timer);
+      this.#waiting.delete(timer);
+      this.#arm(ms, waiting);
+    }
   }
 
   /** Abandons all work in progress. */
   stop(): void {
-    for (const [timer, reject] of this.#waiting) {
+    for (const [timer, { reject }] of this.#waiting) {
       clearTimeout(timer);
       reject(new Error('the sandbox was stopped or reset'));
     }

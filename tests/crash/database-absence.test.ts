@@ -11,6 +11,8 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
  */
 const ATTEMPTS = 150;
 /** Long enough for all requests to be under way at the same time, also on a busy machine. */
+/** Answers are held back until the test lets them go, milliseconds. */
+const HELD = 3_600_000;
 const LATENCY_MS = 3_000;
 
 describe('the database is gone for a good while, with paid requests under way', () => {
@@ -34,7 +36,7 @@ describe('the database is gone for a good while, with paid requests under way', 
 
   it('keeps what was paid for, buys nothing twice, and the jobs end', async () => {
     const { control } = observer.sandbox;
-    control.setLatency(LATENCY_MS);
+    control.setLatency(HELD);
     const words = (count: number) => Array.from({ length: count }, () => freshWord('gone'));
     const requests: [Workflow, object, number][] = [
       ['trends', { keywords: words(20) }, 5],
@@ -47,8 +49,9 @@ describe('the database is gone for a good while, with paid requests under way', 
       }),
     );
     const flights = jobs.reduce((sum, job) => sum + job.flights, 0);
-    await expect.poll(() => control.counters().inFlight, { timeout: 20_000, interval: 2 }).toBe(flights);
+    await expect.poll(() => control.counters().inFlight, { timeout: 60_000, interval: 2 }).toBe(flights);
     way.close();
+    control.answerIn(LATENCY_MS);
     await way.turnedAway(ATTEMPTS);
     // All answers come, and none can be written down.
     await expect.poll(() => control.bill(), { timeout: 20_000 }).toHaveLength(flights);

@@ -41,12 +41,14 @@ describe('kill -9 at every write boundary', () => {
   it.concurrent('while the provider works on a SERP: its result is fetched at no cost', async ({ expect }) => {
     const web = await startWeb();
     const admin = await person(web, { role: 'admin' });
-    web.sandbox.control.setLatency(600);
+    web.sandbox.control.setLatency(3_600_000);
     const victim = await startWorker(web);
     const { body } = await post(web, '/api/research/serp', admin, { keywords: ['cut off', 'in the middle'] });
-    await expect.poll(() => web.sandbox.control.counters().inFlight, { timeout: 20_000, interval: 5 }).toBe(2);
+    await expect.poll(() => web.sandbox.control.counters().inFlight, { timeout: 60_000, interval: 5 }).toBe(2);
     victim.kill('SIGKILL');
     await deathOf(victim);
+    web.sandbox.control.setLatency(0);
+    web.sandbox.control.answerIn(0);
     const rescuer = await startRescuer(web);
     const job = await finished(web, admin, 'serp', body.jobId);
     expect(job.body).toMatchObject({ status: 'complete', failedStages: [] });
