@@ -708,6 +708,8 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 keywords: string[];
                 filterTerms?: string[] | undefined;
                 filterMode?: "literal" | "semantic" | undefined;
+                exact?: boolean | undefined;
+                variants?: boolean | undefined;
                 sources?: ("related" | "suggestions")[] | undefined;
                 limitPerSeed?: number | undefined;
                 includeMetrics?: boolean | undefined;
@@ -770,6 +772,14 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                             value: number | null;
                         }[];
                         growthPct: number | null;
+                        growth: {
+                            source: "searches" | "trends" | null;
+                            breakout: boolean;
+                            monthPct: number | null;
+                            quarterPct: number | null;
+                            yearPct: number | null;
+                            peakMonths: number[];
+                        };
                         metrics: {
                             volume: number | null;
                             cpc: number | null;
@@ -787,8 +797,42 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                                 quarterly: number | null;
                                 yearly: number | null;
                             };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
                         } | null;
+                        flags: {
+                            question: boolean;
+                            comparison: boolean;
+                            brandLike: boolean;
+                            local: boolean;
+                            year: number | null;
+                            language: string | null;
+                        };
+                        serpDifficulty: number | null;
                         score: number;
+                        scoreParts: {
+                            clicks: number;
+                            value: number;
+                            ease: number;
+                            momentum: number;
+                        };
+                        completeness: number;
                     }[];
                     groups: {
                         explosive: string[];
@@ -810,6 +854,50 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     clusters: {
                         label: string;
                         keywords: string[];
+                    }[];
+                    topics: {
+                        label: string;
+                        keywords: string[];
+                        by: "core_keyword" | "words";
+                    }[];
+                    seeds: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
                     }[];
                 } | null;
             };
@@ -1353,6 +1441,14 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                             value: number | null;
                         }[];
                         growthPct: number | null;
+                        growth: {
+                            source: "searches" | "trends" | null;
+                            breakout: boolean;
+                            monthPct: number | null;
+                            quarterPct: number | null;
+                            yearPct: number | null;
+                            peakMonths: number[];
+                        };
                         metrics: {
                             volume: number | null;
                             cpc: number | null;
@@ -1370,8 +1466,42 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                                 quarterly: number | null;
                                 yearly: number | null;
                             };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
                         } | null;
+                        flags: {
+                            question: boolean;
+                            comparison: boolean;
+                            brandLike: boolean;
+                            local: boolean;
+                            year: number | null;
+                            language: string | null;
+                        };
+                        serpDifficulty: number | null;
                         score: number;
+                        scoreParts: {
+                            clicks: number;
+                            value: number;
+                            ease: number;
+                            momentum: number;
+                        };
+                        completeness: number;
                     }[];
                     groups: {
                         explosive: string[];
@@ -1393,6 +1523,50 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     clusters: {
                         label: string;
                         keywords: string[];
+                    }[];
+                    topics: {
+                        label: string;
+                        keywords: string[];
+                        by: "core_keyword" | "words";
+                    }[];
+                    seeds: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
                     }[];
                 } | null;
             } | {
@@ -1930,6 +2104,14 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                             value: number | null;
                         }[];
                         growthPct: number | null;
+                        growth: {
+                            source: "searches" | "trends" | null;
+                            breakout: boolean;
+                            monthPct: number | null;
+                            quarterPct: number | null;
+                            yearPct: number | null;
+                            peakMonths: number[];
+                        };
                         metrics: {
                             volume: number | null;
                             cpc: number | null;
@@ -1947,8 +2129,42 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                                 quarterly: number | null;
                                 yearly: number | null;
                             };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
                         } | null;
+                        flags: {
+                            question: boolean;
+                            comparison: boolean;
+                            brandLike: boolean;
+                            local: boolean;
+                            year: number | null;
+                            language: string | null;
+                        };
+                        serpDifficulty: number | null;
                         score: number;
+                        scoreParts: {
+                            clicks: number;
+                            value: number;
+                            ease: number;
+                            momentum: number;
+                        };
+                        completeness: number;
                     }[];
                     groups: {
                         explosive: string[];
@@ -1970,6 +2186,50 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     clusters: {
                         label: string;
                         keywords: string[];
+                    }[];
+                    topics: {
+                        label: string;
+                        keywords: string[];
+                        by: "core_keyword" | "words";
+                    }[];
+                    seeds: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
                     }[];
                 } | null;
             } | {
@@ -2570,6 +2830,8 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 keywords: string[];
                 filterTerms?: string[] | undefined;
                 filterMode?: "literal" | "semantic" | undefined;
+                exact?: boolean | undefined;
+                variants?: boolean | undefined;
                 sources?: ("related" | "suggestions")[] | undefined;
                 limitPerSeed?: number | undefined;
                 includeMetrics?: boolean | undefined;
@@ -2756,6 +3018,14 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                             value: number | null;
                         }[];
                         growthPct: number | null;
+                        growth: {
+                            source: "searches" | "trends" | null;
+                            breakout: boolean;
+                            monthPct: number | null;
+                            quarterPct: number | null;
+                            yearPct: number | null;
+                            peakMonths: number[];
+                        };
                         metrics: {
                             volume: number | null;
                             cpc: number | null;
@@ -2773,8 +3043,42 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                                 quarterly: number | null;
                                 yearly: number | null;
                             };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
                         } | null;
+                        flags: {
+                            question: boolean;
+                            comparison: boolean;
+                            brandLike: boolean;
+                            local: boolean;
+                            year: number | null;
+                            language: string | null;
+                        };
+                        serpDifficulty: number | null;
                         score: number;
+                        scoreParts: {
+                            clicks: number;
+                            value: number;
+                            ease: number;
+                            momentum: number;
+                        };
+                        completeness: number;
                     }[];
                     groups: {
                         explosive: string[];
@@ -2796,6 +3100,50 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     clusters: {
                         label: string;
                         keywords: string[];
+                    }[];
+                    topics: {
+                        label: string;
+                        keywords: string[];
+                        by: "core_keyword" | "words";
+                    }[];
+                    seeds: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
                     }[];
                 } | null;
             };
@@ -3073,6 +3421,14 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                             value: number | null;
                         }[];
                         growthPct: number | null;
+                        growth: {
+                            source: "searches" | "trends" | null;
+                            breakout: boolean;
+                            monthPct: number | null;
+                            quarterPct: number | null;
+                            yearPct: number | null;
+                            peakMonths: number[];
+                        };
                         metrics: {
                             volume: number | null;
                             cpc: number | null;
@@ -3090,8 +3446,42 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                                 quarterly: number | null;
                                 yearly: number | null;
                             };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
                         } | null;
+                        flags: {
+                            question: boolean;
+                            comparison: boolean;
+                            brandLike: boolean;
+                            local: boolean;
+                            year: number | null;
+                            language: string | null;
+                        };
+                        serpDifficulty: number | null;
                         score: number;
+                        scoreParts: {
+                            clicks: number;
+                            value: number;
+                            ease: number;
+                            momentum: number;
+                        };
+                        completeness: number;
                     }[];
                     groups: {
                         explosive: string[];
@@ -3113,6 +3503,50 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     clusters: {
                         label: string;
                         keywords: string[];
+                    }[];
+                    topics: {
+                        label: string;
+                        keywords: string[];
+                        by: "core_keyword" | "words";
+                    }[];
+                    seeds: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
                     }[];
                 } | null;
             } | {
@@ -3439,6 +3873,14 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                             value: number | null;
                         }[];
                         growthPct: number | null;
+                        growth: {
+                            source: "searches" | "trends" | null;
+                            breakout: boolean;
+                            monthPct: number | null;
+                            quarterPct: number | null;
+                            yearPct: number | null;
+                            peakMonths: number[];
+                        };
                         metrics: {
                             volume: number | null;
                             cpc: number | null;
@@ -3456,8 +3898,42 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                                 quarterly: number | null;
                                 yearly: number | null;
                             };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
                         } | null;
+                        flags: {
+                            question: boolean;
+                            comparison: boolean;
+                            brandLike: boolean;
+                            local: boolean;
+                            year: number | null;
+                            language: string | null;
+                        };
+                        serpDifficulty: number | null;
                         score: number;
+                        scoreParts: {
+                            clicks: number;
+                            value: number;
+                            ease: number;
+                            momentum: number;
+                        };
+                        completeness: number;
                     }[];
                     groups: {
                         explosive: string[];
@@ -3479,6 +3955,50 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     clusters: {
                         label: string;
                         keywords: string[];
+                    }[];
+                    topics: {
+                        label: string;
+                        keywords: string[];
+                        by: "core_keyword" | "words";
+                    }[];
+                    seeds: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
                     }[];
                 } | null;
             } | {

@@ -18,6 +18,54 @@ const Source = builder.objectRef<CandidateSource>('CandidateSource').implement({
   }),
 });
 
+const Growth = builder.objectRef<CandidateShape['growth']>('Growth').implement({
+  description: 'How interest in a candidate grows, percent; null = unknown.',
+  fields: (t) => ({
+    source: t.exposeString('source', {
+      nullable: true,
+      description: 'Where growthPct comes from: `trends`, or `searches` where those were silent.',
+    }),
+    breakout: t.exposeBoolean('breakout', { description: 'Grew fiftyfold or more.' }),
+    monthPct: t.exposeFloat('monthPct', { nullable: true, description: 'The last month against the one before.' }),
+    quarterPct: t.exposeFloat('quarterPct', {
+      nullable: true,
+      description: 'The last quarter against the one before.',
+    }),
+    yearPct: t.exposeFloat('yearPct', { nullable: true, description: 'Against the year before.' }),
+    peakMonths: t.exposeIntList('peakMonths', { description: 'Months 1..12 that stand out, most first.' }),
+  }),
+});
+
+const Flags = builder.objectRef<CandidateShape['flags']>('KeywordFlags').implement({
+  description: 'What a keyword’s words say about it.',
+  fields: (t) => ({
+    question: t.exposeBoolean('question', { description: 'A question.' }),
+    comparison: t.exposeBoolean('comparison', { description: 'One against another.' }),
+    brandLike: t.exposeBoolean('brandLike', { description: 'Searchers want one name.' }),
+    local: t.exposeBoolean('local', { description: 'Searchers want something nearby.' }),
+    year: t.exposeInt('year', { nullable: true, description: 'The year it names.' }),
+    language: t.exposeString('language', { nullable: true, description: 'Language that the provider detects.' }),
+  }),
+});
+
+const ScoreParts = builder.objectRef<CandidateShape['scoreParts']>('ScoreParts').implement({
+  description: 'What a score is made of, each 0..1.',
+  fields: (t) => ({
+    clicks: t.exposeFloat('clicks', { description: 'Expected clicks.' }),
+    value: t.exposeFloat('value', { description: 'Worth of a visit.' }),
+    ease: t.exposeFloat('ease', { description: 'Ease of ranking.' }),
+    momentum: t.exposeFloat('momentum', { description: 'Growth or fall.' }),
+  }),
+});
+
+const Seed = builder.objectRef<ExpansionResult['seeds'][number]>('SeedMetrics').implement({
+  description: 'A seed and what it measures itself.',
+  fields: (t) => ({
+    keyword: t.exposeString('keyword', { description: 'The seed.' }),
+    metrics: t.expose('metrics', { type: KeywordMetrics, nullable: true, description: 'Null = unknown.' }),
+  }),
+});
+
 const Candidate = builder.objectRef<CandidateShape>('Candidate').implement({
   description: 'A keyword that an expansion found.',
   fields: (t) => ({
@@ -25,10 +73,18 @@ const Candidate = builder.objectRef<CandidateShape>('Candidate').implement({
     sources: t.expose('sources', { type: [Source], description: 'Where it was found.' }),
     growthPct: t.exposeFloat('growthPct', {
       nullable: true,
-      description: 'Largest growth, percent; null = not rising.',
+      description: 'Growth in percent, 5,000 at most; null = not rising.',
     }),
     metrics: t.expose('metrics', { type: KeywordMetrics, nullable: true, description: 'Null = nobody knows them.' }),
+    growth: t.expose('growth', { type: Growth, description: 'How interest grows.' }),
+    flags: t.expose('flags', { type: Flags, description: 'What its words say about it.' }),
+    serpDifficulty: t.exposeFloat('serpDifficulty', {
+      nullable: true,
+      description: 'Ours, 0..100, from links and features; the provider’s is in the metrics.',
+    }),
     score: t.exposeFloat('score', { description: 'Worth of the candidate, 0..100.' }),
+    scoreParts: t.expose('scoreParts', { type: ScoreParts, description: 'What the score is made of.' }),
+    completeness: t.exposeFloat('completeness', { description: 'Share of its parts that rest on a figure, 0..1.' }),
   }),
 });
 
@@ -74,6 +130,15 @@ const Cluster = builder.objectRef<ExpansionResult['clusters'][number]>('VariantC
   }),
 });
 
+const TopicType = builder.objectRef<ExpansionResult['topics'][number]>('Topic').implement({
+  description: 'Keywords that one page could serve.',
+  fields: (t) => ({
+    label: t.exposeString('label', { description: 'The member with the highest volume.' }),
+    keywords: t.exposeStringList('keywords', { description: 'All members, highest volume first.' }),
+    by: t.exposeString('by', { description: 'What joins them: `core_keyword` or `words`.' }),
+  }),
+});
+
 export const Expansion = builder.objectRef<ExpansionResult>('Expansion').implement({
   description: 'Result of a keyword expansion.',
   fields: (t) => ({
@@ -107,5 +172,11 @@ export const Expansion = builder.objectRef<ExpansionResult>('Expansion').impleme
       description: 'Variants of the same phrase, two members at least.',
       resolve: (result, _args, ctx) => inTurns(ctx, result.clusters),
     }),
+    topics: t.field({
+      type: [TopicType],
+      description: 'What one page could serve: by core keyword, then by meaning word.',
+      resolve: (result, _args, ctx) => inTurns(ctx, result.topics),
+    }),
+    seeds: t.expose('seeds', { type: [Seed], description: 'What the seeds themselves measure.' }),
   }),
 });

@@ -24,6 +24,8 @@ const expansion = (t: Fields) => ({
   keywords: t.stringList({ required: true, description: `1..20 seed keywords, ${KEYWORDS}` }),
   filterTerms: t.stringList({ description: 'At most 100 terms of 1..80 characters; what they name is removed.' }),
   filterMode: t.field({ type: FilterMode, description: 'How the terms are applied (semantic).' }),
+  exact: t.boolean({ description: 'In a semantic filter: literal matches are taken out first (false).' }),
+  variants: t.boolean({ description: 'Literal terms take inflections and compounds (false).' }),
   sources: t.field({ type: [ExpansionSource], description: 'Where candidates come from (both).' }),
   limitPerSeed: t.int({ description: 'Suggestions of a seed at most, 10..1000 (100).' }),
   includeMetrics: t.boolean({ description: 'Whether metrics are read for candidates that lack them (true).' }),

@@ -57,10 +57,60 @@ const VolumeTrend = builder.objectRef<TrendShape>('VolumeTrend').implement({
   }),
 });
 
-export const KeywordMetrics = builder.objectRef<MetricsShape & { trendPct: TrendShape }>('KeywordMetrics').implement({
+/** What comes with the metrics of a candidate and not with those of a suggestion. */
+export interface FurtherShape {
+  trendPct: TrendShape;
+  coreKeyword: string | null;
+  foreignIntents: string[];
+  bid: { low: number | null; high: number | null };
+  links: { backlinks: number | null; referringDomains: number | null } | null;
+  language: string | null;
+  isAnotherLanguage: boolean | null;
+  categories: number[];
+  measuredAt: string | null;
+  serp: { itemTypes: string[]; results: number | null } | null;
+}
+
+const Bid = builder.objectRef<FurtherShape['bid']>('Bid').implement({
+  description: 'Bids for the top of the page, USD.',
+  fields: (t) => ({
+    low: t.exposeFloat('low', { nullable: true, description: 'Low end.' }),
+    high: t.exposeFloat('high', { nullable: true, description: 'High end.' }),
+  }),
+});
+
+const Links = builder.objectRef<NonNullable<FurtherShape['links']>>('RankingLinks').implement({
+  description: 'Means over the pages that rank.',
+  fields: (t) => ({
+    backlinks: t.exposeFloat('backlinks', { nullable: true, description: 'Links.' }),
+    referringDomains: t.exposeFloat('referringDomains', { nullable: true, description: 'Domains that link.' }),
+  }),
+});
+
+const SerpInfo = builder.objectRef<NonNullable<FurtherShape['serp']>>('SerpInfo').implement({
+  description: 'What stands on a results page, as it comes with the metrics.',
+  fields: (t) => ({
+    itemTypes: t.exposeStringList('itemTypes', { description: 'Kinds of items.' }),
+    results: t.exposeFloat('results', { nullable: true, description: 'Results in all.' }),
+  }),
+});
+
+export const KeywordMetrics = builder.objectRef<MetricsShape & FurtherShape>('KeywordMetrics').implement({
   description: 'Metrics of a candidate.',
   interfaces: [Metrics],
   fields: (t) => ({
     trendPct: t.expose('trendPct', { type: VolumeTrend, description: 'Change of the volume, percent.' }),
+    coreKeyword: t.exposeString('coreKeyword', { nullable: true, description: 'The centre of its variants.' }),
+    foreignIntents: t.exposeStringList('foreignIntents', { description: 'Intents beside the main one.' }),
+    bid: t.expose('bid', { type: Bid, description: 'Bids for the top of the page, USD.' }),
+    links: t.expose('links', { type: Links, nullable: true, description: 'Means over the pages that rank.' }),
+    language: t.exposeString('language', { nullable: true, description: 'Language that the provider detects.' }),
+    isAnotherLanguage: t.exposeBoolean('isAnotherLanguage', {
+      nullable: true,
+      description: 'Whether it is another one than was asked for.',
+    }),
+    categories: t.exposeFloatList('categories', { description: 'Categories of the advertising system.' }),
+    measuredAt: t.exposeString('measuredAt', { nullable: true, description: 'When the figures were made.' }),
+    serp: t.expose('serp', { type: SerpInfo, nullable: true, description: 'What stands on its results page.' }),
   }),
 });

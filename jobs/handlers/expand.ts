@@ -3,9 +3,10 @@ import type { ChatRequest, KeywordDataAnswers, KeywordMetrics } from '../../serv
 import {
   assembleExpansion,
   checkDecisions,
+  completeMetrics,
   type Decision,
-  literallyKept,
   type SeedAnswer,
+  wordsToAsk,
 } from '../../server/science/index.ts';
 import { pricesFor } from '../../server/services/connections/prices.ts';
 import { RELATED_PER_SEED } from '../../server/services/plan/expand.ts';
@@ -22,8 +23,12 @@ type Metrics = { keyword: string; metrics: KeywordMetrics }[];
 export async function runExpand(run: JobRun): Promise<Handled> {
   const request = run.work.job.request as unknown as ExpandRequest;
   await run.buy('related', 'suggestions');
-  const answers = seedAnswers(await run.answers('related', 'suggestions'));
-  const kept = await literallyKept(answers, request.filterTerms);
+  const bought = await run.answers('related', 'suggestions');
+  const answers = seedAnswers(bought);
+  const { languageCode, filterMode, filterTerms } = request;
+  const rules = { exact: request.exact === true, variants: request.variants === true };
+  const filterAsked = { mode: filterMode, terms: filterTerms, rules };
+  const kept = await wordsToAsk({ answers, filter: filterAsked, languageCode });
   const metrics = request.includeMetrics
     ? await buyMetrics(
         run,
@@ -38,10 +43,10 @@ export async function runExpand(run: JobRun): Promise<Handled> {
         kept.map((word) => word.keyword),
       )
     : null;
-  const { keywords, dateFrom, dateTo, locationCode, languageCode, filterMode, filterTerms } = request;
+  const { keywords, dateFrom, dateTo, locationCode } = request;
   const result = await assembleExpansion({
-    ...{ keywords, dateFrom, dateTo, locationCode, languageCode, answers, metrics },
-    filter: { mode: filterMode, terms: filterTerms, ...(filtering ? { decisions: filtering.decisions } : {}) },
+    ...{ keywords, dateFrom, dateTo, locationCode, languageCode, answers, metrics, seeds: seedRows(bought) },
+    filter: { ...filterAsked, ...(filtering ? { decisions: filtering.decisions } : {}) },
   });
   return {
     result: answers.length > 0 ? result : null,
@@ -55,7 +60,11 @@ function seedAnswers(answers: Answered[]): SeedAnswer[] {
     const seed = unit.label;
     if (unit.stage === 'suggestions') {
       const { items } = body as KeywordDataAnswers['keyword_suggestions'];
-      const rows = items.map(({ keyword, metrics }) => ({ keyword, value: metrics.volume, metrics }));
+      const rows = items.map(({ keyword, metrics }) => ({
+        keyword,
+        value: metrics.volume,
+        metrics: completeMetrics(metrics),
+      }));
       return [{ seed, origin: 'suggestion', rows }];
     }
     const { top, rising } = body as KeywordDataAnswers['trends_queries'];
@@ -66,6 +75,15 @@ function seedAnswers(answers: Answered[]): SeedAnswer[] {
       { seed, origin: 'related_rising', rows: rows(rising) },
     ];
   });
+}
+
+/** What the provider says about the seeds themselves, which comes with their suggestions. */
+function seedRows(answers: Answered[]): Map<string, KeywordMetrics> {
+  const rows = answers.flatMap(({ unit, body }) =>
+    unit.stage === 'suggestions' ? [(body as KeywordDataAnswers['keyword_suggestions']).seed] : [],
+  );
+  const known = rows.filter((row) => row !== null);
+  return new Map(known.map(({ keyword, metrics }) => [keywordIdentity(keyword), completeMetrics(metrics)]));
 }
 
 /** Words without metrics are asked in bulk, save those that this job or the jobs it retries have asked already. */
@@ -82,8 +100,11 @@ async function buyMetrics(run: JobRun, request: ExpandRequest, words: string[]):
   );
   await run.buy('metrics');
   await run.skipRest('metrics');
-  return (await lineageAnswers(run, 'metrics')).flatMap(
-    ({ body }) => (body as KeywordDataAnswers['keyword_overview']).items,
+  return (await lineageAnswers(run, 'metrics')).flatMap(({ body }) =>
+    (body as KeywordDataAnswers['keyword_overview']).items.map(({ keyword, metrics }) => ({
+      keyword,
+      metrics: completeMetrics(metrics),
+    })),
   );
 }
 

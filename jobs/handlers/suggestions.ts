@@ -10,10 +10,10 @@ export async function runSuggestions(run: JobRun): Promise<Handled> {
   const [answer] = await run.answers('suggestions');
   if (!answer) return { result: null, keywords: [], problems: [] };
   const { items } = answer.body as KeywordDataAnswers['keyword_suggestions'];
-  const rows = items.map(({ keyword: word, metrics: { trendPct: _unused, ...metrics } }) => ({
-    keyword: word,
-    ...metrics,
-  }));
+  const rows = items.map(({ keyword: word, metrics }) => {
+    const { volume, cpc, competition, competitionLevel, difficulty, intent, monthly } = metrics;
+    return { keyword: word, volume, cpc, competition, competitionLevel, difficulty, intent, monthly };
+  });
   return {
     result: { seed: keyword, count: rows.length, items: rows },
     keywords: [keyword, ...rows.map((row) => row.keyword)],

@@ -2,9 +2,15 @@
 export const KEYWORD_MAX_CHARS = 80;
 export const KEYWORD_MAX_WORDS = 10;
 
-/** Spelling kept for display: NFKC, outer white space trimmed, inner white space collapsed to one space. */
+/** Characters without a width, and soft hyphens: nobody sees them, and nobody means another word by them. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
+
+/**
+ * Spelling kept for display: NFKC, without invisible characters, outer white space trimmed, inner white space collapsed to
+ * one space.
+ */
 export function displayKeyword(raw: string): string {
-  return raw.normalize('NFKC').trim().replace(/\s+/gu, ' ');
+  return raw.normalize('NFKC').replace(INVISIBLE, '').trim().replace(/\s+/gu, ' ');
 }
 
 /** Identity of a keyword: its display spelling in lower case. Two keywords are the same word iff identities are equal. */

@@ -1,6 +1,7 @@
 import {
   type ComparisonResult,
   type ExpansionResult,
+  expansionInTodaysShape,
   inTodaysShape,
   type SerpResult,
   serpInTodaysShape,
@@ -10,7 +11,9 @@ type Read = () => Promise<unknown>;
 
 /** The typed view of a result, for the fields named after what the job did; null, and unread, for jobs of another kind. */
 export async function asExpansion(kind: string, read: Read): Promise<ExpansionResult | null> {
-  return kind === 'expand' ? ((await read()) as ExpansionResult | null) : null;
+  if (kind !== 'expand') return null;
+  const stored = (await read()) as ExpansionResult | null;
+  return stored && expansionInTodaysShape(stored);
 }
 
 export async function asComparison(kind: string, read: Read): Promise<ComparisonResult | null> {

@@ -123,6 +123,23 @@ export interface KeywordMetrics {
   monthly: MonthlyVolume[];
   /** Change of the search volume in percent. */
   trendPct: { monthly: number | null; quarterly: number | null; yearly: number | null };
+  /** The keyword that the provider takes for the centre of its variants; null = itself, or unknown. */
+  coreKeyword: string | null;
+  /** Intents beside the main one. */
+  foreignIntents: string[];
+  /** Bids for the top of the page, USD. */
+  bid: { low: number | null; high: number | null };
+  /** Means over the pages that rank; null = unknown. */
+  links: { backlinks: number | null; referringDomains: number | null } | null;
+  /** Language that the provider detects, and whether it is another one than was asked for. */
+  language: string | null;
+  isAnotherLanguage: boolean | null;
+  /** Product and service categories of the advertising system. */
+  categories: number[];
+  /** When the figures were made, as the provider writes it. */
+  measuredAt: string | null;
+  /** What stands on its results page; null = unknown. */
+  serp: { itemTypes: string[]; results: number | null } | null;
 }
 
 export interface KeywordRow {

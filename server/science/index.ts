@@ -22,23 +22,35 @@ export {
   type ExpansionInput,
   type ExpansionResult,
   type FilterMode,
-  literallyKept,
+  wordsToAsk,
 } from './expansion/assemble.ts';
-export type { Candidate, CandidateOrigin, CandidateSource, SeedAnswer } from './expansion/candidate.ts';
+export type {
+  Candidate,
+  CandidateOrigin,
+  CandidateSource,
+  FoundKeyword,
+  SeedAnswer,
+} from './expansion/candidate.ts';
 export type { VariantCluster } from './expansion/clusters.ts';
 export { type CheckedDecisions, checkDecisions, type Decision } from './expansion/decisions.ts';
+export { expansionInTodaysShape } from './expansion/first-edition.ts';
+export type { KeywordFlags } from './expansion/flags.ts';
 export { type GrowthGroups, groupByGrowth } from './expansion/groups.ts';
+export { GROWTH_SOURCES, type Growth } from './expansion/growth.ts';
 export { type Filtered, literalFilter, type RemovedKeyword } from './expansion/literal-filter.ts';
 export { mergeCandidates } from './expansion/merge.ts';
-export { scoreCandidate } from './expansion/score.ts';
+export { completeMetrics } from './expansion/metrics.ts';
+export type { ScoreParts } from './expansion/score.ts';
+export { TOPIC_SIGNS, type Topic } from './expansion/topics.ts';
 export {
   classifyGame,
+  GAME_CLASSES,
   type GameClass,
   type GameClassification,
-  type GameEvidence,
   type GameHistory,
   type GameObservations,
 } from './games/classify.ts';
+export type { GameEvidence } from './games/evidence.ts';
 export { gameHistory } from './games/history.ts';
 export {
   analyseSerp,

@@ -13,7 +13,16 @@ afterAll(async () => {
   await app?.stop();
 });
 
-const PAGES = ['/', '/docs', '/docs/integrations', '/docs/api', '/docs/money', '/docs/errors', '/docs/legacy'];
+const PAGES = [
+  '/',
+  '/docs',
+  '/docs/integrations',
+  '/docs/api',
+  '/docs/verdicts',
+  '/docs/money',
+  '/docs/errors',
+  '/docs/legacy',
+];
 
 test.each(PAGES)('%s shows in a browser without an error, a script, or a request to elsewhere', async (path) => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });

@@ -78,7 +78,7 @@ describe.each(BACKENDS)('shared research on %s', (backend) => {
     const { result } = (await research(test, student, 'expand', body)).body;
     expect(Object.keys(result).sort()).toEqual(
       ['candidates', 'clusters', 'dateFrom', 'dateTo', 'filter', 'filteredOut', 'groups', 'keywords']
-        .concat('languageCode', 'locationCode')
+        .concat('languageCode', 'locationCode', 'seeds', 'topics')
         .sort(),
     );
     expect(result.filter).toMatchObject({ mode: 'literal', terms: ['free'], removed: result.filteredOut.length });

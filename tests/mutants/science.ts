@@ -133,16 +133,19 @@ const others = [
       'candidate.metrics = row.metrics ?? null',
     ],
   ]),
-  ...breaks(
-    'server/science/expansion/score.ts',
-    ['tests/science/expansion-merge.test.ts', 'tests/science/expansion-result.test.ts'],
-    [
-      ['an unknown signal is neutral', 'const UNKNOWN = 0.5', 'const UNKNOWN = 0'],
-      ['growth weighs a quarter', 'growth: 0.25', 'growth: 0.2'],
-      ['difficulty lowers the score', '1 - clamp01(obstacle / worst)', 'clamp01(obstacle / worst)'],
-      ['unknown growth is below the middle', 'const UNKNOWN_GROWTH = 0.45', 'const UNKNOWN_GROWTH = 0.5'],
-    ],
-  ),
+  ...breaks('server/science/expansion/score.ts', 'tests/science/expansion-score.test.ts', [
+    ['an unknown volume is a low one', 'metrics?.volume ?? basis.unknownVolume', 'metrics?.volume ?? 1_000'],
+    ['difficulty lowers the score', '1 - clamp01(hardness)', 'clamp01(hardness)'],
+    ['a fall lowers the score', 'quarterPct, yearPct].filter', 'yearPct].filter'],
+  ]),
+  ...breaks('server/science/expansion/growth.ts', 'tests/science/expansion-score.test.ts', [
+    ['growth from zero has no figure', 'before <= 0', 'false'],
+    ['a breakout has no larger figure', 'return Math.min(pct, BREAKOUT_PCT);', 'return pct;'],
+    ['a part of a quarter is no quarter', 'known.length < months.length ? null : mean(known)', 'mean(known)'],
+  ]),
+  ...breaks('server/science/expansion/evaluate.ts', 'tests/science/expansion-score.test.ts', [
+    ['searches say growth only where trends are silent', 'job.silent && rising', 'rising'],
+  ]),
   ...breaks(
     'server/science/expansion/groups.ts',
     ['tests/science/expansion-merge.test.ts', 'tests/science/expansion-result.test.ts'],
@@ -188,13 +191,26 @@ const others = [
     ['tests/science/expansion-result.test.ts', 'tests/science/expansion-filter.test.ts'],
     [
       ['a word without a decision is kept', 'decision === undefined || decision.keep', 'decision?.keep'],
-      ['candidates are ordered by score', 'b.score - a.score', 'a.score - b.score'],
+      [
+        'candidates are ordered by score',
+        'b.candidate.score - a.candidate.score',
+        'a.candidate.score - b.candidate.score',
+      ],
+      ['a semantic filter takes nothing literally', "mode === 'semantic' && rules?.exact !== true", 'false'],
     ],
   ),
-  ...breaks('server/science/expansion/clusters.ts', 'tests/science/expansion-result.test.ts', [
+  ...breaks('server/science/expansion/clusters.ts', 'tests/science/expansion-clusters.test.ts', [
     ['a variant needs two members', 'members.length > 1', 'members.length > 0'],
-    ['only plain Latin words are stemmed', 'STEMMABLE.test(word) ? stemmer(word) : word', 'word'],
-    ['the order of words makes no variant', "].sort().join(' ')", "].join(' ')"],
+  ]),
+  ...breaks('server/science/expansion/variants.ts', 'tests/science/expansion-clusters.test.ts', [
+    ['order is kept around words of direction', 'if (ORDERING.has(word)) segments', 'if (false) segments'],
+    ['the order of other words makes no variant', 'segment.sort().join', 'segment.join'],
+    ['numbers are not glued', 'DIGITS.test(word) && DIGITS.test(next)', 'false'],
+    ['what others write as one word is one', 'if (vocabulary.has(both)) return true;', ''],
+  ]),
+  ...breaks('server/science/text/stems/fold.ts', 'tests/science/expansion-clusters.test.ts', [
+    ['a letter of its own keeps its mark', 'const latin = own?.test(word) === true ? word :', 'const latin ='],
+    ['sharp s is two', ".replaceAll('ß', 'ss')", ''],
   ]),
   ...breaks('server/science/serp/neighbours.ts', 'tests/science/serp.test.ts', [
     ['neighbours share four results', 'export const FEWEST_SHARED = 4', 'export const FEWEST_SHARED = 3'],
@@ -240,6 +256,16 @@ const others = [
   ),
   ...breaks('server/science/comparison/select.ts', 'tests/science/movement.test.ts', [
     ['the middle of an even number of slopes lies between both', '(lower + upper) / 2', 'upper'],
+  ]),
+  ...breaks('server/science/games/classify.ts', 'tests/science/games.test.ts', [
+    ['a dying game is skipped', "momentum === 'falling' || momentum === 'fading'", 'false'],
+    [
+      'a page that nobody saw is no open one',
+      "if (serp === null) return 'crowded';",
+      "if (serp === null) return 'open';",
+    ],
+    ['an established game is skipped', 'if (established !== null) return', 'if (false) return'],
+    ['a resurgence makes it news again', '|| recentMean >= RESURGENCE * mean', ''],
   ]),
   ...breaks('server/science/games/history.ts', 'tests/science/games.test.ts', [
     ['history ends before the recent days', 'points.slice(0, -RECENT_DAYS)', 'points.slice()'],

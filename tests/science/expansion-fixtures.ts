@@ -1,5 +1,10 @@
 import type { KeywordMetrics } from '../../server/providers/ports.ts';
-import type { Candidate, CandidateOrigin, ExpansionInput, SeedAnswer } from '../../server/science/index.ts';
+import {
+  type CandidateOrigin,
+  completeMetrics,
+  type ExpansionInput,
+  type SeedAnswer,
+} from '../../server/science/index.ts';
 
 /** Metrics in which everything is unknown but what is given. */
 export function metricsOf(known: Partial<KeywordMetrics> = {}): KeywordMetrics {
@@ -12,7 +17,7 @@ export function metricsOf(known: Partial<KeywordMetrics> = {}): KeywordMetrics {
     difficulty: null,
     intent: null,
   };
-  return { ...unknown, monthly: [], trendPct, ...known };
+  return { ...completeMetrics({ ...unknown, monthly: [], trendPct } as unknown as KeywordMetrics), ...known };
 }
 
 /** One answer; rows are `[keyword, value]` or `[keyword, value, metrics]`. */
@@ -28,9 +33,9 @@ export function answer(
   };
 }
 
-/** A candidate of which only growth and volume matter. */
-export function candidate(keyword: string, growthPct: number | null = null, volume: number | null = null): Candidate {
-  return { keyword, sources: [], growthPct, metrics: metricsOf({ volume }), score: 0 };
+/** A candidate of which only growth matters. */
+export function growing(keyword: string, growthPct: number | null = null) {
+  return { keyword, growthPct };
 }
 
 /** An expansion of the given answers, without a filter unless one is given. */

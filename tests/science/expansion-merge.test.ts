@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { KeywordMetrics } from '../../server/providers/ports.ts';
-import { groupByGrowth, mergeCandidates, scoreCandidate } from '../../server/science/index.ts';
-import { answer, candidate, metricsOf } from './expansion-fixtures.ts';
+import { groupByGrowth, mergeCandidates } from '../../server/science/index.ts';
+import { answer, growing } from './expansion-fixtures.ts';
 
 describe('merging', () => {
   test('keeps every origin of a word and overwrites none', () => {
@@ -72,7 +71,7 @@ describe('merging', () => {
 
 describe('growth groups', () => {
   test('501/500/201/200/101/100 are explosive, fast, fast, steady, steady, slow', () => {
-    const all = [501, 500, 201, 200, 101, 100].map((growth) => candidate(`g${growth}`, growth));
+    const all = [501, 500, 201, 200, 101, 100].map((growth) => growing(`g${growth}`, growth));
     expect(groupByGrowth(all)).toEqual({
       explosive: ['g501'],
       fastRising: ['g500', 'g201'],
@@ -82,61 +81,11 @@ describe('growth groups', () => {
   });
 
   test('a word without growth is in no group, one with zero growth is slow', () => {
-    expect(groupByGrowth([candidate('never', null), candidate('zero', 0)]).slowRising).toEqual(['zero']);
+    expect(groupByGrowth([growing('never', null), growing('zero', 0)]).slowRising).toEqual(['zero']);
   });
 
   test('are sorted by growth, then by identity', () => {
-    const all = [candidate('b', 900), candidate('A', 900), candidate('c', 901)];
+    const all = [growing('b', 900), growing('A', 900), growing('c', 901)];
     expect(groupByGrowth(all).explosive).toEqual(['c', 'A', 'b']);
-  });
-});
-
-describe('score', () => {
-  const figure = (max: number) => fc.option(fc.double({ min: 0, max, noNaN: true }));
-  const signals = fc.record({
-    growth: figure(20_000),
-    volume: figure(5_000_000),
-    difficulty: figure(100),
-    competition: figure(1),
-  });
-  type Signals = { growth: number | null } & Partial<KeywordMetrics>;
-  const score = ({ growth, ...known }: Signals) => scoreCandidate(growth, metricsOf(known));
-
-  test('lies within 0..100', () => {
-    fc.assert(
-      fc.property(signals, (some) => {
-        expect(score(some)).toBeGreaterThanOrEqual(0);
-        expect(score(some)).toBeLessThanOrEqual(100);
-      }),
-    );
-    expect(score({ growth: -100, volume: 0, difficulty: 100, competition: 1 })).toBe(0);
-    expect(score({ growth: 5000, volume: 1_000_000, difficulty: 0, competition: 0 })).toBe(100);
-  });
-
-  test.each([
-    ['volume', 5_000_000, 1],
-    ['growth', 20_000, 1],
-    ['difficulty', 100, -1],
-    ['competition', 1, -1],
-  ] as const)('is monotone in %s whatever else is known', (signal, max, direction) => {
-    const pair = fc.tuple(fc.double({ min: 0, max, noNaN: true }), fc.double({ min: 0, max, noNaN: true }));
-    fc.assert(
-      fc.property(signals, pair, (some, [x, y]) => {
-        const low = score({ ...some, [signal]: Math.min(x, y) });
-        const high = score({ ...some, [signal]: Math.max(x, y) });
-        expect(direction * (high - low)).toBeGreaterThanOrEqual(0);
-      }),
-    );
-  });
-
-  test('unknown is not zero, for any signal', () => {
-    for (const signal of ['volume', 'growth', 'difficulty', 'competition']) {
-      const zero: Signals = { growth: 100, volume: 100, difficulty: 50, competition: 0.5, [signal]: 0 };
-      expect(score({ ...zero, [signal]: null }), signal).not.toBe(score(zero));
-    }
-  });
-
-  test('a word without metrics scores as one whose metrics are all unknown', () => {
-    expect(scoreCandidate(100, null)).toBe(scoreCandidate(100, metricsOf()));
   });
 });

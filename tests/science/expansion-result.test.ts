@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assembleExpansion } from '../../server/science/index.ts';
+import { assembleExpansion, expansionInTodaysShape } from '../../server/science/index.ts';
 import { runInSlices, runToEnd, sortInSteps } from '../../server/science/slices.ts';
 import { answer, expansion, metricsOf } from './expansion-fixtures.ts';
 
@@ -14,14 +14,28 @@ describe('an assembled expansion', () => {
           keyword: 'new word',
           sources: [{ seed: 'seed', origin: 'related_rising', value: 600 }],
           growthPct: 600,
+          growth: {
+            source: 'trends',
+            breakout: false,
+            monthPct: null,
+            quarterPct: null,
+            yearPct: null,
+            peakMonths: [],
+          },
           metrics: null,
+          flags: { question: false, comparison: false, brandLike: false, local: false, year: null, language: null },
+          serpDifficulty: null,
           score: expect.any(Number),
+          scoreParts: { clicks: expect.any(Number), value: 0.4, ease: 0.4, momentum: expect.any(Number) },
+          completeness: 0.25,
         },
       ],
       groups: { explosive: ['new word'], fastRising: [], steadyRising: [], slowRising: [] },
       filter: { mode: 'literal', terms: [], total: 1, kept: 1, removed: 0 },
       filteredOut: [],
       clusters: [],
+      topics: [],
+      seeds: [{ keyword: 'seed', metrics: null }],
     });
   });
 
@@ -58,7 +72,8 @@ describe('an assembled expansion', () => {
       ['drop me', { keep: false, reason: 'off topic' }],
       ['keep me', { keep: true, reason: 'fits' }],
     ]);
-    const filter = { mode: 'semantic' as const, terms: ['gold'], decisions };
+    const rules = { exact: true, variants: false };
+    const filter = { mode: 'semantic' as const, terms: ['gold'], rules, decisions };
     const result = await assembleExpansion(expansion([rows], { filter }));
     expect(result.filteredOut).toEqual([
       { keyword: 'drop me', reason: 'off topic' },
@@ -66,6 +81,33 @@ describe('an assembled expansion', () => {
     ]);
     expect(result.groups.explosive).toEqual(['failed batch', 'keep me']);
     expect(result.filter).toEqual({ mode: 'semantic', terms: ['gold'], total: 4, kept: 2, removed: 2 });
+  });
+
+  test('a semantic filter takes nothing literally unless it is asked to', async () => {
+    const rows = answer('s', 'related_rising', [
+      ['gold', 600],
+      ['golden ring', 600],
+      ['goldsmith', 600],
+    ]);
+    const of = async (mode: 'semantic' | 'literal', rules: { exact: boolean; variants: boolean }) => {
+      const filter = { mode, terms: ['gold'], rules, decisions: new Map() };
+      return (await assembleExpansion(expansion([rows], { filter }))).filteredOut.map(({ keyword }) => keyword);
+    };
+    expect(await of('semantic', { exact: false, variants: false })).toEqual([]);
+    expect(await of('semantic', { exact: true, variants: false })).toEqual(['gold']);
+    expect(await of('literal', { exact: false, variants: false })).toEqual(['gold']);
+    expect(await of('literal', { exact: false, variants: true })).toEqual(['gold', 'golden ring', 'goldsmith']);
+  });
+
+  test('of the first edition is shown without claiming what it lacks', async () => {
+    const today = await assembleExpansion(expansion([answer('s', 'suggestion', [['a', null, { volume: 5 }]])]));
+    const { topics: _topics, seeds: _seeds, ...old } = today;
+    const [{ keyword, sources, growthPct, metrics, score }] = today.candidates as [(typeof today.candidates)[number]];
+    const stored = { ...old, candidates: [{ keyword, sources, growthPct, metrics, score }] } as unknown as typeof today;
+    expect(expansionInTodaysShape(stored)).toMatchObject({
+      ...{ topics: [], seeds: [], candidates: [{ keyword, score, completeness: 0, serpDifficulty: null }] },
+    });
+    expect(expansionInTodaysShape(today)).toEqual(today);
   });
 
   test('does not depend on the order of answers', async () => {
@@ -87,47 +129,6 @@ describe('an assembled expansion', () => {
     const forwards = await assembleExpansion(expansion(answers, { filter }));
     const backwards = await assembleExpansion(expansion([...answers].reverse(), { filter }));
     expect(backwards).toEqual(forwards);
-  });
-});
-
-describe('clusters of variants', () => {
-  const clustersOf = async (rows: [string, number | null][]) => {
-    const suggestions = rows.map(([word, volume]): [string, null, { volume: number | null }] => [
-      word,
-      null,
-      { volume },
-    ]);
-    return (await assembleExpansion(expansion([answer('s', 'suggestion', suggestions)]))).clusters;
-  };
-
-  test('join plural and word order under the member with the highest volume', async () => {
-    const clusters = await clustersOf([
-      ['red shoe', 50],
-      ['shoes red', 90],
-      ['red shoes', null],
-      ['blue shoe', 500],
-    ]);
-    expect(clusters).toEqual([{ label: 'shoes red', keywords: ['shoes red', 'red shoe', 'red shoes'] }]);
-  });
-
-  test('leave words of other scripts unstemmed and apart', async () => {
-    expect(
-      await clustersOf([
-        ['größe', 1],
-        ['größen', 1],
-        ['золото', 1],
-        ['золота', 1],
-      ]),
-    ).toEqual([]);
-  });
-
-  test('words without a letter are clusters of their own', async () => {
-    expect(
-      await clustersOf([
-        ['!!!', 1],
-        ['???', 1],
-      ]),
-    ).toEqual([]);
   });
 });
 

@@ -14,6 +14,7 @@ const NAVIGATION: readonly [path: string, label: string][] = [
   ['/docs', 'Quick start'],
   ['/docs/integrations', 'Integrations'],
   ['/docs/api', 'API'],
+  ['/docs/verdicts', 'Verdicts'],
   ['/docs/money', 'Money safety'],
   ['/docs/errors', 'Errors'],
   ['/openapi.json', 'OpenAPI'],

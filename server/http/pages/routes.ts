@@ -7,12 +7,14 @@ import { policyOf, render } from './layout.ts';
 import { apiPage, errorsPage } from './reference.ts';
 import { resetPassword } from './reset-password.ts';
 import { home, legacy, money, quickStart } from './texts.ts';
+import { verdicts } from './verdicts.ts';
 
 const pages = (publicUrl: string) => [
   home,
   quickStart(publicUrl),
   integrations(publicUrl),
   apiPage(),
+  verdicts(),
   money,
   errorsPage(),
   legacy,

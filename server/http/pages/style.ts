@@ -24,6 +24,8 @@ code{font:.92em/1.5 ui-monospace,monospace;overflow-wrap:anywhere}
 table{border-collapse:collapse;width:100%;font-size:.95rem}
 th,td{text-align:left;vertical-align:top;padding:.55rem .75rem .55rem 0;border-bottom:1px solid var(--line)}
 th code{white-space:nowrap}
+th p{margin:.25rem 0;font-weight:400;color:var(--soft);min-width:12rem}
+svg{color:var(--mark);max-width:100%}
 tr:target{background:var(--tint)}
 .cards{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));padding:0;list-style:none}
 .cards li{border:1px solid var(--line);border-radius:8px;padding:1rem}

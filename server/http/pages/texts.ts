@@ -34,7 +34,7 @@ curl -s ${url}/api/research/expand \\
 <pre><code>curl -s -X POST "${url}/api/research/expand/status?jobId=&lt;JOB_ID&gt;" \\
   -H "Authorization: Bearer $KEY" -H 'Prefer: wait=30'</code></pre>
 <p><code>complete</code>, <code>partial</code> and <code>failed</code> are final; a partial job carries what was found and
-names what was not.</p>
+names what was not. What a comparison says is explained in <a href="/docs/verdicts">how to read a verdict</a>.</p>
 <h2>3. With your own providers</h2>
 <pre><code>curl -s ${url}/api/research/byok/pipeline/expand/quote \\
   -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' \\

@@ -68,16 +68,25 @@ export function taskBody(request: KeywordDataRequest, tag: string): Record<strin
   return { ...fields(request), tag };
 }
 
+/** What stands on a keyword's results page comes with its row at no cost (providers A6 prices clickstream data only). */
+const WHOLE_ROWS = { include_serp_info: true };
+
 function fields(request: KeywordDataRequest): Record<string, unknown> {
   switch (request.operation) {
     case 'keyword_suggestions':
-      return { keyword: request.keyword, ...place(request), include_seed_keyword: true, limit: request.limit };
+      return {
+        keyword: request.keyword,
+        ...place(request),
+        ...WHOLE_ROWS,
+        include_seed_keyword: true,
+        limit: request.limit,
+      };
     case 'related_keywords': {
       const { keyword, depth, limit } = request;
       return { keyword, ...place(request), depth, include_seed_keyword: true, limit };
     }
     case 'keyword_overview':
-      return { keywords: request.keywords, ...place(request) };
+      return { keywords: request.keywords, ...place(request), ...WHOLE_ROWS };
     case 'search_intent':
       return { keywords: request.keywords, language_code: request.languageCode };
     case 'trends_graph':

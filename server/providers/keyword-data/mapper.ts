@@ -113,7 +113,26 @@ function metrics(item: wire.KeywordItem): KeywordMetrics {
       .map(({ year, month, search_volume }) => ({ year, month, volume: search_volume }))
       .sort((a, b) => a.year - b.year || a.month - b.month),
     trendPct: info.search_volume_trend,
+    coreKeyword: item.keyword_properties.core_keyword,
+    foreignIntents: item.search_intent_info.foreign_intent,
+    bid: { low: info.low_top_of_page_bid, high: info.high_top_of_page_bid },
+    links: linksOf(item.avg_backlinks_info),
+    language: item.keyword_properties.detected_language,
+    isAnotherLanguage: item.keyword_properties.is_another_language,
+    categories: info.categories,
+    measuredAt: info.last_updated_time,
+    serp: serpOf(item.serp_info),
   };
+}
+
+function linksOf(means: wire.KeywordItem['avg_backlinks_info']): KeywordMetrics['links'] {
+  if (means.backlinks === null && means.referring_main_domains === null) return null;
+  return { backlinks: means.backlinks, referringDomains: means.referring_main_domains };
+}
+
+function serpOf(info: wire.KeywordItem['serp_info']): KeywordMetrics['serp'] {
+  if (info.serp_item_types.length === 0) return null;
+  return { itemTypes: info.serp_item_types, results: info.se_results_count };
 }
 
 /** The provider lower-cases keywords and may list them in another order: values are aligned by identity, not position. */

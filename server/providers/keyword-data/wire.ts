@@ -49,11 +49,22 @@ const keywordFields = {
     cpc: num,
     competition: num,
     competition_level: z.enum(['LOW', 'MEDIUM', 'HIGH']).nullable().catch(null),
+    low_top_of_page_bid: num,
+    high_top_of_page_bid: num,
+    categories: z.array(z.int()).catch([]),
+    last_updated_time: text,
     monthly_searches: looseRows(month),
     search_volume_trend: part({ monthly: num, quarterly: num, yearly: num }),
   }),
-  keyword_properties: part({ keyword_difficulty: num }),
-  search_intent_info: part({ main_intent: text }),
+  keyword_properties: part({
+    keyword_difficulty: num,
+    core_keyword: text,
+    detected_language: text,
+    is_another_language: flag,
+  }),
+  search_intent_info: part({ main_intent: text, foreign_intent: texts }),
+  avg_backlinks_info: part({ backlinks: num, referring_main_domains: num }),
+  serp_info: part({ serp_item_types: texts, se_results_count: num }),
 };
 export const keywordItem = z.object({ keyword: keywordText, ...keywordFields });
 export type KeywordItem = z.output<typeof keywordItem>;

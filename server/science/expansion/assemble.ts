@@ -2,12 +2,16 @@ import { keywordIdentity } from '../../core/keyword.ts';
 import type { KeywordMetrics } from '../../providers/ports.ts';
 import { inSteps, runInSlices, type Steps, sortInSteps } from '../slices.ts';
 import { compareText } from '../text/order.ts';
-import type { Candidate, MetricsByIdentity, SeedAnswer } from './candidate.ts';
+import { type Stem, stemmerFor } from '../text/stems/index.ts';
+import { tokenize } from '../text/tokens.ts';
+import type { Candidate, FoundKeyword, MetricsByIdentity, ReadCandidate, SeedAnswer } from './candidate.ts';
 import { type VariantCluster, variantClusterSteps } from './clusters.ts';
 import type { Decision } from './decisions.ts';
-import { type GrowthGroups, groupSteps } from './groups.ts';
-import { type Filtered, literalFilterSteps, type RemovedKeyword } from './literal-filter.ts';
+import { evaluateSteps } from './evaluate.ts';
+import { type GrowthGroups, groupSteps as growthSteps } from './groups.ts';
+import { type Filtered, type LiteralRules, literalFilterSteps, type RemovedKeyword } from './literal-filter.ts';
 import { mergeSteps } from './merge.ts';
+import { type Topic, topicSteps } from './topics.ts';
 
 export type FilterMode = 'semantic' | 'literal';
 
@@ -23,9 +27,13 @@ export interface ExpansionInput {
   answers: SeedAnswer[];
   /** Metrics bought in bulk for words whose answers carried none. */
   metrics?: { keyword: string; metrics: KeywordMetrics }[];
+  /** The provider's own rows of the seeds, by identity. */
+  seeds?: ReadonlyMap<string, KeywordMetrics>;
   filter: {
     mode: FilterMode;
     terms: string[];
+    /** How literally terms are taken; a semantic filter passes over them first only when `exact`. */
+    rules?: LiteralRules;
     /** Decisions of the semantic batches that succeeded, by identity. A word without one is kept. */
     decisions?: ReadonlyMap<string, Decision>;
   };
@@ -45,7 +53,12 @@ export interface ExpansionResult {
   filter: { mode: FilterMode; terms: string[]; total: number; kept: number; removed: number };
   /** By identity. */
   filteredOut: RemovedKeyword[];
+  /** Spellings, inflections and word orders of one phrase. */
   clusters: VariantCluster[];
+  /** What one page could serve: by core keyword, then by meaning word. */
+  topics: Topic[];
+  /** What the seeds themselves measure; null = unknown. */
+  seeds: { keyword: string; metrics: KeywordMetrics | null }[];
 }
 
 /**
@@ -57,28 +70,40 @@ export function assembleExpansion(input: ExpansionInput): Promise<ExpansionResul
   return runInSlices(expansionSteps(input));
 }
 
-/** The words that the literal pass keeps, which is what further stages are asked about; in slices likewise. */
-export function literallyKept(answers: readonly SeedAnswer[], terms: readonly string[]): Promise<Candidate[]> {
-  return runInSlices(keptSteps(answers, terms));
+/** The words that further stages are asked about; in slices likewise. */
+export function wordsToAsk(
+  input: Pick<ExpansionInput, 'answers' | 'filter' | 'languageCode'>,
+): Promise<FoundKeyword[]> {
+  return runInSlices(askSteps(input));
 }
 
-function* keptSteps(answers: readonly SeedAnswer[], terms: readonly string[]): Steps<Candidate[]> {
-  return (yield* literalFilterSteps(yield* mergeSteps(answers, new Map()), terms)).kept;
+function* askSteps({
+  answers,
+  filter,
+  languageCode,
+}: Pick<ExpansionInput, 'answers' | 'filter' | 'languageCode'>): Steps<FoundKeyword[]> {
+  const read = yield* readSteps(yield* mergeSteps(answers, new Map()));
+  const { kept } = yield* literalSteps(read, filter, stemmerFor(languageCode));
+  return kept.map(({ candidate }) => candidate);
 }
 
 function* expansionSteps(input: ExpansionInput): Steps<ExpansionResult> {
-  const { keywords, dateFrom, dateTo, locationCode, languageCode, answers, filter } = input;
-  const merged = yield* mergeSteps(answers, yield* indexSteps(input.metrics ?? []));
-  const { kept, removed } = yield* filterSteps(merged, filter);
-  const candidates = yield* sortByIdentity(kept, (a, b) => b.score - a.score);
-  const groups = yield* groupSteps(candidates);
-  const clusters = yield* variantClusterSteps(candidates);
-  const filteredOut = yield* sortByIdentity(removed, () => 0);
-  const counts = { total: merged.length, kept: kept.length, removed: removed.length };
+  const { keywords, dateFrom, dateTo, locationCode, languageCode, filter } = input;
+  const stem = stemmerFor(languageCode);
+  const found = yield* readSteps(yield* mergeSteps(input.answers, yield* indexSteps(input.metrics ?? [])));
+  const { kept, removed } = yield* filterSteps(found, filter, stem);
+  const sorted = yield* byScore(yield* evaluateSteps(kept, languageCode));
+  const candidates = sorted.map(({ candidate }) => candidate);
+  const groups = yield* growthSteps(candidates);
+  const clusters = yield* variantClusterSteps(sorted, stem);
+  const topics = yield* topicSteps(sorted, keywords, stem);
+  const filteredOut = yield* sortByIdentity(removed);
+  const counts = { total: found.length, kept: kept.length, removed: removed.length };
   const summary = { mode: filter.mode, terms: filter.terms, ...counts };
+  const seeds = keywords.map((keyword) => ({ keyword, metrics: input.seeds?.get(keywordIdentity(keyword)) ?? null }));
   return {
     ...{ keywords, dateFrom, dateTo, locationCode, languageCode },
-    ...{ candidates, groups, filter: summary, filteredOut, clusters },
+    ...{ candidates, groups, filter: summary, filteredOut, clusters, topics, seeds },
   };
 }
 
@@ -88,23 +113,50 @@ function* indexSteps(rows: NonNullable<ExpansionInput['metrics']>): Steps<Metric
   return byIdentity;
 }
 
-function* filterSteps(merged: Candidate[], filter: ExpansionInput['filter']): Steps<Filtered<Candidate>> {
-  const literal = yield* literalFilterSteps(merged, filter.terms);
+function* readSteps(found: readonly FoundKeyword[]): Steps<ReadCandidate[]> {
+  const read: ReadCandidate[] = [];
+  yield* inSteps(found, (candidate) => {
+    const identity = keywordIdentity(candidate.keyword);
+    read.push({ candidate, identity, words: tokenize(identity) });
+  });
+  return read;
+}
+
+/** What literal terms take out: all they match in a literal filter, and in a semantic one when it was asked to. */
+function* literalSteps(
+  read: ReadCandidate[],
+  { mode, terms, rules }: ExpansionInput['filter'],
+  stem: Stem,
+): Steps<Filtered<ReadCandidate>> {
+  if (mode === 'semantic' && rules?.exact !== true) return { kept: read, removed: [] };
+  return yield* literalFilterSteps(read, terms, rules?.variants === true ? stem : null);
+}
+
+function* filterSteps(
+  read: ReadCandidate[],
+  filter: ExpansionInput['filter'],
+  stem: Stem,
+): Steps<Filtered<ReadCandidate>> {
+  const literal = yield* literalSteps(read, filter, stem);
   const { decisions } = filter;
   if (filter.mode === 'literal' || decisions === undefined) return literal;
-  const result: Filtered<Candidate> = { kept: [], removed: literal.removed };
-  yield* inSteps(literal.kept, (candidate) => {
-    const decision = decisions.get(keywordIdentity(candidate.keyword));
-    if (decision === undefined || decision.keep) result.kept.push(candidate);
-    else result.removed.push({ keyword: candidate.keyword, reason: decision.reason });
+  const result: Filtered<ReadCandidate> = { kept: [], removed: literal.removed };
+  yield* inSteps(literal.kept, (one) => {
+    const decision = decisions.get(one.identity);
+    if (decision === undefined || decision.keep) result.kept.push(one);
+    else result.removed.push({ keyword: one.candidate.keyword, reason: decision.reason });
   });
   return result;
 }
 
-/** Sorts by the given order first and by identity where it ties; identities are computed once a keyword. */
-function* sortByIdentity<T extends { keyword: string }>(items: T[], first: (a: T, b: T) => number): Steps<T[]> {
+function byScore(read: ReadCandidate<Candidate>[]): Steps<ReadCandidate<Candidate>[]> {
+  return sortInSteps(read, (a, b) => b.candidate.score - a.candidate.score || compareText(a.identity, b.identity));
+}
+
+/** Identities are computed once a keyword. */
+function* sortByIdentity<T extends { keyword: string }>(items: T[]): Steps<T[]> {
   const keyed: { item: T; identity: string }[] = [];
   yield* inSteps(items, (item) => keyed.push({ item, identity: keywordIdentity(item.keyword) }));
-  const sorted = yield* sortInSteps(keyed, (a, b) => first(a.item, b.item) || compareText(a.identity, b.identity));
+  const sorted = yield* sortInSteps(keyed, (a, b) => compareText(a.identity, b.identity));
   return sorted.map(({ item }) => item);
 }

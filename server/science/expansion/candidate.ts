@@ -1,4 +1,7 @@
 import type { KeywordMetrics } from '../../providers/ports.ts';
+import type { KeywordFlags } from './flags.ts';
+import type { Growth } from './growth.ts';
+import type { ScoreParts } from './score.ts';
 
 /** Where a candidate came from: a top or rising related query of the range, or a keyword suggestion. */
 export type CandidateOrigin = 'related_top' | 'related_rising' | 'suggestion';
@@ -22,16 +25,38 @@ export interface CandidateSource {
   value: number | null;
 }
 
-/** A keyword found by an expansion (contract 4.1). */
-export interface Candidate {
+/** A word as the answers gave it, over all of them. */
+export interface FoundKeyword {
   keyword: string;
   sources: CandidateSource[];
   /** Largest rising value in percent; null when the word was never rising. */
   growthPct: number | null;
   /** Null when no provider answered with metrics for this word. */
   metrics: KeywordMetrics | null;
+}
+
+/** A keyword found by an expansion (contract 4.1, science C). */
+export interface Candidate extends FoundKeyword {
+  /** Growth in percent, 5,000 at most, from the source that `growth` names; null = not rising. */
+  growthPct: number | null;
+  growth: Growth;
+  flags: KeywordFlags;
+  /**
+   * Ours, 0..100, from the links and the features of its results page as the provider knows them without the page; null =
+   * unknown. The provider's own is `metrics.difficulty`.
+   */
+  serpDifficulty: number | null;
   /** 0..100, see score.ts. */
   score: number;
+  scoreParts: ScoreParts;
+  completeness: number;
+}
+
+/** A candidate with its words, which are read once for all that looks at them. */
+export interface ReadCandidate<C extends FoundKeyword = FoundKeyword> {
+  candidate: C;
+  identity: string;
+  words: string[];
 }
 
 /** Metrics that were bought apart from the answers, by keyword identity. */

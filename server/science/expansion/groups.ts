@@ -1,7 +1,6 @@
 import { keywordIdentity } from '../../core/keyword.ts';
 import { inSteps, runToEnd, type Steps, sortInSteps } from '../slices.ts';
 import { compareText } from '../text/order.ts';
-import type { Candidate } from './candidate.ts';
 
 /** Keywords by growth, fastest first in each group, then by identity. */
 export interface GrowthGroups {
@@ -9,6 +8,11 @@ export interface GrowthGroups {
   fastRising: string[];
   steadyRising: string[];
   slowRising: string[];
+}
+
+interface Growing {
+  keyword: string;
+  growthPct: number | null;
 }
 
 /** Growth in percent that a group begins above (science 1). */
@@ -25,12 +29,12 @@ export function growthGroup(growthPct: number): keyof GrowthGroups {
 }
 
 /** Groups candidates by `growthPct` (science 1); a candidate that was never rising is in no group. */
-export function groupByGrowth(candidates: readonly Candidate[]): GrowthGroups {
+export function groupByGrowth(candidates: readonly Growing[]): GrowthGroups {
   return runToEnd(groupSteps(candidates));
 }
 
 /** The same with offers to pause. */
-export function* groupSteps(candidates: readonly Candidate[]): Steps<GrowthGroups> {
+export function* groupSteps(candidates: readonly Growing[]): Steps<GrowthGroups> {
   const rising: { keyword: string; identity: string; growthPct: number }[] = [];
   yield* inSteps(candidates, ({ keyword, growthPct }) => {
     if (growthPct !== null) rising.push({ keyword, identity: keywordIdentity(keyword), growthPct });

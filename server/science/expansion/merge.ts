@@ -1,21 +1,20 @@
 import { displayKeyword, keywordIdentity } from '../../core/keyword.ts';
 import { inSteps, runToEnd, type Steps } from '../slices.ts';
 import { compareText } from '../text/order.ts';
-import type { Candidate, CandidateSource, MetricsByIdentity, SeedAnswer } from './candidate.ts';
-import { scoreCandidate } from './score.ts';
+import type { CandidateSource, FoundKeyword, MetricsByIdentity, SeedAnswer } from './candidate.ts';
 
 /**
  * Merges answers over seeds and origins by keyword identity (science 1). Every origin is kept in `sources`; the same word
  * twice in one answer is one source with its larger value. The order of answers changes nothing; words without a
  * character are left out, nothing else is, the seeds themselves included.
  */
-export function mergeCandidates(origins: readonly SeedAnswer[]): Candidate[] {
+export function mergeCandidates(origins: readonly SeedAnswer[]): FoundKeyword[] {
   return runToEnd(mergeSteps(origins, new Map()));
 }
 
 /** The same with offers to pause; `bought` fills the metrics of words whose answers carried none. */
-export function* mergeSteps(origins: readonly SeedAnswer[], bought: MetricsByIdentity): Steps<Candidate[]> {
-  const byIdentity = new Map<string, Candidate>();
+export function* mergeSteps(origins: readonly SeedAnswer[], bought: MetricsByIdentity): Steps<FoundKeyword[]> {
+  const byIdentity = new Map<string, FoundKeyword>();
   for (const answer of [...origins].sort(compareAnswers)) {
     const seed = displayKeyword(answer.seed);
     yield* inSteps(answer.rows, (row) => addRow(byIdentity, row, sourceOf(row, { seed, origin: answer.origin })));
@@ -23,7 +22,6 @@ export function* mergeSteps(origins: readonly SeedAnswer[], bought: MetricsByIde
   }
   yield* inSteps(byIdentity, ([identity, candidate]) => {
     candidate.metrics ??= bought.get(identity) ?? null;
-    candidate.score = scoreCandidate(candidate.growthPct, candidate.metrics);
   });
   return [...byIdentity.values()];
 }
@@ -41,13 +39,13 @@ function sourceOf(row: Row, from: Pick<CandidateSource, 'seed' | 'origin'>): Can
   return { ...from, value };
 }
 
-function addRow(byIdentity: Map<string, Candidate>, row: Row, source: CandidateSource): void {
+function addRow(byIdentity: Map<string, FoundKeyword>, row: Row, source: CandidateSource): void {
   const keyword = displayKeyword(row.keyword);
   if (keyword === '') return;
   const identity = keyword.toLowerCase();
   let candidate = byIdentity.get(identity);
   if (candidate === undefined) {
-    candidate = { keyword, sources: [], growthPct: null, metrics: null, score: 0 };
+    candidate = { keyword, sources: [], growthPct: null, metrics: null };
     byIdentity.set(identity, candidate);
   }
   candidate.metrics ??= row.metrics ?? null;

@@ -1,52 +1,134 @@
 import type { KeywordMetrics } from '../../providers/ports.ts';
+import { roundTo } from '../comparison/statistics.ts';
+import { CLICK_CURVE } from '../serp/click-curve.ts';
+import { clicksLeft } from '../serp/traffic.ts';
+import type { Growth } from './growth.ts';
+
+/** The parts of a score, each 0..1 with two decimals. */
+export interface ScoreParts {
+  /** Clicks that a page in the middle of the first page can expect, logarithmic. */
+  clicks: number;
+  /** What a visit is worth: what advertisers pay for one, and what its searcher is about to do. */
+  value: number;
+  ease: number;
+  momentum: number;
+}
+
+/** A score with what it is made of. */
+export interface Scored {
+  /** 0..100 with one decimal. */
+  score: number;
+  parts: ScoreParts;
+  /** Share of the four parts that rest on a figure, 0..1. */
+  completeness: number;
+}
+
+/** What a score is made from. */
+export interface ScoreBasis {
+  metrics: KeywordMetrics | null;
+  growthPct: number | null;
+  growth: Growth;
+  /** Ours, 0..100; null = unknown. */
+  serpDifficulty: number | null;
+  /** Searches a month that stand for an unknown volume: the tenth percentile of the job. */
+  unknownVolume: number;
+}
 
 /**
- * Shares of the four signals in the score. Volume leads, because a word nobody searches is worth nothing however fast it
- * grows; difficulty and competition together weigh less than volume, because they are estimates.
+ * Exponents of a weighted geometric mean: a word that fails in one part is worth little whatever the others say. Clicks lead,
+ * since a word that nobody searches is worth nothing; momentum is the least certain.
  */
-const WEIGHTS = { volume: 0.4, growth: 0.25, difficulty: 0.2, competition: 0.15 };
+const WEIGHTS: ScoreParts = { clicks: 0.4, value: 0.2, ease: 0.25, momentum: 0.15 };
 
-/** An unknown signal counts as the middle of its scale: it never beats a known good value, nor loses to a known bad one. */
-const UNKNOWN = 0.5;
+/** Clicks a month at which the part is full; scales are logarithmic, as the figures spread over decades. */
+const FULL_CLICKS = 100_000;
 
-/** A word outside the rising lists is not known to stand still: it sits just under a measured growth of zero. */
-const UNKNOWN_GROWTH = 0.45;
+/** The share of clicks in the middle of the first page. */
+const MIDDLE_SHARE = CLICK_CURVE[4]!;
 
-/** Monthly searches at which volume is worth its full share; both scales are logarithmic, as the figures spread over decades. */
-const FULL_VOLUME = 1_000_000;
+/** Cost per click in USD at which a visit is worth most. */
+const FULL_CPC = 20;
+/** Share of the value that price and intent decide; the rest is a visitor's own. */
+const VALUE_FLOOR = 0.2;
+const INTENT_WORTH: ReadonlyMap<string, number> = new Map([
+  ['transactional', 1],
+  ['commercial', 0.85],
+  ['informational', 0.45],
+  ['navigational', 0.2],
+]);
 
-/** Growth in percent at which growth is worth its full share: the provider calls 5,000 % a breakout. */
-const FULL_GROWTH_PCT = 5_000;
+/** An unknown part stands a little below the middle: never above a figure that is known to be usual. */
+const UNKNOWN = { value: 0.4, ease: 0.4, momentum: 0.45 };
 
-const clamp01 = (x: number): number => Math.min(1, Math.max(0, x));
+/** Nothing is impossible: the hardest page keeps this ease, so that the score still tells two of them apart. */
+const LEAST = 0.02;
+
+/** Growth or fall, as a factor, at which momentum is full or empty. */
+const FULL_FACTOR = 6;
 
 /**
- * Worth of a candidate, 0..100 with one decimal (science 1):
- * `100 * (0.4 volume + 0.25 growth + 0.2 (1 - difficulty) + 0.15 (1 - competition))`, every signal on 0..1.
- * Never falls when volume or growth rise, never rises when difficulty (0..100) or competition (0..1) rise.
- * Unknown is not zero: an unknown signal has a neutral worth of its own.
+ * Worth of a candidate: `100 clicks^0.4 value^0.2 ease^0.25 momentum^0.15`. Never falls when volume, price, growth or ease
+ * rise. Paid competition is no difficulty and counts nowhere but in the price. Unknown is not zero, and never a bonus.
  */
-export function scoreCandidate(growthPct: number | null, metrics: KeywordMetrics | null): number {
-  const worth =
-    WEIGHTS.volume * volumeWorth(metrics?.volume ?? null) +
-    WEIGHTS.growth * growthWorth(growthPct) +
-    WEIGHTS.difficulty * easeWorth(metrics?.difficulty ?? null, 100) +
-    WEIGHTS.competition * easeWorth(metrics?.competition ?? null, 1);
-  return Math.round(worth * 1000) / 10;
+export function scoreOf(basis: ScoreBasis): Scored {
+  const { metrics } = basis;
+  const known = { value: worthOf(metrics), ease: easeOf(basis), momentum: momentumOf(basis) };
+  const parts: ScoreParts = {
+    clicks: clicksPart(metrics?.volume ?? basis.unknownVolume, metrics?.serp?.itemTypes ?? []),
+    value: known.value ?? UNKNOWN.value,
+    ease: known.ease ?? UNKNOWN.ease,
+    momentum: known.momentum ?? UNKNOWN.momentum,
+  };
+  const names = Object.keys(WEIGHTS) as (keyof ScoreParts)[];
+  const whole = names.reduce((product, name) => product * parts[name] ** WEIGHTS[name], 1);
+  const isKnown = [metrics?.volume ?? null, known.value, known.ease, known.momentum].map((figure) => figure !== null);
+  return {
+    score: roundTo(100 * whole, 1),
+    parts: Object.fromEntries(names.map((name) => [name, roundTo(parts[name], 2)])) as unknown as ScoreParts,
+    completeness: isKnown.filter(Boolean).length / isKnown.length,
+  };
 }
 
-function volumeWorth(volume: number | null): number {
-  if (volume === null) return UNKNOWN;
-  return clamp01(Math.log1p(Math.max(0, volume)) / Math.log1p(FULL_VOLUME));
+/** The tenth percentile of known volumes: what a word that no source has a figure for is likely to have at most. */
+export function lowVolume(volumes: readonly number[]): number {
+  const sorted = [...volumes].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 10)] ?? 0;
 }
 
-/** -100 % is worth 0, standing still a half, a breakout 1. */
-function growthWorth(growthPct: number | null): number {
-  if (growthPct === null) return UNKNOWN_GROWTH;
-  if (growthPct <= 0) return clamp01(0.5 + growthPct / 200);
-  return 0.5 + 0.5 * clamp01(Math.log1p(growthPct / 100) / Math.log1p(FULL_GROWTH_PCT / 100));
+function clicksPart(volume: number, itemTypes: readonly string[]): number {
+  const clicks = Math.max(0, volume) * MIDDLE_SHARE * clicksLeft(itemTypes);
+  return clamp01(Math.log1p(clicks) / Math.log1p(FULL_CLICKS));
 }
 
-function easeWorth(obstacle: number | null, worst: number): number {
-  return obstacle === null ? UNKNOWN : 1 - clamp01(obstacle / worst);
+function worthOf(metrics: KeywordMetrics | null): number | null {
+  const price = metrics?.cpc ?? null;
+  const intent = INTENT_WORTH.get(metrics?.intent ?? '') ?? null;
+  if (price === null && intent === null) return null;
+  const paid = price === null ? null : clamp01(Math.log1p(Math.max(0, price)) / Math.log1p(FULL_CPC));
+  return VALUE_FLOOR + (1 - VALUE_FLOOR) * ((paid ?? intent)! + (intent ?? paid)!) * 0.5;
+}
+
+function easeOf({ metrics, serpDifficulty }: ScoreBasis): number | null {
+  const known = [metrics?.difficulty ?? null, serpDifficulty].filter((one) => one !== null);
+  if (known.length === 0) return null;
+  const hardness = known.reduce((total, one) => total + one, 0) / known.length / 100;
+  return Math.max(LEAST, 1 - clamp01(hardness));
+}
+
+/** Mean of the known changes on a logarithmic scale: standing still is a half, six times as much is one. */
+function momentumOf({ growthPct, growth }: ScoreBasis): number | null {
+  const { source, quarterPct, yearPct } = growth;
+  const changes = [source === 'trends' ? growthPct : null, quarterPct, yearPct].filter((change) => change !== null);
+  if (changes.length === 0) return null;
+  const steps = changes.map((change) => clampOne(Math.log(Math.max(1e-3, 1 + change / 100)) / Math.log(FULL_FACTOR)));
+  const step = steps.reduce((total, one) => total + one, 0) / steps.length;
+  return Math.max(LEAST, 0.5 + 0.5 * step);
+}
+
+function clamp01(x: number): number {
+  return Math.min(1, Math.max(0, x));
+}
+
+function clampOne(x: number): number {
+  return Math.min(1, Math.max(-1, x));
 }

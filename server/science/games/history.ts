@@ -3,7 +3,7 @@ import { RECENT_DAYS } from '../comparison/windows.ts';
 import type { GameHistory } from './classify.ts';
 
 /**
- * Interest in a game before its recent days (science 4), from the points of its comparison over 90 daily points or so.
+ * Interest in a game before its recent days (science E), from the points of its comparison over 90 daily points or so.
  * Null when there is nothing before the last seven points.
  */
 export function gameHistory(points: readonly { value: number; benchmark: number }[]): GameHistory | null {
@@ -13,5 +13,6 @@ export function gameHistory(points: readonly { value: number; benchmark: number 
   const benchmarkMean = mean(before.map((point) => point.benchmark));
   const recentMean = mean(recent.map((point) => point.value));
   if (historyMean === null || benchmarkMean === null || recentMean === null) return null;
-  return { mean: historyMean, benchmarkMean, recentMean };
+  const peak = Math.max(...points.map((point) => point.value));
+  return { mean: historyMean, benchmarkMean, recentMean, peak };
 }

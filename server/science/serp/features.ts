@@ -52,20 +52,20 @@ export function featuresOf(page: SerpPage): SerpFeature[] {
 /** Share of the first screen taken up above the first organic result, 0..1. */
 export function screenTaken(page: SerpPage): number {
   const first = page.items.findIndex((item) => item.type === 'organic');
-  const above = page.items.slice(0, Math.max(0, first));
-  const taken = above.reduce(
-    (total, { type }) => total + (Object.hasOwn(WEIGHTS, type) ? WEIGHTS[type]! : UNKNOWN_WEIGHT),
-    0,
+  return typesTake(page.items.slice(0, Math.max(0, first)).map(({ type }) => type));
+}
+
+/** The same for items of these types, organic results left out. */
+export function typesTake(types: readonly string[]): number {
+  const features = types.filter((type) => type !== 'organic');
+  const weights = features.map((type) => (Object.hasOwn(WEIGHTS, type) ? WEIGHTS[type]! : UNKNOWN_WEIGHT));
+  return Math.min(
+    1,
+    weights.reduce((total, weight) => total + weight, 0),
   );
-  return Math.min(1, taken);
 }
 
 /** Whether anybody pays to stand on the page. */
 export function isContested(page: SerpPage): boolean {
   return page.items.some(({ type }) => COMMERCIAL.has(type));
-}
-
-/** The answering features of a page, wherever they stand. */
-export function answersOn(page: SerpPage): string[] {
-  return ANSWERING.filter((type) => page.itemTypes.includes(type) || page.items.some((item) => item.type === type));
 }

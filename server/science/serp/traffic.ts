@@ -1,6 +1,6 @@
 import type { SerpPage } from '../../providers/ports.ts';
 import { CLICK_CURVE } from './click-curve.ts';
-import { answersOn } from './features.ts';
+import { ANSWERING } from './features.ts';
 
 /** Clicks a month that a page for a keyword and its cluster can expect: at rank 10, and at rank 1. */
 export interface TrafficPotential {
@@ -20,7 +20,13 @@ export function trafficPotential(page: SerpPage, volumes: readonly (number | nul
   const known = volumes.filter((volume) => volume !== null);
   if (known.length === 0) return null;
   const searches = known.reduce((total, volume) => total + Math.max(0, volume), 0);
-  const left = answersOn(page).reduce((share, type) => share * (LEFT_UNDER[type] ?? LEFT_UNDER_OTHERS), 1);
+  const left = clicksLeft([...page.itemTypes, ...page.items.map(({ type }) => type)]);
   const clicks = (share: number) => Math.round(searches * share * left);
   return { low: clicks(CLICK_CURVE.at(-1)!), high: clicks(CLICK_CURVE[0]!) };
+}
+
+/** Share of the clicks that the answers among these items leave to the results, 0..1. */
+export function clicksLeft(itemTypes: readonly string[]): number {
+  const answers = ANSWERING.filter((type) => itemTypes.includes(type));
+  return answers.reduce((share, type) => share * (LEFT_UNDER[type] ?? LEFT_UNDER_OTHERS), 1);
 }

@@ -10,7 +10,7 @@ export const EVIDENCE_DAYS = 90;
 /** Items whose evidence is bought in one job: the most keywords that a trends or SERP request takes (contract 4). */
 export const BATCH_SIZE = 20;
 
-/** Organic results in which big sites are counted (science 4). */
+/** Organic results in which big sites are counted (science E). */
 export const BIG_SITE_RANKS = 5;
 
 /** How often evidence is asked for before an item is judged by what there is. */

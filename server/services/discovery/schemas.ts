@@ -4,7 +4,7 @@ import { AnyTimeInput, Timestamp } from '../fields.ts';
 export const ITEM_KINDS = ['game_keyword', 'rising_keyword'] as const;
 export const ITEM_STATES = ['candidate', 'checking', 'in_review', 'approved', 'rejected', 'retired'] as const;
 
-/** Classes that can be published; what the classifier skips never is (science 4). */
+/** Classes that can be published; what the classifier skips never is (science E). */
 export const PUBLISHED_CLASSES = ['hot', 'rising', 'niche', 'watchlist'] as const;
 
 /** A list of words, each counted once. */

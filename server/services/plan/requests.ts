@@ -5,7 +5,7 @@ import { DEFAULT_DAYS } from './fields.ts';
 import type { CompareInput, ExpandInput, SerpInput, SuggestionsInput, TrendsInput } from './schemas.ts';
 
 /** Raised when results of the same request would look different, so that older cached ones are not served. */
-const RESULT_SCHEMA = 3;
+const RESULT_SCHEMA = 4;
 
 interface Place {
   locationCode: number;
@@ -23,6 +23,9 @@ export interface ExpandRequest extends Dated {
   keywords: string[];
   filterTerms: string[];
   filterMode: 'semantic' | 'literal';
+  /** Absent in requests that were stored before these could be asked. */
+  exact?: boolean;
+  variants?: boolean;
   sources: string[];
   limitPerSeed: number;
   includeMetrics: boolean;
@@ -102,7 +105,7 @@ export function requestIdentity(request: ResearchRequest, model: string, dataSou
   }
   if (request.operation === 'expand') {
     same.filterTerms = identities(request.filterTerms);
-    if (request.filterTerms.length === 0) delete same.filterMode;
+    if (request.filterTerms.length === 0) for (const option of ['filterMode', 'exact', 'variants']) delete same[option];
   }
   if (usesModel(request)) same.model = model;
   return canonicalHash(same);

@@ -21,6 +21,12 @@ export const ExpandInput = z
       .default([])
       .transform((terms) => uniqueKeywords(terms)),
     filterMode: z.enum(['semantic', 'literal']).default('semantic'),
+    exact: z.boolean().default(false).meta({
+      description: 'In a semantic filter: take out what contains a term word for word first, before anything is asked.',
+    }),
+    variants: z.boolean().default(false).meta({
+      description: 'Literal terms take their inflections, and compounds that begin or end with them.',
+    }),
     sources: z
       .array(z.enum(['related', 'suggestions']))
       .min(1)

@@ -41,6 +41,15 @@ const row = (keyword: string) => ({
       { year: 2026, month: 2, volume: 2400 },
     ],
     trendPct: { monthly: 12, quarterly: -3, yearly: 40 },
+    coreKeyword: null,
+    foreignIntents: ['transactional'],
+    bid: { low: null, high: null },
+    links: null,
+    language: null,
+    isAnotherLanguage: null,
+    categories: [10012],
+    measuredAt: '2026-10-02 03:11:12 +00:00',
+    serp: null,
   },
 });
 
@@ -53,7 +62,7 @@ export const SHAPES: {
 } = {
   keyword_suggestions: {
     path: '/v3/dataforseo_labs/google/keyword_suggestions/live',
-    body: { keyword: 'phone', limit: 50, include_seed_keyword: true },
+    body: { keyword: 'phone', limit: 50, include_seed_keyword: true, include_serp_info: true },
     result: {
       seed_keyword: 'phone',
       seed_keyword_data: keywordItem('phone'),

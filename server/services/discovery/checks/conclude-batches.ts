@@ -61,7 +61,7 @@ interface CheckedItem {
 
 /**
  * Judges one item by what was bought. Evidence that is missing is asked for again, a few times; then the item is judged
- * without it. What the classifier skips is rejected with the classifier's reason and never enters review (science 4).
+ * without it. What the classifier skips is rejected with the classifier's reason and never enters review (science E).
  */
 async function concludeItem(tx: Tx, item: CheckedItem, evidence: BatchEvidence): Promise<Move[]> {
   const { row, page } = evidenceFor(item.identity, evidence);

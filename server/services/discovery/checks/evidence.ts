@@ -34,7 +34,7 @@ export function evidenceFor(identity: string, { trends, serp }: BatchEvidence): 
 }
 
 /**
- * Classifies an item by science 4. That a game is established is a matter of games: a rising keyword is judged by trend and
+ * Classifies an item by science E. That a game is established is a matter of games: a rising keyword is judged by trend and
  * SERP alone.
  */
 export function classifyItem(
@@ -45,8 +45,14 @@ export function classifyItem(
   const observedAt = times.trends.toISOString();
   const history = kind === 'game_keyword' && row !== null ? gameHistory(row.series.points) : null;
   return classifyGame({
-    trend: { ratio: row?.ratioMean ?? null, slope: row?.slopeDiff ?? null, observedAt },
-    serp: page && { bigSites: bigSites(page), observedAt: times.serp.toISOString() },
+    trend: {
+      ratio: row?.ratioMean ?? null,
+      // Comparisons of the first edition have neither: nothing is claimed for them.
+      size: row?.size ?? 'unknown',
+      momentum: row?.momentum ?? 'unknown',
+      observedAt,
+    },
+    serp: page && { bigSites: bigSites(page), weakSpots: weakSpots(page), observedAt: times.serp.toISOString() },
     history: history && { ...history, observedAt },
   });
 }
@@ -61,6 +67,10 @@ export function serpOf(page: KeywordSerp): ItemSerp {
       .slice(0, BIG_SITE_RANKS)
       .map(({ rank, title, url, domain }) => ({ rank, title, url, domain })),
   };
+}
+
+function weakSpots(page: KeywordSerp): number {
+  return (page.weakSpots ?? []).filter(({ rank }) => rank <= BIG_SITE_RANKS).length;
 }
 
 function bigSites(page: KeywordSerp): string[] {

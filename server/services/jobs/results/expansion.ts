@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GROWTH_SOURCES, TOPIC_SIGNS } from '../../../science/index.ts';
 import { Day, KeywordMetrics, Known } from './metrics.ts';
 
 const CandidateSource = z
@@ -9,13 +10,49 @@ const CandidateSource = z
   })
   .meta({ id: 'CandidateSource' });
 
+const Growth = z
+  .object({
+    source: z.enum(GROWTH_SOURCES).nullable().meta({
+      description:
+        'Where growthPct comes from: rising related queries, or searches of the quarter where those were silent.',
+    }),
+    breakout: z.boolean().meta({ description: 'Grew fiftyfold or more, which has no figure.' }),
+    monthPct: Known('Searches of the last month against the one before, percent.'),
+    quarterPct: Known('The last three months against the three before, percent.'),
+    yearPct: Known('Against the year before, percent.'),
+    peakMonths: z.array(z.number().int()).meta({ description: 'Months 1..12 that stand out of the year, most first.' }),
+  })
+  .meta({ id: 'Growth' });
+
+const Flags = z
+  .object({
+    question: z.boolean(),
+    comparison: z.boolean(),
+    brandLike: z.boolean().meta({ description: 'Searchers want one name.' }),
+    local: z.boolean(),
+    year: z.number().int().nullable().meta({ description: 'The year it names.' }),
+    language: z.string().nullable().meta({ description: 'Language that the provider detects.' }),
+  })
+  .meta({ id: 'KeywordFlags' });
+
+const ScoreParts = z
+  .object({ clicks: z.number(), value: z.number(), ease: z.number(), momentum: z.number() })
+  .meta({ id: 'ScoreParts', description: 'Each 0..1: expected clicks, worth of a visit, ease of ranking, growth.' });
+
 const Candidate = z
   .object({
     keyword: z.string(),
     sources: z.array(CandidateSource),
-    growthPct: Known('Largest growth, percent; null = not rising.'),
+    growthPct: Known('Growth in percent, 5,000 at most, from the source that `growth` names; null = not rising.'),
+    growth: Growth,
     metrics: KeywordMetrics.nullable(),
+    flags: Flags.meta({ description: 'What its words say about it.' }),
+    serpDifficulty: Known(
+      "Ours, 0..100, from links and features of its results page; the provider's is `metrics.difficulty`.",
+    ),
     score: z.number().meta({ description: 'Worth of the candidate, 0..100.' }),
+    scoreParts: ScoreParts,
+    completeness: z.number().meta({ description: 'Share of the parts that rest on a figure, 0..1.' }),
   })
   .meta({ id: 'Candidate' });
 
@@ -47,7 +84,13 @@ export const ExpansionResult = z
       .meta({ description: 'In candidates; total = kept + removed.' }),
     filteredOut: z.array(z.object({ keyword: z.string(), reason: z.string() })),
     clusters: z.array(z.object({ label: z.string(), keywords: z.array(z.string()) })).meta({
-      description: 'Spellings and word orders of the same phrase, two members at least.',
+      description: 'Spellings, inflections and word orders of the same phrase, two members at least.',
     }),
+    topics: z
+      .array(z.object({ label: z.string(), keywords: z.array(z.string()), by: z.enum(TOPIC_SIGNS) }))
+      .meta({ description: 'What one page could serve: by core keyword, then by meaning word; two members at least.' }),
+    seeds: z
+      .array(z.object({ keyword: z.string(), metrics: KeywordMetrics.nullable() }))
+      .meta({ description: 'What the seeds themselves measure; null = unknown.' }),
   })
   .meta({ id: 'ExpansionResult' });

@@ -1,0 +1,69 @@
+import { keywordIdentity } from '../../core/keyword.ts';
+import { inSteps, type Steps } from '../slices.ts';
+import type { Stem } from '../text/stems/index.ts';
+import { tokenize } from '../text/tokens.ts';
+import type { ReadCandidate } from './candidate.ts';
+import { groupSteps, type VariantCluster } from './clusters.ts';
+
+/** What joins a topic: the provider's core keyword, or the meaning word that its members share beside the seeds. */
+export const TOPIC_SIGNS = ['core_keyword', 'words'] as const;
+
+/** Keywords that one page could serve, and what says so. */
+export interface Topic extends VariantCluster {
+  by: (typeof TOPIC_SIGNS)[number];
+}
+
+/** Words that carry no meaning of their own in a keyword. */
+const EMPTY = new Set(
+  [
+    'a an the of for to from in on at by with and or is are be do does how what why when where who which best top vs my your',
+    'der die das ein eine für und oder mit von zu im in am auf wie was beste le la les un une des de du pour et ou avec',
+    'el los las una y o por con para en il lo gli di e per con o os as um uma do da het een voor met op и в на для с как',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Two members share a topic word only if it says less than this part of all of them: what all share divides nothing. */
+const MOST_COMMON = 0.5;
+
+/**
+ * Topics of a job: first by the core keyword that the provider gives, then, for the rest, by the most frequent meaning word
+ * that is in no seed. Every candidate is in one topic at most; topics have two members or more, the largest first.
+ */
+export function* topicSteps(
+  candidates: readonly ReadCandidate[],
+  seeds: readonly string[],
+  stem: Stem,
+): Steps<Topic[]> {
+  const byCore = yield* groupSteps(candidates, coreOf);
+  const placed = new Set(byCore.flatMap(({ keywords }) => keywords));
+  const rest = candidates.filter(({ candidate }) => !placed.has(candidate.keyword));
+  const inSeeds = new Set(seeds.flatMap((seed) => tokenize(seed).map(stem)));
+  const frequency = new Map<string, number>();
+  const meanings = ({ words }: ReadCandidate) => [
+    ...new Set(
+      words
+        .filter((word) => !EMPTY.has(word))
+        .map(stem)
+        .filter((one) => !inSeeds.has(one)),
+    ),
+  ];
+  yield* inSteps(rest, (candidate) => {
+    for (const word of meanings(candidate)) frequency.set(word, (frequency.get(word) ?? 0) + 1);
+  });
+  const most = Math.max(2, rest.length * MOST_COMMON);
+  const byWords = yield* groupSteps(rest, (candidate) => {
+    const telling = meanings(candidate).filter((word) => frequency.get(word)! <= most);
+    const [first] = telling.sort((a, b) => frequency.get(b)! - frequency.get(a)! || (a < b ? -1 : 1));
+    return first ?? null;
+  });
+  return [
+    ...byCore.map((topic): Topic => ({ ...topic, by: 'core_keyword' })),
+    ...byWords.map((topic): Topic => ({ ...topic, by: 'words' })),
+  ];
+}
+
+/** The provider's core keyword; a word that is the core of others has none of its own. */
+function coreOf({ candidate, identity }: ReadCandidate): string {
+  const core = candidate.metrics?.coreKeyword ?? null;
+  return core === null ? identity : keywordIdentity(core);
+}
