@@ -1,4 +1,5 @@
 import { validationFailed } from '../server/core/errors.ts';
+import type { StateKind } from '../server/core/memory.ts';
 import { StoredJson } from '../server/core/raw-json.ts';
 import { RawTokens } from '../server/core/raw-tokens.ts';
 import { ResultAllowance } from '../server/core/result-allowance.ts';
@@ -14,7 +15,7 @@ const ROWS_AT_ONCE = 50;
 /** Documents of a process that hold parsed results at the same time: a parsed result takes several times its text. */
 const PARSING_DOCUMENTS = 2;
 
-const parsing = new WeakMap<AppContext, Slots>();
+const PARSING: StateKind<Slots> = { name: 'parsing-documents' };
 
 /** The stored results that one document reads: as text, which is written into the answer as it is, or as values. */
 export class DocumentResults {
@@ -27,8 +28,7 @@ export class DocumentResults {
   #rows = 0;
 
   constructor(app: AppContext) {
-    this.#slots = parsing.get(app) ?? new Slots(PARSING_DOCUMENTS);
-    parsing.set(app, this.#slots);
+    this.#slots = app.memory.state(PARSING, () => new Slots(PARSING_DOCUMENTS));
   }
 
   /** What stands for the text until the answer is written. @throws AppError VALIDATION_FAILED beyond the allowance */

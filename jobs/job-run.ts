@@ -153,7 +153,7 @@ export class JobRun {
   async answers(...stages: Stage[]): Promise<Answered[]> {
     const { app, job } = this.work;
     const units = this.units(...stages).filter((unit) => hasAnswer(unit) && unit.unit_key !== null);
-    const bodies = await answerBodies(app.database.db, scopeOf(job), [...new Set(units.map((unit) => unit.unit_key!))]);
+    const bodies = await answerBodies(app, scopeOf(job), [...new Set(units.map((unit) => unit.unit_key!))]);
     return units.flatMap((unit) => {
       const body = bodies.get(unit.unit_key!);
       return body === undefined ? [] : [{ unit, request: unit.request as unknown as PaidRequest, body }];

@@ -20,7 +20,7 @@ export async function lineageAnswers(run: JobRun, stage: Stage): Promise<Answere
     where u.stage = ${stage} and u.unit_key is not null
       and (u.state in ('settled', 'reused') or u.state = 'unknown' and u.outcome_code = ${COST_UNKNOWN})
     order by u.job_id, u.ordinal`.execute(app.database.db);
-  const bodies = await answerBodies(app.database.db, scopeOf(job), [...new Set(rows.map((unit) => unit.unit_key!))]);
+  const bodies = await answerBodies(app, scopeOf(job), [...new Set(rows.map((unit) => unit.unit_key!))]);
   const earlier = rows.flatMap((unit) => {
     const body = bodies.get(unit.unit_key!);
     return body === undefined ? [] : [{ unit, request: unit.request as unknown as PaidRequest, body }];

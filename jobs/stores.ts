@@ -1,6 +1,8 @@
 import DataLoader from 'dataloader';
 import type { Db } from '../server/core/database.ts';
+import type { StateKind } from '../server/core/memory.ts';
 import type { MicroUsd } from '../server/core/money.ts';
+import type { AppContext } from '../server/services/context.ts';
 import { freshAnswers } from '../server/services/jobs/reusable.ts';
 
 interface Wanted {
@@ -8,18 +10,15 @@ interface Wanted {
   unitKey: string;
 }
 
+type Kept = Pick<AppContext, 'database' | 'memory'>;
 type Found = { costMicros: MicroUsd } | null;
 
-const loaders = new WeakMap<Db, DataLoader<Wanted, Found>>();
+const LOADER: StateKind<DataLoader<Wanted, Found>> = { name: 'fresh-answers' };
 
 /** A fresh answer in a scope, and what it had cost. All units of a job ask in the same moment, and share one statement. */
-export function freshAnswer(db: Db, scope: string, unitKey: string): Promise<Found> {
-  let loader = loaders.get(db);
-  if (!loader) {
-    loader = new DataLoader((wanted) => lookUp(db, wanted), { cache: false });
-    loaders.set(db, loader);
-  }
-  return loader.load({ scope, unitKey });
+export function freshAnswer({ database, memory }: Kept, scope: string, unitKey: string): Promise<Found> {
+  const made = () => new DataLoader<Wanted, Found>((wanted) => lookUp(database.db, wanted), { cache: false });
+  return memory.state(LOADER, made).load({ scope, unitKey });
 }
 
 async function lookUp(db: Db, wanted: readonly Wanted[]): Promise<Found[]> {

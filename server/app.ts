@@ -7,12 +7,12 @@ import { schedules } from '../jobs/schedules.ts';
 import { startSweeper, type Take } from '../jobs/sweeper.ts';
 import type { Tunables } from '../jobs/work.ts';
 import type { Config } from './config.ts';
-import { closeCredentials } from './services/access/credentials.ts';
 import { startPriceLists } from './services/connections/price-lists.ts';
 import { checkCredentialKeys } from './services/connections/rotate-keys.ts';
 import type { AppContext } from './services/context.ts';
 import { loadCredentialKeys } from './services/sealing/keys.ts';
 import { connectProviders } from './wiring/connect-providers.ts';
+import { createMemory } from './wiring/memory.ts';
 import { openStore } from './wiring/store.ts';
 import { httpSurface, probeSurface } from './wiring/surface.ts';
 
@@ -50,6 +50,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   closers.push(closeProviders);
   const credentialKeys = await loadCredentialKeys(config);
   await checkCredentialKeys({ database: store.database, credentialKeys });
+  const memory = createMemory();
   const context: AppContext = {
     config,
     database: store.database,
@@ -57,11 +58,12 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     queue: delivery,
     providers,
     credentialKeys,
+    memory,
     checkDocument,
     stopping: stopping.signal,
     log,
   };
-  closers.push(() => closeCredentials(context));
+  closers.push(() => memory.close());
   closers.push(await startPriceLists(context));
   const executor = config.ROLE === 'web' ? null : await startWorker(context, delivery, overrides, closers);
   const handler = config.ROLE === 'worker' ? probeSurface(context) : httpSurface(context);

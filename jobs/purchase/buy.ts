@@ -63,7 +63,7 @@ interface Wanted {
 export async function purchase(work: Work, unit: UnitRow, wanted: Wanted): Promise<Purchase> {
   const { app, claim, persist } = work;
   const { request, unitKey: key } = wanted;
-  const stored = await persist(() => freshAnswer(app.database.db, scopeOf(work.job), key));
+  const stored = await persist(() => freshAnswer(app, scopeOf(work.job), key));
   if (stored) {
     const end = { unitId: unit.id, state: 'reused', savedMicros: stored.costMicros, request, unitKey: key } as const;
     return doneIf(await persist(() => endUnit(app.database.db, claim, end)));

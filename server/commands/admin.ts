@@ -25,6 +25,7 @@ import { unblockAccount } from '../services/accounts/unblock-account.ts';
 import { listAuditEntries } from '../services/audit/list-entries.ts';
 import { type Act, SYSTEM } from '../services/audit/record.ts';
 import { ListAudit } from '../services/audit/schemas.ts';
+import { createMemory } from '../wiring/memory.ts';
 import { startProblem } from '../wiring/starting.ts';
 import { openStore } from '../wiring/store.ts';
 import { importGamesFile } from './import-games.ts';
@@ -118,7 +119,7 @@ async function main(args: string[]): Promise<number> {
   // Answers are on the standard output; what is logged is beside them.
   const store = await openStore(config, pino({ level: config.LOG_LEVEL }, pino.destination(2)));
   try {
-    const app = { config, database: store.database, bus: store.signals };
+    const app = { config, database: store.database, bus: store.signals, memory: createMemory() };
     console.log(JSON.stringify(await command({ app, origin: SYSTEM }, words, values), null, 2));
     return 0;
   } finally {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Caller } from '../core/caller.ts';
 import type { DatabaseHandle, Tx } from '../core/database.ts';
+import type { Memory } from '../core/memory.ts';
 import type { KeywordDataProvider, LlmGateway, PriceTable } from '../providers/ports.ts';
 import type { CredentialKeys } from './sealing/keys.ts';
 
@@ -42,6 +43,8 @@ export interface AppContext {
   queue: JobQueue;
   providers: Providers;
   credentialKeys: CredentialKeys;
+  /** All that is remembered from one call to the next. */
+  memory: Memory;
   /** Judges a GraphQL document without running it; a good one has a name and no problems. */
   checkDocument(document: string): { name: string | null; problems: string[] };
   /** Aborted when the process is about to end: nothing more is begun, and nobody is left waiting. */

@@ -44,7 +44,7 @@ export function httpSurface(app: AppContext): Surface {
 /** What a process that serves no requests answers: health and metrics. Each answer is counted, named and secured. */
 export function probeSurface(app: AppContext): Surface {
   const surface: Surface = new Hono();
-  const metrics = createMetrics(app.database.db);
+  const metrics = createMetrics(app);
   const requestId = (request: Request) => requestFacts(app, request, '').meta.requestId;
   surface.use('*', async (c, next) => {
     const began = performance.now();

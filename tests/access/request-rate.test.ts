@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { purgeRequestWindows, RequestWindows } from '../../server/services/access/request-windows.ts';
+import { createMemory } from '../../server/wiring/memory.ts';
 import { type Person, person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -122,7 +123,7 @@ test('whatever the order of requests on three processes, no more than the limit 
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 60 }), fc.array(fc.nat(2), { maxLength: 80 }), async (limit, order) => {
       const { database } = one.app.context;
-      const processes = [0, 1, 2].map(() => new RequestWindows(database, limit));
+      const processes = [0, 1, 2].map(() => new RequestWindows({ database, memory: createMemory() }, limit));
       const key = `account:run-${run++}`;
       let admitted = 0;
       for (const at of order) admitted += (await processes[at]!.count(key)).admitted ? 1 : 0;
@@ -141,7 +142,7 @@ test('a minute that is over, by the clock of the database, counts from nothing; 
   const { headers } = await person(one);
   expect(await twelve('/api/auth/access', { headers })).toEqual(first(200));
   await sql`update request_windows set ends_at = app_now() - interval '1 second'`.execute(db);
-  const fresh = new RequestWindows(one.app.context.database, LIMIT);
+  const fresh = new RequestWindows({ database: one.app.context.database, memory: createMemory() }, LIMIT);
   const { rows } = await sql<{ key: string }>`select key from request_windows`.execute(db);
   for (let i = 0; i < LIMIT; i++) expect((await fresh.count(rows[0]!.key)).admitted).toBe(true);
   expect((await fresh.count(rows[0]!.key)).admitted).toBe(false);
@@ -151,7 +152,7 @@ test('a minute that is over, by the clock of the database, counts from nothing; 
 
 test('of a hundred requests most need no statement', async () => {
   const { database } = one.app.context;
-  const windows = new RequestWindows(database, 600);
+  const windows = new RequestWindows({ database, memory: createMemory() }, 600);
   const executor = database.db.getExecutor();
   const spy = vi.spyOn(Object.getPrototypeOf(Object.getPrototypeOf(executor)), 'executeQuery');
   for (let i = 0; i < 100; i++) await windows.count('account:steady');

@@ -33,7 +33,7 @@ describe('answers kept in the process', () => {
 
   const database = () => test.app.context.database.db;
   const charges = () => test.sandbox.control.counters().chargedRequests;
-  const bodies = (keys: string[], scope = SCOPE) => answerBodies(database(), scope, keys);
+  const bodies = (keys: string[], scope = SCOPE) => answerBodies(test.app.context, scope, keys);
 
   async function keysOf(jobId: string): Promise<string[]> {
     const rows = await database().selectFrom('job_units').select('unit_key').where('job_id', '=', jobId).execute();
@@ -82,7 +82,7 @@ describe('answers kept in the process', () => {
 
   it('asked for in one moment, each answer is found in its own scope only', async () => {
     const [one, two] = [await bought('first of two'), await bought('second of two')];
-    const ask = (scope: string, key: string) => freshAnswer(database(), scope, key);
+    const ask = (scope: string, key: string) => freshAnswer(test.app.context, scope, key);
     const asked = [ask(SCOPE, one.key), ask('platform', one.key), ask(SCOPE, two.key), ask(SCOPE, 'nothing')];
     const found = { costMicros: expect.any(Number) };
     expect(await Promise.all(asked)).toEqual([found, null, found, null]);
@@ -118,7 +118,7 @@ describe('answers kept in the process', () => {
       .set({ body: { text: 'x'.repeat(8_000_000) } })
       .where('unit_key', 'in', keys)
       .execute();
-    const read = async (key: string) => (await answerBodies(db, SCOPE, [key])).get(key);
+    const read = async (key: string) => (await answerBodies(test.app.context, SCOPE, [key])).get(key);
     const first = await read(keys[0]!);
     for (const key of keys.slice(1)) await read(key);
     const last = await read(keys[4]!);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts';
 import { newId } from '../../server/core/ids.ts';
-import { keepResult, resultAt, storedResult } from '../../server/services/jobs/stored-result.ts';
+import { keepResult, resultAt, type Shelf, storedResult } from '../../server/services/jobs/stored-result.ts';
+import { createMemory } from '../../server/wiring/memory.ts';
 import { createPostgresDatabase } from '../support/database.ts';
 
 const PIECE = 64 * 1024;
@@ -9,9 +10,11 @@ const PIECE = 64 * 1024;
 describe('stored results', () => {
   let own: { url: string; drop(): Promise<void> };
   let database: DatabaseHandle;
+  let shelf: Shelf;
   beforeAll(async () => {
     own = await createPostgresDatabase();
     database = await openDatabase({ kind: 'postgres', url: own.url });
+    shelf = { db: database.db, memory: createMemory() };
   });
   afterAll(async () => {
     await database.close();
@@ -23,7 +26,7 @@ describe('stored results', () => {
     await keepResult(database.db, id, JSON.stringify(value));
     return id;
   }
-  const parsed = async (id: string) => (await storedResult(database.db, id))?.parse();
+  const parsed = async (id: string) => (await storedResult(shelf, id))?.parse();
 
   it('come back as they were written, whatever their size and wherever a piece ends', async () => {
     const values = ['', 'x'.repeat(PIECE - 2), 'x'.repeat(PIECE - 1), 'é'.repeat(5 * PIECE), 'x'.repeat(8 * PIECE - 2)];
@@ -41,35 +44,35 @@ describe('stored results', () => {
 
   it('are read once for all readers of a process', async () => {
     const id = await kept(['read once']);
-    const read = await Promise.all(Array.from({ length: 10 }, () => storedResult(database.db, id)));
+    const read = await Promise.all(Array.from({ length: 10 }, () => storedResult(shelf, id)));
     await database.db.insertInto('result_pieces').values({ result_id: id, ordinal: 1, body: ' ' }).execute();
     expect(new Set(read).size).toBe(1);
-    expect(await storedResult(database.db, id)).toBe(read[0]);
+    expect(await storedResult(shelf, id)).toBe(read[0]);
   });
 
   it('are forgotten when newer ones need the memory', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 5; index++) ids.push(await kept(String(index).repeat(16_000_000)));
-    const first = await storedResult(database.db, ids[0]!);
-    for (const id of ids.slice(1)) await storedResult(database.db, id);
-    const again = await storedResult(database.db, ids[0]!);
+    const first = await storedResult(shelf, ids[0]!);
+    for (const id of ids.slice(1)) await storedResult(shelf, id);
+    const again = await storedResult(shelf, ids[0]!);
     expect(again).not.toBe(first);
     expect(again?.bytes).toBe(16_000_002);
   });
 
   it('are measured before they are read, in the bytes that they will have', async () => {
     for (const value of ['', 'é'.repeat(3 * PIECE), 'x'.repeat(4 * PIECE)]) {
-      const result = resultAt(database.db, await kept(value));
+      const result = resultAt(shelf, await kept(value));
       const before = await result.size();
       expect((await result.load())?.bytes).toBe(before);
       expect(await result.size()).toBe(before);
     }
-    expect(await resultAt(database.db, newId()).size()).toBe(0);
+    expect(await resultAt(shelf, newId()).size()).toBe(0);
   });
 
   it('there is none under an unknown id, and it is looked for again', async () => {
     const id = newId();
-    expect(await storedResult(database.db, id)).toBeNull();
+    expect(await storedResult(shelf, id)).toBeNull();
     await keepResult(database.db, id, '[1]');
     expect(await parsed(id)).toEqual([1]);
   });

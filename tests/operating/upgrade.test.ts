@@ -4,6 +4,7 @@ import { migrations } from '../../entities/migrations/index.ts';
 import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts';
 import { newId } from '../../server/core/ids.ts';
 import { storedResult } from '../../server/services/jobs/stored-result.ts';
+import { createMemory } from '../../server/wiring/memory.ts';
 import { createPostgresDatabase } from '../support/database.ts';
 
 let own: { url: string; drop(): Promise<void> };
@@ -32,7 +33,9 @@ test('a database of an earlier version keeps its results, whatever their size an
   }
   await up();
   for (const { id, text } of stored) {
-    expect(await (await storedResult(database.db, id))?.parse()).toEqual(JSON.parse(text));
+    expect(await (await storedResult({ db: database.db, memory: createMemory() }, id))?.parse()).toEqual(
+      JSON.parse(text),
+    );
   }
   await down('0005-persisted-operations');
   const { rows } = await sql`select id, body as text from research_results order by id`.execute(database.db);

@@ -8,12 +8,12 @@ import { newId } from '../../server/core/ids.ts';
 import { authSignIn, authSignUp } from '../../server/operations/auth.ts';
 import { type Invoked, invoke } from '../../server/operations/invoke.ts';
 import type { Operation } from '../../server/operations/operation.ts';
-import { closeCredentials } from '../../server/services/access/credentials.ts';
 import { CreateInvite } from '../../server/services/accounts/admin-schemas.ts';
 import { bootstrap } from '../../server/services/accounts/bootstrap.ts';
 import { createInvite } from '../../server/services/accounts/create-invite.ts';
 import { SYSTEM } from '../../server/services/audit/record.ts';
 import type { AppContext } from '../../server/services/context.ts';
+import { createMemory } from '../../server/wiring/memory.ts';
 import { openStore } from '../../server/wiring/store.ts';
 import { createDataDirectory } from './database.ts';
 
@@ -46,12 +46,13 @@ export async function accountsApp(options: { url?: string; env?: Record<string, 
     config,
     database: store.database,
     bus: store.signals,
+    memory: createMemory(),
     stopping: new AbortController().signal,
     log,
   } as unknown as AppContext;
   const first = await bootstrap(app);
   const close = async () => {
-    await closeCredentials(app);
+    await app.memory.close();
     await store.close();
     await directory?.drop();
   };

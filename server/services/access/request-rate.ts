@@ -1,12 +1,11 @@
 import { addressBlock } from '../../core/address.ts';
 import type { Caller } from '../../core/caller.ts';
 import { sha256 } from '../../core/canonical-json.ts';
-import type { DatabaseHandle } from '../../core/database.ts';
+import type { StateKind } from '../../core/memory.ts';
 import type { AppContext, RateLimitState } from '../context.ts';
 import { RequestWindows, WINDOW_SECONDS } from './request-windows.ts';
 
-/** One for each open database: that is one for each application, also where several live in one process. */
-const windows = new WeakMap<DatabaseHandle, RequestWindows>();
+const COUNTER: StateKind<RequestWindows> = { name: 'request-counter' };
 
 /**
  * Counts one request: of an account, or of an address that nobody vouches for. Returns the state of policy `requests`
@@ -18,8 +17,7 @@ export async function countRequest(
   address: string,
 ): Promise<{ state: RateLimitState; admitted: boolean }> {
   const limit = app.config.REQUEST_RATE_PER_MINUTE;
-  const counter = windows.get(app.database) ?? new RequestWindows(app.database, limit);
-  windows.set(app.database, counter);
+  const counter = app.memory.state(COUNTER, () => new RequestWindows(app, limit));
   const key = caller ? `account:${caller.accountId}` : `address:${sha256(addressBlock(address))}`;
   const { admitted, remaining, secondsLeft } = await counter.count(key);
   const resetSeconds = Math.max(1, Math.ceil(secondsLeft));

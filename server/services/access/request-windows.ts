@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
-import type { DatabaseHandle, Db } from '../../core/database.ts';
+import type { Db } from '../../core/database.ts';
+import type { Cache, CacheKind } from '../../core/memory.ts';
+import type { AppContext } from '../context.ts';
 
 export const WINDOW_SECONDS = 60;
 /** A process takes this part of what is left of a minute at a time: few statements at first, single requests at the end. */
 const SLICES = 16;
-const MAX_SUBJECTS = 50_000;
+/** A subject takes about 256 bytes: fifty thousand of them. */
+const SUBJECT_BYTES = 256;
+const MAX_BYTES = 50_000 * SUBJECT_BYTES;
 
 /** What a process knows of a subject's minute. */
 interface Window {
@@ -16,6 +19,12 @@ interface Window {
   /** On this process's own clock, milliseconds. */
   endsAt: number;
 }
+
+const WINDOWS: CacheKind<Window> = {
+  name: 'request-windows',
+  maxBytes: MAX_BYTES,
+  bytesOf: () => SUBJECT_BYTES,
+};
 
 /** A request that was counted, or that is one too many. */
 export interface Count {
@@ -29,12 +38,13 @@ export interface Count {
  * database and counts them down in memory. So no more than the limit is ever admitted, and most requests need no statement.
  */
 export class RequestWindows {
-  readonly #windows = new LRUCache<string, Window>({ max: MAX_SUBJECTS });
+  readonly #windows: Cache<Window>;
   readonly #waiting = new Map<string, Promise<void>>();
   readonly #take: (keys: string[]) => Promise<Map<string, Window>>;
   #next: { keys: Set<string>; taken: Promise<Map<string, Window>> } | null = null;
 
-  constructor(database: DatabaseHandle, limit: number) {
+  constructor({ database, memory }: Pick<AppContext, 'database' | 'memory'>, limit: number) {
+    this.#windows = memory.cache(WINDOWS);
     // The embedded database serves one process, which has the whole minute to itself.
     this.#take =
       database.kind === 'pglite'

@@ -6,7 +6,7 @@ export const MAX_USER_AGENT = 300;
 
 /** What an administrative verb needs: it runs for an admin's request as well as for the operator's shell. */
 export interface Act {
-  app: Pick<AppContext, 'config' | 'database' | 'bus'>;
+  app: Pick<AppContext, 'config' | 'database' | 'bus' | 'memory'>;
   origin: Origin;
 }
 

@@ -8,6 +8,7 @@ import { type AppContext, callerOf, type RequestContext } from '../context.ts';
 import { type AdmittedUnit, insertJob, type NewJob } from '../jobs/insert-job.ts';
 import { resultOf } from '../jobs/job-view.ts';
 import { boundOf } from '../jobs/reusable.ts';
+import { shelfOf } from '../jobs/stored-result.ts';
 import { requestIdentity } from '../plan/requests.ts';
 import { post } from '../spend/budget.ts';
 import type { JobRow } from '../spend/units.ts';
@@ -51,10 +52,11 @@ async function executeQuote(
 }
 
 /** The result of a final job never changes, so a stored answer needs no copy of it. */
-async function withResult({ database: { db } }: AppContext, head: ByokJobHead): Promise<ByokJob> {
+async function withResult(app: AppContext, head: ByokJobHead): Promise<ByokJob> {
   if (head.completedAt === null) return { ...head, result: null };
+  const { db } = app.database;
   const job = await db.selectFrom('jobs').select('result_id').where('id', '=', head.jobId).executeTakeFirstOrThrow();
-  return { ...head, result: resultOf(db, job) };
+  return { ...head, result: resultOf(shelfOf(app), job) };
 }
 
 const UUID = /^[0-9a-f-]{36}$/i;

@@ -1,7 +1,7 @@
-import type { Db } from '../../core/database.ts';
 import { usdFromMicros } from '../../core/money.ts';
 import { requestView } from '../jobs/job-request.ts';
 import { resultOf } from '../jobs/job-view.ts';
+import type { Shelf } from '../jobs/stored-result.ts';
 import { COST_UNKNOWN, type JobRow } from '../spend/units.ts';
 import type { ByokJob, ByokJobHead } from './schemas.ts';
 
@@ -35,6 +35,6 @@ function canBeBought({ code }: { code: string }): boolean {
   return code !== 'KEYWORD_TOO_SHORT' && code !== COST_UNKNOWN;
 }
 
-export function byokJobView(db: Db, job: JobRow): ByokJob {
-  return { ...byokJobHead(job), result: resultOf(db, job) };
+export function byokJobView(shelf: Shelf, job: JobRow): ByokJob {
+  return { ...byokJobHead(job), result: resultOf(shelf, job) };
 }

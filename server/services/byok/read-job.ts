@@ -4,6 +4,7 @@ import { cancelJob } from '../jobs/cancel.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { whileWaiting } from '../jobs/open-calls.ts';
 import { type HistoryInput, pageOfJobs } from '../jobs/read-job.ts';
+import { shelfOf } from '../jobs/stored-result.ts';
 import { waitForFinal } from '../jobs/wait.ts';
 import type { JobIdInput } from '../plan/schemas.ts';
 import { byokJobHead, byokJobView } from './job-view.ts';
@@ -14,11 +15,11 @@ export async function readByokJob(ctx: RequestContext, { jobId }: JobIdInput): P
   const { app, meta } = ctx;
   const read = () => findJob(app.database.db, jobId, { ownerId: callerOf(ctx).accountId, pipeline: 'byok' });
   const job = await whileWaiting(ctx, meta.waitSeconds, () => waitForFinal(ctx, read, meta.waitSeconds));
-  return byokJobView(app.database.db, job);
+  return byokJobView(shelfOf(app), job);
 }
 
 export async function cancelByokJob(ctx: RequestContext, { jobId }: JobIdInput): Promise<ByokJob> {
-  return byokJobView(ctx.app.database.db, await cancelJob(ctx, jobId, 'byok'));
+  return byokJobView(shelfOf(ctx.app), await cancelJob(ctx, jobId, 'byok'));
 }
 
 /** The caller's private jobs, newest first, without results. */

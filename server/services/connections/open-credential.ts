@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { bytesOfJson, type CacheKind } from '../../core/memory.ts';
 import type { DataForSeoCredential, OpenRouterCredential, Provider } from '../../providers/ports.ts';
 import type { AppContext } from '../context.ts';
 import { unseal } from '../sealing/seal.ts';
@@ -7,9 +7,12 @@ import { contextOf, SEALED_COLUMNS, sealedOf } from './sealed-row.ts';
 type Credential = DataForSeoCredential | OpenRouterCredential;
 
 /** Opened credentials of this process, by connection and version: opening is cheap, but not for every unit of a job. */
-const OPENED_MAX = 500;
-const OPENED_MS = 60_000;
-const opened = new WeakMap<AppContext, LRUCache<string, Credential>>();
+const OPENED: CacheKind<Credential> = {
+  name: 'opened-credentials',
+  maxBytes: 1024 * 1024,
+  lifetimeMs: 60_000,
+  bytesOf: bytesOfJson,
+};
 
 /**
  * The secret of an owner's connection at exactly the version a job was confirmed with; null when the row is gone, belongs to
@@ -29,19 +32,11 @@ export async function openCredential(
     .where('credential_version', '=', wanted.version)
     .executeTakeFirst();
   if (!row) return null;
-  const cache = cacheOf(app);
+  const cache = app.memory.cache(OPENED);
   const key = `${wanted.id}:${wanted.version}`;
   const known = cache.get(key);
   if (known) return known;
   const credential = JSON.parse(unseal(sealedOf(row), contextOf(row), app.credentialKeys)) as Credential;
   cache.set(key, credential);
   return credential;
-}
-
-function cacheOf(app: AppContext): LRUCache<string, Credential> {
-  const known = opened.get(app);
-  if (known) return known;
-  const cache = new LRUCache<string, Credential>({ max: OPENED_MAX, ttl: OPENED_MS });
-  opened.set(app, cache);
-  return cache;
 }

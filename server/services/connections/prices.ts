@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Db } from '../../core/database.ts';
+import { bytesOfJson, type CacheKind } from '../../core/memory.ts';
 import type { KeywordDataPrices, ModelPrice, PriceTable } from '../../providers/ports.ts';
 import { mergePrices } from '../../providers/prices.ts';
 import type { AppContext } from '../context.ts';
@@ -13,8 +13,13 @@ export interface OwnPriceList {
 
 /** Every unit of a job asks: a table is read again after this time, and parallel units share one read. */
 const KNOWN_MS = 1_000;
-const KNOWN_MAX = 500;
-const tables = new WeakMap<AppContext, LRUCache<string, PriceTable, string>>();
+const TABLES: CacheKind<PriceTable, { app: AppContext; ownerId: string }> = {
+  name: 'price-tables',
+  maxBytes: 16 * 1024 * 1024,
+  lifetimeMs: KNOWN_MS,
+  bytesOf: bytesOfJson,
+  read: (_jobId, { app, ownerId }) => pricesOfOwner(app, ownerId),
+};
 
 /** The price table that bounds a job: the platform's own, or its owner's, at most a second old. */
 export async function pricesFor(
@@ -23,19 +28,7 @@ export async function pricesFor(
 ): Promise<PriceTable> {
   if (job.pipeline === 'shared') return app.providers.prices;
   // Kept per job, so that a job quoted with new prices never meets the table of an older one.
-  return await tablesOf(app).forceFetch(job.id, { context: job.owner_id });
-}
-
-function tablesOf(app: AppContext): LRUCache<string, PriceTable, string> {
-  const known = tables.get(app);
-  if (known) return known;
-  const made = new LRUCache<string, PriceTable, string>({
-    max: KNOWN_MAX,
-    ttl: KNOWN_MS,
-    fetchMethod: (_jobId, _stale, { context: ownerId }) => pricesOfOwner(app, ownerId),
-  });
-  tables.set(app, made);
-  return made;
+  return (await app.memory.cache(TABLES).fetch(job.id, { app, ownerId: job.owner_id }))!;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { DatabaseHandle } from '../../core/database.ts';
+import type { StateKind } from '../../core/memory.ts';
 import type { AppContext } from '../context.ts';
 import { firstOf, jobBell, REREAD_MS } from './doorbell.ts';
 import { JobEvent } from './job-event.ts';
@@ -82,12 +82,11 @@ function silent(): PromiseWithResolvers<void> {
   return promise;
 }
 
-const logs = new WeakMap<DatabaseHandle, Map<string, JobLog>>();
+const LOGS: StateKind<Map<string, JobLog>> = { name: 'job-logs' };
 
 /** Joins those who follow a job's log in this process, as the first of them or not. Call `leave` at the end, once. */
 export function followLog(app: AppContext, jobId: string): { log: JobLog; leave(): void } {
-  const followed = logs.get(app.database) ?? new Map<string, JobLog>();
-  logs.set(app.database, followed);
+  const followed = app.memory.state(LOGS, () => new Map());
   const log = followed.get(jobId) ?? new JobLog(app, jobId);
   if (log.followers === 0) {
     followed.set(jobId, log);

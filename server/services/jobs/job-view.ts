@@ -1,13 +1,12 @@
-import type { Db } from '../../core/database.ts';
 import { usdFromMicros } from '../../core/money.ts';
 import type { StoredJson } from '../../core/raw-json.ts';
 import type { JobRow } from '../spend/units.ts';
 import { requestView } from './job-request.ts';
 import type { ResearchJob } from './job-schema.ts';
-import { resultAt } from './stored-result.ts';
+import { resultAt, type Shelf } from './stored-result.ts';
 
 /** A job as its owner sees it. The result stays in the store until a transport needs it. */
-export function researchJobView(db: Db, job: JobRow, withResult = true): ResearchJob {
+export function researchJobView(shelf: Shelf, job: JobRow, withResult = true): ResearchJob {
   return {
     jobId: job.id,
     kind: job.operation,
@@ -16,7 +15,7 @@ export function researchJobView(db: Db, job: JobRow, withResult = true): Researc
     progress: { completed: job.progress_completed, total: job.progress_total },
     fromCache: job.from_cache,
     dataSource: job.data_source,
-    result: withResult ? resultOf(db, job) : null,
+    result: withResult ? resultOf(shelf, job) : null,
     failedStages: job.failed_stages,
     error: job.error_code === null ? null : { code: job.error_code, message: job.error_message ?? job.error_code },
     quotaCharged: job.quota_charged,
@@ -28,6 +27,6 @@ export function researchJobView(db: Db, job: JobRow, withResult = true): Researc
 }
 
 /** The stored result of a final job, to be read when it is needed, or null. */
-export function resultOf(db: Db, job: Pick<JobRow, 'result_id'>): StoredJson | null {
-  return job.result_id === null ? null : resultAt(db, job.result_id);
+export function resultOf(shelf: Shelf, job: Pick<JobRow, 'result_id'>): StoredJson | null {
+  return job.result_id === null ? null : resultAt(shelf, job.result_id);
 }

@@ -1,4 +1,5 @@
-import { type AppContext, callerOf, type RequestContext } from '../context.ts';
+import type { StateKind } from '../../core/memory.ts';
+import { callerOf, type RequestContext } from '../context.ts';
 import { rateLimited } from '../throttles/throttle.ts';
 
 /** What an account may have open at once in a process (contract 1, limits on the wire). */
@@ -8,15 +9,14 @@ export type OpenCall = keyof typeof OPEN_LIMITS;
 const RETRY_AFTER_MS = 1_000;
 
 /** Numbers of open calls by kind and account. An account without any has no entry. */
-const openCalls = new WeakMap<AppContext, Map<string, number>>();
+const OPEN_CALLS: StateKind<Map<string, number>> = { name: 'open-calls' };
 
 /**
  * Takes a place for a call that stays open; the answer gives it back, once however often it is called.
  * @throws AppError RATE_LIMITED when the account has all its places taken
  */
 export function takePlace(ctx: RequestContext, kind: OpenCall): () => void {
-  const taken = openCalls.get(ctx.app) ?? new Map<string, number>();
-  openCalls.set(ctx.app, taken);
+  const taken = ctx.app.memory.state(OPEN_CALLS, () => new Map());
   const place = `${kind} ${callerOf(ctx).accountId}`;
   const open = taken.get(place) ?? 0;
   if (open >= OPEN_LIMITS[kind]) throw rateLimited(RETRY_AFTER_MS);

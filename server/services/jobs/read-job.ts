@@ -8,6 +8,7 @@ import { findJob } from './find-job.ts';
 import { JOB_STATUSES, ResearchJob } from './job-schema.ts';
 import { researchJobView } from './job-view.ts';
 import { whileWaiting } from './open-calls.ts';
+import { shelfOf } from './stored-result.ts';
 import { waitForFinal } from './wait.ts';
 
 /** The job of the caller, after the wait that the caller asked for. */
@@ -28,11 +29,11 @@ async function readAndWait(ctx: RequestContext, jobId: string, operation?: JobRo
   const filter = { ownerId: callerOf(ctx).accountId, pipeline: 'shared', ...(operation ? { operation } : {}) } as const;
   const read = () => findJob(app.database.db, jobId, filter);
   const job = await whileWaiting(ctx, meta.waitSeconds, () => waitForFinal(ctx, read, meta.waitSeconds));
-  return researchJobView(app.database.db, job);
+  return researchJobView(shelfOf(app), job);
 }
 
 export async function cancelResearchJob(ctx: RequestContext, { jobId }: JobIdInput): Promise<ResearchJob> {
-  return researchJobView(ctx.app.database.db, await cancelJob(ctx, jobId, 'shared'));
+  return researchJobView(shelfOf(ctx.app), await cancelJob(ctx, jobId, 'shared'));
 }
 
 export const HistoryInput = z.strictObject({
@@ -51,7 +52,7 @@ export async function listResearchJobs(
   input: HistoryInput,
 ): Promise<z.output<typeof ResearchHistory>> {
   const { jobs, nextCursor } = await pageOfJobs(ctx, input, 'shared');
-  const items = jobs.map((job) => researchJobView(ctx.app.database.db, job, false));
+  const items = jobs.map((job) => researchJobView(shelfOf(ctx.app), job, false));
   return { items, nextCursor };
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import type { Db } from '../../core/database.ts';
+import type { CacheKind, Memory } from '../../core/memory.ts';
 import { RawJson, StoredJson } from '../../core/raw-json.ts';
+import type { AppContext } from '../context.ts';
 
 /** Bytes of results that a process keeps at hand; three or four of the largest ones. */
 const MEMORY_BYTES = 64 * 1024 * 1024;
@@ -13,12 +14,23 @@ const PIECES_AT_ONCE = 4;
  * A result never changes and its id is never used again, so one copy serves all readers of this process, and readers that come
  * while it is being read share the reading. Who may see it is decided before, at the job's row.
  */
-const results = new LRUCache<string, RawJson, Db>({
-  maxSize: MEMORY_BYTES,
-  sizeCalculation: ({ bytes }) => Math.max(1, bytes),
-  fetchMethod: (id, _stale, { context }) => readResult(context, id),
-  ignoreFetchAbort: true,
-});
+const RESULTS: CacheKind<RawJson, Db> = {
+  name: 'results',
+  maxBytes: MEMORY_BYTES,
+  bytesOf: ({ bytes }) => bytes,
+  read: (id, db) => readResult(db, id),
+  finishesReading: true,
+};
+
+/** Where results are read: the builder of the database or of an open transaction, and what is at hand already. */
+export interface Shelf {
+  db: Db;
+  memory: Memory;
+}
+
+export function shelfOf({ database, memory }: Pick<AppContext, 'database' | 'memory'>): Shelf {
+  return { db: database.db, memory };
+}
 
 /** Stores the JSON text of a result under a new id. */
 export async function keepResult(db: Db, id: string, text: string): Promise<void> {
@@ -43,18 +55,18 @@ function endOfPiece(text: string, start: number): number {
 }
 
 /** The stored result of that id, or null. The caller has made sure that its reader may see it. */
-export async function storedResult(db: Db, id: string): Promise<RawJson | null> {
-  return (await results.fetch(id, { context: db })) ?? null;
+export async function storedResult({ db, memory }: Shelf, id: string): Promise<RawJson | null> {
+  return (await memory.cache(RESULTS).fetch(id, db)) ?? null;
 }
 
 /** A stored result before it is read; rights as for reading it. */
-export function resultAt(db: Db, id: string): StoredJson {
-  return new StoredJson(id, { size: () => sizeOf(db, id), load: () => storedResult(db, id) });
+export function resultAt(shelf: Shelf, id: string): StoredJson {
+  return new StoredJson(id, { size: () => sizeOf(shelf, id), load: () => storedResult(shelf, id) });
 }
 
 /** The lengths alone: the texts stay where they are. */
-async function sizeOf(db: Db, id: string): Promise<number> {
-  const near = results.peek(id);
+async function sizeOf({ db, memory }: Shelf, id: string): Promise<number> {
+  const near = memory.cache(RESULTS).peek(id);
   if (near) return near.bytes;
   const { bytes } = await db
     .selectFrom('result_pieces')

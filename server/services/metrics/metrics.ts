@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Db } from '../../core/database.ts';
+import type { AppContext } from '../context.ts';
+import { cacheMetrics } from './caches.ts';
 import { jobsByState, moneyToday, providerOutcomes } from './figures.ts';
 
 export interface Metrics {
@@ -11,7 +12,7 @@ export interface Metrics {
 }
 
 /** One registry an application: requests, jobs by state, money of the day in USD, paid requests by outcome. */
-export function createMetrics(db: Db): Metrics {
+export function createMetrics({ database: { db }, memory }: Pick<AppContext, 'database' | 'memory'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -32,6 +33,7 @@ export function createMetrics(db: Db): Metrics {
   const jobs = gauge('research_jobs', 'Jobs by pipeline and status.', ['pipeline', 'status']);
   const money = gauge('budget_usd', 'Money of the UTC day, USD.', ['payer', 'kind']);
   const paid = gauge('paid_requests_today', 'Paid provider requests of the UTC day.', ['provider', 'outcome']);
+  const tellCaches = cacheMetrics(registry, memory);
   return {
     observe({ method, route, status, seconds }) {
       requests.inc({ method, route, status: String(status) });
@@ -42,6 +44,7 @@ export function createMetrics(db: Db): Metrics {
       for (const { labels, value } of await jobsByState(db)) jobs.set(labels, value);
       for (const { labels, value } of await moneyToday(db)) money.set(labels, value);
       for (const { labels, value } of await providerOutcomes(db)) paid.set(labels, value);
+      tellCaches();
       return registry.metrics();
     },
     contentType: registry.contentType,

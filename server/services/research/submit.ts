@@ -11,6 +11,7 @@ import { withLeftOut } from '../jobs/left-out.ts';
 import { whileWaiting } from '../jobs/open-calls.ts';
 import { reserveShared } from '../jobs/reserve-shared.ts';
 import { admitUnits, boundOf } from '../jobs/reusable.ts';
+import { shelfOf } from '../jobs/stored-result.ts';
 import { waitForFinal } from '../jobs/wait.ts';
 import { type PlanBasis, type PlannedUnit, planResearch } from '../plan/index.ts';
 import { type ResearchRequest, requestIdentity } from '../plan/requests.ts';
@@ -57,7 +58,7 @@ async function submitAndWait(ctx: RequestContext, request: ResearchRequest, wait
   const seconds = Math.max(waitSeconds, submitted.waitSeconds);
   const job = submitted.answered ?? (await waitForFinal(ctx, read, seconds));
   await showQuota(ctx);
-  return researchJobView(app.database.db, job);
+  return researchJobView(shelfOf(app), job);
 }
 
 interface Submitted {

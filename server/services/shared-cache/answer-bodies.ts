@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import type { Db } from '../../core/database.ts';
+import type { CacheKind } from '../../core/memory.ts';
+import type { AppContext } from '../context.ts';
 
 /** Bytes of parsed answers that a process keeps at hand, and answers that one statement reads. */
 const MEMORY_BYTES = 64 * 1024 * 1024;
@@ -14,15 +15,20 @@ interface KnownAnswer {
   bytes: number;
 }
 
-const known = new LRUCache<string, KnownAnswer>({ maxSize: MEMORY_BYTES, sizeCalculation: ({ bytes }) => bytes });
+const ANSWERS: CacheKind<KnownAnswer> = { name: 'answers', maxBytes: MEMORY_BYTES, bytesOf: ({ bytes }) => bytes };
 
 /**
  * Bodies of stored answers by key, whatever their age: a unit that ended with an answer keeps it. The database is asked each
  * time which answers there are, and in which version; only what this process does not know yet is read and parsed. So no
  * answer outlives its row, whoever changed or deleted it. Users share the bodies and never change them.
  */
-export async function answerBodies(db: Db, scope: string, keys: readonly string[]): Promise<Map<string, unknown>> {
+export async function answerBodies(
+  { database: { db }, memory }: Pick<AppContext, 'database' | 'memory'>,
+  scope: string,
+  keys: readonly string[],
+): Promise<Map<string, unknown>> {
   if (keys.length === 0) return new Map();
+  const known = memory.cache(ANSWERS);
   const bodies = new Map<string, unknown>();
   const unread: string[] = [];
   for (const { unit_key, version } of await versions(db, scope, keys)) {

@@ -11,12 +11,12 @@ import { type BatchEvidence, classifyItem, evidenceFor, serpOf } from './evidenc
 /** Classifies the items of every batch whose jobs are final. Returns how many batches it concluded. */
 export async function concludeBatches(app: AppContext): Promise<number> {
   for (let concluded = 0; ; concluded++) {
-    if (!(await app.database.transaction((tx) => concludeNext(tx)))) return concluded;
+    if (!(await app.database.transaction((tx) => concludeNext(tx, app)))) return concluded;
   }
 }
 
 /** One batch in one transaction, held by one process at a time. */
-async function concludeNext(tx: Tx): Promise<boolean> {
+async function concludeNext(tx: Tx, { memory }: AppContext): Promise<boolean> {
   const batch = await tx.db
     .selectFrom('check_batches')
     .select(['id', 'trends_job_id', 'serp_job_id'])
@@ -30,8 +30,9 @@ async function concludeNext(tx: Tx): Promise<boolean> {
     .skipLocked()
     .executeTakeFirst();
   if (!batch) return false;
-  const trends = await endedJob<ComparisonResult>(tx.db, batch.trends_job_id!);
-  const serp = await endedJob<SerpResult>(tx.db, batch.serp_job_id!);
+  const shelf = { ...tx, memory };
+  const trends = await endedJob<ComparisonResult>(shelf, batch.trends_job_id!);
+  const serp = await endedJob<SerpResult>(shelf, batch.serp_job_id!);
   if (!trends || !serp) return false;
   const items = await tx.db
     .selectFrom('game_items')

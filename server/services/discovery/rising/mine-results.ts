@@ -3,7 +3,7 @@ import type { Tx } from '../../../core/database.ts';
 import { keywordIdentity } from '../../../core/keyword.ts';
 import type { ComparisonResult, GrowthGroups } from '../../../science/index.ts';
 import type { AppContext } from '../../context.ts';
-import { storedResult } from '../../jobs/stored-result.ts';
+import { type Shelf, storedResult } from '../../jobs/stored-result.ts';
 import { MARKET, MINING_BATCH, MINING_DAYS } from '../policy.ts';
 import { GROWING, isResearchable, passingRows } from '../scan/finds.ts';
 
@@ -28,10 +28,10 @@ export async function mineResults(app: AppContext): Promise<void> {
       and not exists (select 1 from mined_results m where m.result_id = j.result_id)
       and not exists (select 1 from watchlist_scans s where j.id in (s.expand_job_id, s.compare_job_id))
     order by j.result_id, j.completed_at limit ${MINING_BATCH}`.execute(app.database.db);
-  for (const row of rows) await app.database.transaction((tx) => mine(tx, row));
+  for (const row of rows) await app.database.transaction((tx) => mine({ ...tx, memory: app.memory }, row));
 }
 
-async function mine(tx: Tx, { result_id, operation, completed_at }: FreshResult): Promise<void> {
+async function mine(tx: Shelf, { result_id, operation, completed_at }: FreshResult): Promise<void> {
   const first = await tx.db
     .insertInto('mined_results')
     .values({ result_id })
@@ -67,8 +67,9 @@ async function noteGrowth({ db }: Tx, resultId: string, at: Date): Promise<void>
     .execute();
 }
 
-async function noteVerdicts({ db }: Tx, resultId: string, at: Date): Promise<void> {
-  const stored = await storedResult(db, resultId);
+async function noteVerdicts(shelf: Shelf, resultId: string, at: Date): Promise<void> {
+  const { db } = shelf;
+  const stored = await storedResult(shelf, resultId);
   if (!stored) return;
   const comparison = (await stored.parse()) as ComparisonResult;
   const { benchmark } = comparison;

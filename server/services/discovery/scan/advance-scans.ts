@@ -4,6 +4,7 @@ import type { ComparisonResult, ExpansionResult } from '../../../science/index.t
 import { SYSTEM } from '../../audit/record.ts';
 import type { AppContext } from '../../context.ts';
 import { endedJob } from '../../jobs/ended-job.ts';
+import { shelfOf } from '../../jobs/stored-result.ts';
 import { compareRequest, expandRequest } from '../../plan/requests.ts';
 import { CompareInput, ExpandInput } from '../../plan/schemas.ts';
 import { databaseDay } from '../../research/submit.ts';
@@ -55,7 +56,7 @@ async function submitExpansion(app: AppContext, scan: Scan): Promise<void> {
 
 async function readExpansion(app: AppContext, scan: Scan, jobId: string): Promise<void> {
   const { db } = app.database;
-  const ended = await endedJob<ExpansionResult>(db, jobId);
+  const ended = await endedJob<ExpansionResult>(shelfOf(app), jobId);
   if (!ended) return;
   const known = ended.result ? await knownWords(app, ended.result) : new Set<string>();
   for (const { keyword } of scan.seeds) known.add(keywordIdentity(keyword));
@@ -90,7 +91,7 @@ async function submitComparison(app: AppContext, scan: Scan, finds: { keyword: s
 }
 
 async function readComparison(app: AppContext, scan: Scan, jobId: string): Promise<void> {
-  const ended = await endedJob<ComparisonResult>(app.database.db, jobId);
+  const ended = await endedJob<ComparisonResult>(shelfOf(app), jobId);
   if (!ended) return;
   const finds = new Map((scan.finds as Find[]).map((find) => [keywordIdentity(find.keyword), find]));
   const at = ended.completedAt;

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseAst } from 'rolldown/parseAst';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+interface Node {
+  type: string;
+  kind?: string;
+  name?: string;
+  declaration?: Node | null;
+  declarations?: { init?: Node | null }[];
+  callee?: Node;
+  arguments?: unknown[];
+}
+
+/** What remembers from its first line on; of the built-in ones, those that begin empty and so are there to be filled. */
+const CACHES = ['LRUCache', 'WeakMap', 'WeakSet', 'DataLoader'];
+const FILLED_LATER = ['Map', 'Set'];
+
+/** Places of a module's own level that hold state: variables that change, caches, collections that begin empty. */
+function stateOf(source: string): string[] {
+  const { body } = parseAst(source, { lang: 'ts' }) as unknown as { body: Node[] };
+  const variables = body.map((node) => node.declaration ?? node).filter(({ type }) => type === 'VariableDeclaration');
+  return variables.flatMap(({ kind, declarations = [] }) => {
+    const made = declarations.flatMap(({ init }) => (init?.type === 'NewExpression' ? [init] : []));
+    const kept = made.filter(({ callee, arguments: given = [] }) => {
+      const name = callee?.name ?? '';
+      return CACHES.includes(name) || (FILLED_LATER.includes(name) && given.length === 0);
+    });
+    return [...(kind === 'const' ? [] : [kind!]), ...kept.map(({ callee }) => callee!.name!)];
+  });
+}
+
+/** State that no application could tell from another's, or that is a process of its own. */
+const ALIKE: Record<string, string[]> = {
+  // The schema in words, the same for every application; and a mark on single answers.
+  'graphql/introspection.ts': ['let', 'WeakMap'],
+  // What each schema of an input says, made once: the same for every application.
+  'server/operations/field-rules.ts': ['WeakMap'],
+  // A mark on single errors.
+  'server/operations/security-events.ts': ['WeakSet'],
+  // A thread of its own, for one database.
+  'server/wiring/embedded/thread.ts': ['Map', 'let', 'let', 'let'],
+  // A list of words, read from its file once.
+  'server/sandbox/data/lexicon.ts': ['let'],
+};
+
+test('what an application remembers lies in its memory: no module holds state', async () => {
+  const found: Record<string, string[]> = {};
+  let modules = 0;
+  for await (const file of glob('{entities,server,trpc,graphql,jobs}/**/*.ts', { cwd: ROOT })) {
+    const state = stateOf(readFileSync(join(ROOT, file), 'utf8'));
+    if (state.length > 0) found[file] = state;
+    modules += 1;
+  }
+  expect(found).toEqual(ALIKE);
+  expect(modules).toBeGreaterThan(400);
+});
+
+test.each([
+  ['a cache', 'const known = new LRUCache({ max: 5 });'],
+  ['an exported cache by object', 'export const known = new WeakMap<object, string>();'],
+  ['a collection that is filled later', 'const seen = new Map<string, number>();'],
+  ['a variable', 'export let last = 0;'],
+])('%s at the level of a module is refused', (_, source) => {
+  expect(stateOf(source)).toHaveLength(1);
+});
+
+test('constants are none', () => {
+  expect(
+    stateOf("const WORDS = new Set(['a']); const HOLDS = { name: 'results' }; function f() { return new Map(); }"),
+  ).toEqual([]);
+});
