@@ -1,5 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
+/** What a job does. */
+export const JOB_KINDS = ['expand', 'compare', 'serp', 'trends', 'suggestions'] as const;
+
 /** Which saved connections a job buys with, fixed at admission. Empty for the platform's own account. */
 export interface JobConnections {
   dataforseo?: { id: string; version: number };
@@ -21,7 +24,7 @@ export const Job = defineEntity({
     id: p.uuid().primary(),
     ownerId: p.uuid(),
     pipeline: p.enum(['shared', 'byok'] as const),
-    operation: p.enum(['expand', 'compare', 'serp', 'trends', 'suggestions'] as const),
+    operation: p.enum(JOB_KINDS),
     status: p.enum(['queued', 'processing', 'complete', 'partial', 'failed'] as const),
     /** Normalised request with resolved dates. */
     request: p.json<Record<string, unknown>>(),

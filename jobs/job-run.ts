@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PaidRequest } from '../server/providers/ports.ts';
 import { takeSlotAgain } from '../server/services/byok/admission.ts';
 import { type Stage, unitKey } from '../server/services/plan/index.ts';
+import { paidRequestOf } from '../server/services/plan/unit.ts';
 import { answerBodies } from '../server/services/shared-cache/answer-bodies.ts';
 import { hasAnswer, isUnsent, scopeOf, skipPlanned, type UnitRow } from '../server/services/spend/units.ts';
 import type { ProgressLog } from './progress.ts';
@@ -96,7 +97,7 @@ export class JobRun {
 
   /** Waits a moment for another job that buys the same answer; a live request then overtakes one that takes minutes. */
   async #buyUnit(unit: UnitRow): Promise<Purchase> {
-    const request = unit.request as unknown as PaidRequest;
+    const request = paidRequestOf(unit);
     const key = unit.unit_key ?? unitKey(request);
     const deadline = patienceEnds(this.work);
     for (;;) {
@@ -156,7 +157,7 @@ export class JobRun {
     const bodies = await answerBodies(app, scopeOf(job), [...new Set(units.map((unit) => unit.unit_key!))]);
     return units.flatMap((unit) => {
       const body = bodies.get(unit.unit_key!);
-      return body === undefined ? [] : [{ unit, request: unit.request as unknown as PaidRequest, body }];
+      return body === undefined ? [] : [{ unit, request: paidRequestOf(unit), body }];
     });
   }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PaidRequest } from '../server/providers/ports.ts';
 import type { Stage } from '../server/services/plan/index.ts';
+import { paidRequestOf } from '../server/services/plan/unit.ts';
 import { answerBodies } from '../server/services/shared-cache/answer-bodies.ts';
 import { COST_UNKNOWN, scopeOf, type UnitRow } from '../server/services/spend/units.ts';
 import type { Answered, JobRun } from './job-run.ts';
@@ -23,7 +23,7 @@ export async function lineageAnswers(run: JobRun, stage: Stage): Promise<Answere
   const bodies = await answerBodies(app, scopeOf(job), [...new Set(rows.map((unit) => unit.unit_key!))]);
   const earlier = rows.flatMap((unit) => {
     const body = bodies.get(unit.unit_key!);
-    return body === undefined ? [] : [{ unit, request: unit.request as unknown as PaidRequest, body }];
+    return body === undefined ? [] : [{ unit, request: paidRequestOf(unit), body }];
   });
   return [...earlier, ...own];
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { MicroUsd } from '../server/core/money.ts';
-import type { KeywordDataRequest, PaidRequest } from '../server/providers/ports.ts';
+import type { KeywordDataRequest } from '../server/providers/ports.ts';
 import { readerFor } from '../server/services/connections/payer.ts';
 import type { AppContext } from '../server/services/context.ts';
+import { paidRequestOf } from '../server/services/plan/unit.ts';
 import { correct, doubtful, keepFound, lockDoubt } from '../server/services/spend/corrections.ts';
 import type { JobRow, UnitRow } from '../server/services/spend/units.ts';
 import { apiOf, ttlOf } from './purchase/endpoints.ts';
@@ -69,7 +70,7 @@ async function dueDoubts(app: AppContext): Promise<Doubt[]> {
 }
 
 async function evidenceOf(app: AppContext, doubt: Doubt): Promise<Evidence> {
-  const request = doubt.unit.request as unknown as PaidRequest;
+  const request = paidRequestOf(doubt.unit);
   return request.operation === 'chat' ? await generationOf(app, doubt) : await taskOf(app, doubt, request);
 }
 
@@ -106,7 +107,7 @@ async function taskOf(
 
 /** What was paid for is of use to whoever asks next, a retry above all; the job that lacked it stays as it ended. */
 async function keepAnswer({ database, log }: AppContext, { unit, job }: Doubt, evidence: Evidence): Promise<void> {
-  const request = unit.request as unknown as PaidRequest;
+  const request = paidRequestOf(unit);
   if (evidence?.body === undefined || unusable(unit.stage, request, evidence.body) !== null) return;
   const { body, ...found } = evidence;
   try {

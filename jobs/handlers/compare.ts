@@ -2,7 +2,7 @@ import type { ChatRequest, KeywordDataAnswers } from '../../server/providers/por
 import { assembleComparison, checkIntents, type Intent } from '../../server/science/index.ts';
 import { isTakable, unaskedTrends } from '../../server/services/plan/compare.ts';
 import { wordsOfIntent } from '../../server/services/plan/intent.ts';
-import type { CompareRequest } from '../../server/services/plan/requests.ts';
+import { type CompareRequest, requestOf } from '../../server/services/plan/requests.ts';
 import { databaseTime } from '../../server/services/research/submit.ts';
 import type { Handled, StageProblem } from '../handled.ts';
 import type { JobRun } from '../job-run.ts';
@@ -10,7 +10,7 @@ import { lineageAnswers } from '../lineage.ts';
 
 /** Trend batches and intents side by side, then one comparison over all of them (science 2). */
 export async function runCompare(run: JobRun): Promise<Handled> {
-  const request = run.work.job.request as unknown as CompareRequest;
+  const request = requestOf(run.work.job, 'compare', 'trends');
   await run.buy('trends', 'intent');
   const now = await databaseTime(run.work.app);
   const problems = unmeasured(run, request);

@@ -12,7 +12,8 @@ import { pricesFor } from '../../server/services/connections/prices.ts';
 import { RELATED_PER_SEED } from '../../server/services/plan/expand.ts';
 import { filterBatches, filterRequest, wordsOfFilter } from '../../server/services/plan/filter.ts';
 import { metricsBatches, metricsRequest } from '../../server/services/plan/metrics.ts';
-import { type ExpandRequest, usesModel } from '../../server/services/plan/requests.ts';
+import { type ExpandRequest, requestOf, usesModel } from '../../server/services/plan/requests.ts';
+import { paidRequestOf } from '../../server/services/plan/unit.ts';
 import type { Handled } from '../handled.ts';
 import type { Answered, JobRun } from '../job-run.ts';
 import { lineageAnswers } from '../lineage.ts';
@@ -21,7 +22,7 @@ type Metrics = { keyword: string; metrics: KeywordMetrics }[];
 
 /** Seeds, then metrics of the words that came without, then the semantic filter (science 1). */
 export async function runExpand(run: JobRun): Promise<Handled> {
-  const request = run.work.job.request as unknown as ExpandRequest;
+  const request = requestOf(run.work.job, 'expand');
   await run.buy('related', 'suggestions');
   const bought = await run.answers('related', 'suggestions');
   const answers = seedAnswers(bought);
@@ -125,7 +126,7 @@ async function filter(run: JobRun, request: ExpandRequest, words: string[]) {
   );
   for (const unit of run.units('filter')) {
     if (unit.state !== 'planned' && unit.request)
-      for (const word of wordsOfFilter(unit.request as unknown as ChatRequest)) known.add(word);
+      for (const word of wordsOfFilter(paidRequestOf(unit, 'chat'))) known.add(word);
   }
   const open = filterBatches(words.filter((word) => !known.has(keywordIdentity(word))));
   const unplaced = await run.fill(

@@ -1,6 +1,6 @@
 import type { KeywordDataAnswers } from '../../server/providers/ports.ts';
 import { assembleSerp } from '../../server/science/index.ts';
-import type { SerpRequest } from '../../server/services/plan/requests.ts';
+import { requestOf } from '../../server/services/plan/requests.ts';
 import type { Handled } from '../handled.ts';
 import type { JobRun } from '../job-run.ts';
 
@@ -13,7 +13,7 @@ export async function runSerp(run: JobRun): Promise<Handled> {
     keyword: unit.label,
   }));
   return {
-    result: pages.length > 0 ? assembleSerp(pages, run.work.job.request as unknown as SerpRequest) : null,
+    result: pages.length > 0 ? assembleSerp(pages, requestOf(run.work.job, 'serp')) : null,
     keywords: pages.map((page) => page.keyword),
     problems: [],
   };

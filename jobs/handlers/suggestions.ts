@@ -1,11 +1,11 @@
 import type { KeywordDataAnswers } from '../../server/providers/ports.ts';
-import type { SuggestionsRequest } from '../../server/services/plan/requests.ts';
+import { requestOf } from '../../server/services/plan/requests.ts';
 import type { Handled } from '../handled.ts';
 import type { JobRun } from '../job-run.ts';
 
 /** Suggestions of one keyword, in the provider's order. */
 export async function runSuggestions(run: JobRun): Promise<Handled> {
-  const { keyword } = run.work.job.request as unknown as SuggestionsRequest;
+  const { keyword } = requestOf(run.work.job, 'suggestions');
   await run.buy('suggestions');
   const [answer] = await run.answers('suggestions');
   if (!answer) return { result: null, keywords: [], problems: [] };

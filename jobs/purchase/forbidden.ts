@@ -1,6 +1,6 @@
 import { keywordIdentity } from '../../server/core/keyword.ts';
 import type { PaidRequest } from '../../server/providers/ports.ts';
-import type { CompareRequest } from '../../server/services/plan/requests.ts';
+import { requestOf } from '../../server/services/plan/requests.ts';
 import type { UnitRow } from '../../server/services/spend/units.ts';
 import type { Work } from '../work.ts';
 
@@ -46,7 +46,7 @@ async function isUseful(work: Work, unit: UnitRow, rest: { request: Batch; keywo
 
 /** Whether this unit is the only one to bring the row of a benchmark that was asked for as a word. */
 async function showsBenchmark({ app, job }: Work, unit: UnitRow, benchmark: string): Promise<boolean> {
-  const asked = (job.request as unknown as CompareRequest).keywords.map(keywordIdentity);
+  const asked = requestOf(job, 'compare', 'trends').keywords.map(keywordIdentity);
   if (!asked.includes(keywordIdentity(benchmark))) return false;
   const { count } = await app.database.db
     .selectFrom('job_units')

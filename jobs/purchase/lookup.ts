@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Free, KeywordDataRequest, PaidRequest, ProviderTask } from '../../server/providers/ports.ts';
 import { readerFor } from '../../server/services/connections/payer.ts';
+import { paidRequestOf } from '../../server/services/plan/unit.ts';
 import {
   heldAnswer,
   markPosted,
@@ -70,7 +71,7 @@ async function dueOf({ app }: Work, open: readonly UnitRow[]): Promise<Due[]> {
 }
 
 async function lookUp(work: Work, unit: Due): Promise<void> {
-  const request = unit.request as unknown as PaidRequest;
+  const request = paidRequestOf(unit);
   if (request.operation === 'chat') return await lookUpGeneration(work, unit, request);
   if (unit.provider_id !== null && unit.cost_micros > 0 && isStored(request)) {
     return await collect(work, unit, { request, taskId: unit.provider_id, costMicros: unit.cost_micros });
@@ -210,7 +211,7 @@ async function postpone(
 /** What arrived without a cost is used, as far as it is of use; nobody buys it again. */
 async function closeWithoutEvidence({ app, job, claim, persist }: Work, unit: UnitRow): Promise<void> {
   const { db } = app.database;
-  const request = unit.request as unknown as PaidRequest;
+  const request = paidRequestOf(unit);
   await persist(async () => {
     const body = await heldAnswer(db, unit.id);
     const isOfUse = body !== undefined && unusable(unit.stage, request, body) === null;

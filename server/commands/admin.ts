@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
 import { AppError } from '../core/errors.ts';
+import { isId } from '../core/ids.ts';
 import {
   BlockAccount,
   CreateInvite,
@@ -99,7 +100,7 @@ const commands: Record<string, Command> = {
 
 /** Finds an account by id or e-mail, of one role where it matters. @throws AppError NOT_FOUND */
 async function find({ app }: Act, who: string | undefined, role?: 'admin'): Promise<{ userId: string }> {
-  const column = z.uuid().safeParse(who).success ? 'id' : 'email';
+  const column = isId(who ?? '') ? 'id' : 'email';
   const value = column === 'id' ? who! : Email.parse(who ?? '');
   const accounts = app.database.db.selectFrom('accounts').select('id as userId').where(column, '=', value);
   const account = await (role ? accounts.where('role', '=', role) : accounts).executeTakeFirst();

@@ -13,9 +13,13 @@ export function displayKeyword(raw: string): string {
   return raw.normalize('NFKC').replace(INVISIBLE, '').trim().replace(/\s+/gu, ' ');
 }
 
+declare const identity: unique symbol;
+/** A keyword as it is compared, never as it is shown. */
+export type KeywordIdentity = string & { readonly [identity]: true };
+
 /** Identity of a keyword: its display spelling in lower case. Two keywords are the same word iff identities are equal. */
-export function keywordIdentity(raw: string): string {
-  return displayKeyword(raw).toLowerCase();
+export function keywordIdentity(raw: string): KeywordIdentity {
+  return displayKeyword(raw).toLowerCase() as KeywordIdentity;
 }
 
 /** Collapses duplicates by identity; the first spelling and the first position win. */

@@ -4,6 +4,7 @@ import { invoke } from '../operations/invoke.ts';
 import { reported } from '../operations/report.ts';
 import { enter, requestFacts } from '../operations/transport.ts';
 import type { AppContext, Effects } from '../services/context.ts';
+import { applyEffects } from './effects.ts';
 import { entityTag, namesTag } from './entity-tag.ts';
 import { eventStream } from './event-stream.ts';
 import { readInput } from './input.ts';
@@ -13,7 +14,6 @@ import { problemResponse } from './problem.ts';
 import { setRateHeaders } from './rate-headers.ts';
 import { jsonBody } from './respond.ts';
 import { type Route, routes } from './routes.ts';
-import { sessionCookie } from './session-cookie.ts';
 
 /** Bindings that the server hands to every request. */
 export interface HttpBindings {
@@ -87,7 +87,7 @@ async function answer(app: AppContext, route: Route, { request, address, path }:
     const { data } = await invoke(app, route.operation, { ...facts, input, effects });
     const status = typeof route.status === 'number' ? route.status : route.status(data);
     const headers = new Headers({ 'X-Request-Id': meta.requestId, 'Cache-Control': 'no-store' });
-    setEffects(headers, effects, app.config.publicUrl);
+    applyEffects(headers, effects, app.config.publicUrl);
     setJobHeaders(headers, route, { status, data, meta });
     if (status === 204 || effects.ended) return new Response(null, { status: 204, headers });
     if (!route.events) return await withBody(route, request, { status, headers, data });
@@ -100,13 +100,6 @@ async function answer(app: AppContext, route: Route, { request, address, path }:
     setRateHeaders(response.headers, effects.rateLimits);
     return response;
   }
-}
-
-function setEffects(headers: Headers, effects: Effects, publicUrl: string): void {
-  setRateHeaders(headers, effects.rateLimits);
-  if (effects.replayed) headers.set('Idempotent-Replayed', 'true');
-  const cookie = sessionCookie(effects.session, publicUrl);
-  if (cookie) headers.append('Set-Cookie', cookie);
 }
 
 async function withBody(

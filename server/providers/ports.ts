@@ -71,7 +71,8 @@ export interface PaidCall<C> {
 
 // ---------------------------------------------------------------- keyword data
 
-interface Place {
+/** Where and in which language is asked. */
+export interface Place {
   /** Google geo target code of a country, e.g. 2840 = United States. */
   locationCode: number;
   /** ISO 639-1 code, e.g. `en`. */

@@ -5,13 +5,12 @@ import { graphqlHandler } from '../../graphql/yoga.ts';
 import { trpcHandler } from '../../trpc/handler.ts';
 import { AppError } from '../core/errors.ts';
 import { dashboardRoutes } from '../http/dashboard.ts';
+import { applyEffects } from '../http/effects.ts';
 import { healthRoutes } from '../http/health.ts';
 import { graphiqlRoutes } from '../http/pages/graphiql.ts';
 import { pageRoutes } from '../http/pages/routes.ts';
-import { setRateHeaders } from '../http/rate-headers.ts';
 import { type HttpBindings, readOnly, refuse, respondProblem, restApi } from '../http/rest.ts';
 import { secure } from '../http/security.ts';
-import { sessionCookie } from '../http/session-cookie.ts';
 import { requestFacts } from '../operations/transport.ts';
 import type { AppContext, Effects } from '../services/context.ts';
 import { createMetrics } from '../services/metrics/metrics.ts';
@@ -22,15 +21,10 @@ type Surface = Hono<HttpBindings>;
 /** The whole HTTP surface: the three transports, pages, health. */
 export function httpSurface(app: AppContext): Surface {
   const surface = probeSurface(app);
-  const applyEffects = (headers: Headers, effects: Effects) => {
-    setRateHeaders(headers, effects.rateLimits);
-    if (effects.replayed) headers.set('Idempotent-Replayed', 'true');
-    const cookie = sessionCookie(effects.session, app.config.publicUrl);
-    if (cookie) headers.append('Set-Cookie', cookie);
-  };
+  const effectsOn = (headers: Headers, effects: Effects) => applyEffects(headers, effects, app.config.publicUrl);
   if (app.config.development) surface.route('/', graphiqlRoutes());
-  const trpc = trpcHandler(app, applyEffects);
-  const graphql = graphqlHandler(app, applyEffects);
+  const trpc = trpcHandler(app, effectsOn);
+  const graphql = graphqlHandler(app, effectsOn);
   surface.all('/trpc/*', (c) => trpc(c.req.raw, c.env.address));
   surface.all('/graphql', (c) => graphql(c.req.raw, c.env.address));
   surface.get('/schema.graphql', (c) => c.text(sdl));

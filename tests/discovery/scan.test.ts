@@ -41,7 +41,7 @@ describe('the scheduled scan', () => {
     expect(scans[0]!.finds!.length).toBeGreaterThan(0);
     const found = await itemsOf('game_keyword');
     expect(found.length).toBeGreaterThan(0);
-    const finds = new Set(scans[0]!.finds!.map((find) => keywordIdentity(find.keyword)));
+    const finds: ReadonlySet<string> = new Set(scans[0]!.finds!.map((find) => keywordIdentity(find.keyword)));
     for (const item of found) {
       expect(item).toMatchObject({ source: 'scan', owner_id: admin.accountId });
       expect(['Tower Defense', 'idle clicker']).toContain(item.game);

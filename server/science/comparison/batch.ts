@@ -1,4 +1,4 @@
-import { keywordIdentity } from '../../core/keyword.ts';
+import { type KeywordIdentity, keywordIdentity } from '../../core/keyword.ts';
 import type { TrendPoint } from '../../providers/ports.ts';
 import { type Blocks, cutBlocks } from './blocks.ts';
 import { type Confided, confidenceOf } from './confidence.ts';
@@ -15,7 +15,7 @@ export interface TrendBatch {
 
 /** One word of a batch, judged, unrounded. */
 export interface ComparedWord extends Confided {
-  identity: string;
+  identity: KeywordIdentity;
   series: PairedSeries;
   metrics: Metrics;
   blocks: Blocks;
@@ -43,7 +43,7 @@ export function compareBatch(batch: TrendBatch, benchmark: string, through?: str
   return { ok: true, words };
 }
 
-function compareWord(identity: string, series: PairedSeries): ComparedWord {
+function compareWord(identity: KeywordIdentity, series: PairedSeries): ComparedWord {
   const metrics = computeMetrics(cutWindows(series));
   const blocks = cutBlocks(series);
   const word = { identity, series, metrics, blocks };

@@ -1,17 +1,15 @@
-import { z } from 'zod';
 import { now, type Tx } from '../../core/database.ts';
 import { AppError } from '../../core/errors.ts';
+import { isId } from '../../core/ids.ts';
 import { changeCredentials } from '../access/credentials.ts';
 import { record } from '../audit/record.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import type { RevokeKey } from './schemas.ts';
 
-const Id = z.uuid();
-
 /** Revokes a key of the caller; again is fine. @throws AppError KEY_NOT_FOUND for unknown and foreign keys alike */
 export async function revokeApiKey(ctx: RequestContext, { keyId }: RevokeKey): Promise<null> {
   const { accountId } = callerOf(ctx);
-  if (!Id.safeParse(keyId).success) throw new AppError('KEY_NOT_FOUND');
+  if (!isId(keyId)) throw new AppError('KEY_NOT_FOUND');
   await changeCredentials(ctx.app, accountId, async (tx) => {
     if (!(await lockOwnKey(tx, accountId, keyId)).active) return;
     await tx.db.updateTable('api_keys').set({ revoked_at: now }).where('id', '=', keyId).execute();

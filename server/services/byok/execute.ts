@@ -1,20 +1,19 @@
-import { sql } from 'kysely';
 import type { Caller } from '../../core/caller.ts';
 import { canonicalJson } from '../../core/canonical-json.ts';
 import { now, type Tx } from '../../core/database.ts';
 import { AppError } from '../../core/errors.ts';
+import { isId } from '../../core/ids.ts';
 import { sameUsd, usdFromMicros } from '../../core/money.ts';
 import { type AppContext, callerOf, type RequestContext } from '../context.ts';
 import { type AdmittedUnit, insertJob, type NewJob } from '../jobs/insert-job.ts';
 import { resultOf } from '../jobs/job-view.ts';
 import { boundOf } from '../jobs/reusable.ts';
 import { shelfOf } from '../jobs/stored-result.ts';
-import { requestIdentity } from '../plan/requests.ts';
+import { requestIdentity, requestOf } from '../plan/requests.ts';
 import { post } from '../spend/budget.ts';
 import type { JobRow } from '../spend/units.ts';
 import { reserveFor, slotFree } from './admission.ts';
 import { byokJobHead } from './job-view.ts';
-import type { ByokRequest } from './quote.ts';
 import type { QuoteRow } from './quote-view.ts';
 import { requiredConnections } from './required-connections.ts';
 import { type ByokJob, ByokJobHead, type ExecuteInput } from './schemas.ts';
@@ -59,17 +58,15 @@ async function withResult(app: AppContext, head: ByokJobHead): Promise<ByokJob> 
   return { ...head, result: resultOf(shelfOf(app), job) };
 }
 
-const UUID = /^[0-9a-f-]{36}$/i;
-
 async function findQuote(
   { db }: Tx,
   wanted: { ownerId: string; operation: string; quoteId: string },
 ): Promise<QuoteRow> {
-  const quote = UUID.test(wanted.quoteId)
+  const quote = isId(wanted.quoteId)
     ? await db
         .selectFrom('quotes')
         .selectAll()
-        .where(sql<string>`id::text`, '=', wanted.quoteId.toLowerCase())
+        .where('id', '=', wanted.quoteId)
         .where('owner_id', '=', wanted.ownerId)
         .executeTakeFirst()
     : undefined;
@@ -104,7 +101,7 @@ async function admit(tx: Tx, app: AppContext, confirmation: Confirmation): Promi
 }
 
 function newJob(app: AppContext, { caller, quote }: Confirmation, budgetDay: string): NewJob {
-  const request = quote.request as unknown as ByokRequest;
+  const request = requestOf(quote, 'expand', 'compare');
   return {
     ownerId: caller.accountId,
     pipeline: 'byok',

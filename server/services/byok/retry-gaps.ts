@@ -1,12 +1,11 @@
 import type { Db } from '../../core/database.ts';
-import type { ChatRequest } from '../../providers/ports.ts';
 import { checkIntents } from '../../science/index.ts';
 import type { AdmittedUnit } from '../jobs/insert-job.ts';
 import { trendUnitsFor, unaskedTrends } from '../plan/compare.ts';
 import { followUpSlots, mostWordsOfAll } from '../plan/expand.ts';
 import { intentRequest, wordsOfIntent } from '../plan/intent.ts';
-import type { CompareRequest, ExpandRequest } from '../plan/requests.ts';
-import { unitFor } from '../plan/unit.ts';
+import { requestOf } from '../plan/requests.ts';
+import { paidRequestOf, unitFor } from '../plan/unit.ts';
 import { hasAnswer, type JobRow, scopeOf, type UnitRow } from '../spend/units.ts';
 import type { QuoteBasis } from './quote.ts';
 
@@ -22,7 +21,7 @@ export async function gapsOf(db: Db, job: JobRow, rows: UnitRow[], basis: QuoteB
 /** Words that the provider refused out of a trend batch: asked again in batches of their own, a refusal costs nothing. */
 function untrended(job: JobRow, rows: UnitRow[], basis: QuoteBasis): AdmittedUnit[] {
   if (job.operation !== 'compare') return [];
-  const request = job.request as unknown as CompareRequest;
+  const request = requestOf(job, 'compare', 'trends');
   const asked = rows.filter((unit) => unit.stage === 'trends').map((unit) => unit.request);
   const units = trendUnitsFor(unaskedTrends(request, asked), request, basis);
   return units.map((unit) => ({ ...unit, reusedMicros: null }));
@@ -46,12 +45,12 @@ async function leftOutWords(db: Db, job: JobRow, rows: UnitRow[], basis: QuoteBa
   const bodies = new Map(answers.map((row) => [row.unit_key, row.body as { json: unknown } | null]));
   const missing = new Set<string>();
   for (const unit of answered) {
-    const words = wordsOfIntent(unit.request as unknown as ChatRequest);
+    const words = wordsOfIntent(paidRequestOf(unit, 'chat'));
     for (const word of checkIntents(words, bodies.get(unit.unit_key!)?.json).missing) missing.add(word);
   }
   // Asked in another unit: answered there, or bought again as that unit.
   for (const unit of units) {
-    const words = wordsOfIntent(unit.request as unknown as ChatRequest);
+    const words = wordsOfIntent(paidRequestOf(unit, 'chat'));
     const known = answered.includes(unit)
       ? [...checkIntents(words, bodies.get(unit.unit_key!)?.json).intents.keys()]
       : words;
@@ -69,7 +68,7 @@ function unplacedWords(job: JobRow, rows: UnitRow[], basis: QuoteBasis): Admitte
   if (rows.some(({ stage, state, outcome_code }) => stage === 'filter' && state === 'skipped' && outcome_code))
     return [];
   if (!job.failed_stages.some(({ code }) => code === 'FILTER_CAPACITY')) return [];
-  const request = job.request as unknown as ExpandRequest;
+  const request = requestOf(job, 'expand');
   const words = { toMeasure: 0, toJudge: mostWordsOfAll(request).toJudge };
   return followUpSlots(request, words, basis).map((slot) => ({ ...slot, reusedMicros: null }));
 }

@@ -6,7 +6,8 @@ import { findJob } from '../jobs/find-job.ts';
 import type { AdmittedUnit } from '../jobs/insert-job.ts';
 import { type FollowUp, followUpSlots, mostWords, mostWordsOfAll } from '../plan/expand.ts';
 import { FILTER_BATCH, maxPriceOf } from '../plan/filter.ts';
-import { type Stage, unitFor } from '../plan/unit.ts';
+import { requestOf } from '../plan/requests.ts';
+import { paidRequestOf, type Stage, unitFor } from '../plan/unit.ts';
 import { hasAnswer, type JobRow, type UnitRow } from '../spend/units.ts';
 import { type ByokRequest, type Draft, type QuoteBasis, quoteOnce } from './quote.ts';
 import { gapsOf } from './retry-gaps.ts';
@@ -51,7 +52,7 @@ async function draftRetry(
   const chosen = failed.filter(isChosen);
   const chosenGaps = gaps.filter(isChosen);
   if (chosen.length + chosenGaps.length === 0) throw new AppError('JOB_NOT_RETRYABLE');
-  const request = job.request as unknown as ByokRequest;
+  const request = requestOf(job, 'expand', 'compare');
   const known = rows.filter((row) => !SLOT_STAGES.has(row.stage));
   const units = [
     ...known.flatMap((row) => retriedUnit(row, chosen.includes(row), basis)),
@@ -71,7 +72,7 @@ function asOfToday(request: PaidRequest, { prices, model }: QuoteBasis): PaidReq
 
 /** An answer is carried over; a chosen failure is bought; a failure that was not chosen is left out. */
 function retriedUnit(row: UnitRow, chosen: boolean, basis: QuoteBasis): AdmittedUnit[] {
-  const asked = row.request as unknown as PaidRequest;
+  const asked = paidRequestOf(row);
   if (chosen) {
     return [{ ...unitFor(row.stage as Stage, row.label, asOfToday(asked, basis), basis), reusedMicros: null }];
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { JOB_KINDS } from '../../../entities/job.ts';
 import { Timestamp, Usd } from '../fields.ts';
 import { JobRequest } from '../jobs/job-request.ts';
 import { FailedStage, JOB_STATUSES } from '../jobs/job-schema.ts';
@@ -62,7 +63,7 @@ export type RetryInput = z.output<typeof RetryInput>;
 /** A private job, paid from the owner's own connections (contract 6.1). */
 export const ByokJob = z.object({
   jobId: z.string(),
-  operation: z.enum(['expand', 'compare', 'serp', 'trends', 'suggestions']),
+  operation: z.enum(JOB_KINDS),
   status: z.enum(JOB_STATUSES),
   request: JobRequest,
   progress: z.object({ completed: z.number().int(), total: z.number().int() }),

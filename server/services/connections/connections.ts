@@ -1,9 +1,8 @@
 import type { JobConnections } from '../../../entities/index.ts';
 import type { Db } from '../../core/database.ts';
 import { AppError } from '../../core/errors.ts';
+import { isId } from '../../core/ids.ts';
 import { type ConnectionRow, VIEW_COLUMNS } from './view.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** An owner's connections, at most one per provider, without their secrets. */
 export async function connectionsOf(db: Db, ownerId: string): Promise<ConnectionRow[]> {
@@ -17,12 +16,12 @@ export async function connectionsOf(db: Db, ownerId: string): Promise<Connection
 
 /** One connection of the owner. @throws AppError CONNECTION_NOT_FOUND for unknown and foreign ones alike */
 export async function findConnection(db: Db, ownerId: string, id: string): Promise<ConnectionRow> {
-  return found(UUID.test(id) ? await byId(db, ownerId, id).executeTakeFirst() : undefined);
+  return found(isId(id) ? await byId(db, ownerId, id).executeTakeFirst() : undefined);
 }
 
 /** The same, locked for the rest of the transaction. @throws AppError CONNECTION_NOT_FOUND */
 export async function lockConnection(db: Db, ownerId: string, id: string): Promise<ConnectionRow> {
-  return found(UUID.test(id) ? await byId(db, ownerId, id).forUpdate().executeTakeFirst() : undefined);
+  return found(isId(id) ? await byId(db, ownerId, id).forUpdate().executeTakeFirst() : undefined);
 }
 
 function byId(db: Db, ownerId: string, id: string) {

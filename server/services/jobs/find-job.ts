@@ -1,8 +1,7 @@
 import type { Db } from '../../core/database.ts';
 import { AppError } from '../../core/errors.ts';
+import { isId } from '../../core/ids.ts';
 import type { JobRow } from '../spend/units.ts';
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export interface JobFilter {
   ownerId: string;
@@ -18,7 +17,7 @@ export interface JobFilter {
  * @throws AppError JOB_NOT_FOUND
  */
 export async function findJob(db: Db, jobId: string, filter: JobFilter): Promise<JobRow> {
-  const job = UUID.test(jobId)
+  const job = isId(jobId)
     ? await db
         .selectFrom('jobs')
         .selectAll()

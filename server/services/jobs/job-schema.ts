@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { JOB_KINDS } from '../../../entities/job.ts';
 import { Timestamp, Usd } from '../fields.ts';
 import { JobRequest } from './job-request.ts';
 
@@ -21,7 +22,7 @@ export const FailedStage = z
 /** A shared research job (contract 4). `result` has the shape of its kind. */
 export const ResearchJob = z.object({
   jobId: z.string(),
-  kind: z.enum(['expand', 'compare', 'serp', 'trends', 'suggestions']),
+  kind: z.enum(JOB_KINDS),
   status: z.enum(JOB_STATUSES),
   request: JobRequest,
   progress: z.object({ completed: z.number().int(), total: z.number().int() }),

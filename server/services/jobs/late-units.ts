@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { lockName } from '../../core/locks.ts';
 import type { AppContext } from '../context.ts';
 import { planResearch } from '../plan/index.ts';
-import type { ResearchRequest } from '../plan/requests.ts';
+import { requestOf } from '../plan/requests.ts';
 import { post } from '../spend/budget.ts';
 import { type Claim, type JobRow, scopeOf } from '../spend/units.ts';
 import { insertUnits } from './insert-job.ts';
@@ -17,7 +17,7 @@ import { admitUnits, boundOf } from './reusable.ts';
  * Null, or the code of what does not cover it: the owner's share (QUOTA_EXCEEDED) or the platform's budget.
  */
 export async function admitLate(app: AppContext, job: JobRow, claim: Claim): Promise<ErrorCode | null> {
-  const request = job.request as unknown as ResearchRequest;
+  const request = requestOf(job);
   const basis = { prices: app.providers.prices, model: job.model ?? app.config.OPENROUTER_MODEL };
   const plan = planResearch(request, basis);
   const admission = app.database.transaction(async (tx) => {

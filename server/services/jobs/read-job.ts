@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { JOB_KINDS } from '../../../entities/job.ts';
 import { jobCursor, jobOfCursor } from '../../core/cursor.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import type { JobIdInput } from '../plan/schemas.ts';
@@ -39,7 +40,7 @@ export async function cancelResearchJob(ctx: RequestContext, { jobId }: JobIdInp
 export const HistoryInput = z.strictObject({
   limit: z.number().int().min(1).max(100).default(20).meta({ description: 'Most jobs of a page.' }),
   cursor: z.string().max(200).optional(),
-  operation: z.enum(['expand', 'compare', 'serp', 'trends', 'suggestions']).optional(),
+  operation: z.enum(JOB_KINDS).optional(),
   status: z.enum(JOB_STATUSES).optional(),
 });
 export type HistoryInput = z.output<typeof HistoryInput>;

@@ -1,4 +1,4 @@
-import { keywordIdentity } from '../../core/keyword.ts';
+import { type KeywordIdentity, keywordIdentity } from '../../core/keyword.ts';
 import { INTENT_BATCH, intentRequest } from './intent.ts';
 import type { CompareRequest } from './requests.ts';
 import { chunks, type PlanBasis, type PlannedUnit, unitFor } from './unit.ts';
@@ -54,7 +54,7 @@ export function isTakable(word: string): boolean {
   return [...read].length >= SHORTEST && !REFUSED_SIGNS.test(read) && !ONLY_SYMBOLS.test(read);
 }
 
-function comparedWords(request: CompareRequest): string[] {
+function comparedWords(request: CompareRequest): KeywordIdentity[] {
   const benchmark = keywordIdentity(request.benchmark);
   const words = request.keywords.map(keywordIdentity).filter((word) => word !== benchmark);
   return [...new Set(words)].sort();

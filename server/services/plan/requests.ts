@@ -1,16 +1,13 @@
 import { canonicalHash } from '../../core/canonical-json.ts';
 import { addDays } from '../../core/dates.ts';
 import { displayKeyword, keywordIdentity, uniqueKeywords } from '../../core/keyword.ts';
+import type { Place } from '../../providers/ports.ts';
 import { DEFAULT_DAYS } from './fields.ts';
 import type { CompareInput, ExpandInput, SerpInput, SuggestionsInput, TrendsInput } from './schemas.ts';
 
 /** Raised when results of the same request would look different, so that older cached ones are not served. */
 const RESULT_SCHEMA = 4;
 
-interface Place {
-  locationCode: number;
-  languageCode: string;
-}
 interface Dated extends Place {
   /** Calendar dates, inclusive. */
   dateFrom: string;
@@ -51,6 +48,26 @@ export interface SuggestionsRequest extends Place {
 
 /** A request with defaults filled in and dates resolved: what a plan is made from and what a job stores. */
 export type ResearchRequest = ExpandRequest | CompareRequest | SerpRequest | SuggestionsRequest;
+
+interface RequestByOperation {
+  expand: ExpandRequest;
+  compare: CompareRequest & { operation: 'compare' };
+  trends: CompareRequest & { operation: 'trends' };
+  serp: SerpRequest;
+  suggestions: SuggestionsRequest;
+}
+
+/**
+ * The request that a job or quote stores: of one of the operations named, or of any when none is.
+ * @throws when it is of another one
+ */
+export function requestOf<K extends keyof RequestByOperation>(
+  { operation, request }: { operation: string; request: Record<string, unknown> },
+  ...expected: K[]
+): RequestByOperation[K] {
+  if (expected.length > 0 && !expected.some((one) => one === operation)) throw new Error(`no request for ${operation}`);
+  return request as unknown as RequestByOperation[K];
+}
 
 /** The range of a request. The default ends yesterday, because today is not over (science 2). */
 function resolveRange(input: { days?: number; dateFrom?: string; dateTo?: string }, today: string) {

@@ -83,3 +83,18 @@ export function chunks<T>(items: readonly T[], size: number): T[][] {
   for (let start = 0; start < items.length; start += size) parts.push(items.slice(start, start + size));
   return parts;
 }
+
+/**
+ * The request that a unit stores: of one of the operations named, or of any when none is.
+ * @throws when it is of another one, or not known yet
+ */
+export function paidRequestOf<K extends PaidRequest['operation']>(
+  { request }: { request: Record<string, unknown> | null },
+  ...expected: K[]
+): Extract<PaidRequest, { operation: K }> {
+  const operation = request?.operation;
+  if (operation === undefined || (expected.length > 0 && !expected.some((one) => one === operation))) {
+    throw new Error(`no request for ${operation}`);
+  }
+  return request as unknown as Extract<PaidRequest, { operation: K }>;
+}
