@@ -5,7 +5,7 @@ import { citationsOf, leads, readPages, readSources, sectionsOf, unresolved } fr
 import { missing, namedIn } from './paths.ts';
 
 /** So many there are at least; fewer would mean that the check looked at nothing. */
-const LEAST = { citations: 140, paths: 200, pages: 60 };
+const LEAST = { citations: 180, paths: 200, pages: 60 };
 
 /** The check and its planted offences name sections that are not there. */
 const sources = (await readSources()).filter(({ path }) => !path.includes('architecture/citations'));
