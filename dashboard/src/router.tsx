@@ -56,7 +56,53 @@ const settings = createRoute({ getParentRoute: () => app, path: '/settings' }).l
   import('./screens/settings/settings.tsx').then(({ Route }) => Route),
 );
 
-const routeTree = root.addChildren([signIn, signUp, reset, app.addChildren([research, job, history, spend, settings])]);
+const games = createRoute({ getParentRoute: () => app, path: '/games', validateSearch: SCREENS.discovery }).lazy(() =>
+  import('./screens/games/games.tsx').then(({ Route }) => Route),
+);
+const feed = createRoute({ getParentRoute: () => app, path: '/feed', validateSearch: SCREENS.discovery }).lazy(() =>
+  import('./screens/feed/feed.tsx').then(({ Route }) => Route),
+);
+const invites = createRoute({ getParentRoute: () => app, path: '/admin/invites' }).lazy(() =>
+  import('./screens/admin/invites.tsx').then(({ Route }) => Route),
+);
+const accounts = createRoute({ getParentRoute: () => app, path: '/admin/accounts', validateSearch: SCREENS.list }).lazy(
+  () => import('./screens/admin/accounts.tsx').then(({ Route }) => Route),
+);
+const review = createRoute({ getParentRoute: () => app, path: '/admin/review' }).lazy(() =>
+  import('./screens/admin/review.tsx').then(({ Route }) => Route),
+);
+const watchList = createRoute({ getParentRoute: () => app, path: '/admin/watch-list' }).lazy(() =>
+  import('./screens/admin/watchlist.tsx').then(({ Route }) => Route),
+);
+const platformSpend = createRoute({
+  getParentRoute: () => app,
+  path: '/admin/platform-spend',
+  validateSearch: SCREENS.days,
+}).lazy(() => import('./screens/admin/platform-spend.tsx').then(({ Route }) => Route));
+const audit = createRoute({ getParentRoute: () => app, path: '/admin/audit', validateSearch: SCREENS.list }).lazy(() =>
+  import('./screens/admin/audit.tsx').then(({ Route }) => Route),
+);
+
+const routeTree = root.addChildren([
+  signIn,
+  signUp,
+  reset,
+  app.addChildren([
+    research,
+    job,
+    history,
+    spend,
+    settings,
+    games,
+    feed,
+    invites,
+    accounts,
+    review,
+    watchList,
+    platformSpend,
+    audit,
+  ]),
+]);
 
 export const router = createRouter({
   routeTree,

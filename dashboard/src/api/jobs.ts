@@ -21,6 +21,10 @@ export interface JobHead {
   createdAt: Date;
 }
 
+/** Jobs that were seen on one's own providers: they are asked for there at once. */
+const ownJobs = new Set<string>();
+export const rememberOwn = (jobId: string) => void ownJobs.add(jobId);
+
 export const sharedHead = (job: SharedHead): JobHead => ({
   ...pick(job),
   pipeline: 'shared',
@@ -29,13 +33,11 @@ export const sharedHead = (job: SharedHead): JobHead => ({
   savedUsd: job.cost.savedUsd,
 });
 
-export const ownHead = (job: OwnHead): JobHead => ({
-  ...pick(job),
-  pipeline: 'own',
-  kind: job.operation,
-  actualUsd: job.spend.actualUsd,
-  savedUsd: job.spend.savedUsd,
-});
+export function ownHead(job: OwnHead): JobHead {
+  rememberOwn(job.jobId);
+  const { actualUsd, savedUsd } = job.spend;
+  return { ...pick(job), pipeline: 'own', kind: job.operation, actualUsd, savedUsd };
+}
 
 const pick = ({ jobId, status, request, progress, createdAt }: SharedHead | OwnHead) => ({
   jobId,
@@ -78,10 +80,12 @@ export const jobQuery = (jobId: string) =>
   queryOptions({
     queryKey: ['job', jobId],
     queryFn: async (): Promise<AnyJob> => {
+      if (ownJobs.has(jobId)) return { pipeline: 'own', job: await api.byok.job.query({ jobId }) };
       try {
         return { pipeline: 'shared', job: await api.research.job.query({ jobId }) };
       } catch (error) {
         if (codeOf(error) !== 'JOB_NOT_FOUND') throw error;
+        rememberOwn(jobId);
         return { pipeline: 'own', job: await api.byok.job.query({ jobId }) };
       }
     },

@@ -41,6 +41,18 @@ export interface SpendSearch {
   to?: string;
 }
 
+export interface DiscoverySearch {
+  class?: (typeof CLASSES)[number];
+  as?: 'cards' | 'table';
+}
+const CLASSES = ['hot', 'rising', 'niche', 'watchlist'] as const;
+
+/** A list with a text to look for, and the one of it that is open. */
+export interface ListSearch {
+  text?: string;
+  open?: string;
+}
+
 /** Changes some of the search; what becomes undefined leaves the address. */
 export type SetSearch = (patch: { [K in keyof ResearchSearch]?: ResearchSearch[K] | undefined }) => void;
 
@@ -78,6 +90,10 @@ export const SCREENS = {
       status: oneOf(STATUSES, raw.status),
       text: text(raw.text, 100),
     }),
+  discovery: (raw: Raw): DiscoverySearch =>
+    said<DiscoverySearch>({ class: oneOf(CLASSES, raw.class), as: oneOf(['cards', 'table'] as const, raw.as) }),
+  list: (raw: Raw): ListSearch => said<ListSearch>({ text: text(raw.text, 100), open: text(raw.open, 60) }),
+  days: (raw: Raw): { days?: number } => said<{ days?: number }>({ days: whole(raw.days) }),
   spend: (raw: Raw): SpendSearch => said<SpendSearch>({ from: date(raw.from), to: date(raw.to) }),
   job: (raw: Raw): ResultState =>
     said<ResultState>({

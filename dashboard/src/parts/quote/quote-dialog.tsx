@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api } from '../../api/client.ts';
+import { rememberOwn } from '../../api/jobs.ts';
 import { codeOf } from '../../api/refusal.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -45,6 +46,7 @@ function Open({ quote, onClose, onNew, onMode }: Props & { quote: Quote }) {
     mutationFn: () => execute(quote),
     onSuccess: async ({ jobId }) => {
       keepJob(quote.quoteId, jobId);
+      rememberOwn(jobId);
       for (const key of ['history', 'readiness', 'statement']) void client.invalidateQueries({ queryKey: [key] });
       await navigate({ to: '/jobs/$jobId', params: { jobId }, replace: true });
     },

@@ -53,6 +53,8 @@ export function ResearchForm() {
     const wrong = wrongWith(request.keywords.length, MOST[kind]);
     setComplaint(wrong);
     if (wrong || submission.isPending || quoting.isPending) return;
+    set({ words: request.keywords.join('\n') });
+    setTyped('');
     if (isOwn) quoting.mutate({ kind, request });
     else submission.mutate({ kind, request });
   };

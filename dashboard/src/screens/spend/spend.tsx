@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { api, type Outputs } from '../../api/client.ts';
 import { PROVIDER_NAMES } from '../../parts/names.ts';
+import { OpenOutcomes } from '../../parts/open-outcomes.tsx';
 import { csvOf, download } from '../../parts/take-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -63,6 +64,12 @@ function Spend() {
       <Answered of={statement} lines={8}>
         {(data) => (data.totals.requests === 0 && data.totals.savedUsd === 0 ? <Nothing /> : <Parts of={data} />)}
       </Answered>
+      <Section
+        title="Open outcomes"
+        about="Paid requests that were closed without certain evidence. Your provider’s bill decides."
+      >
+        <OpenOutcomes of="own" />
+      </Section>
     </Page>
   );
 }
