@@ -52,6 +52,14 @@ async function visit(browser: Browser, options: Parameters<Browser['newContext']
   return { context, page, problems };
 }
 
+/** A page on which this session is signed in already. */
+export async function signedIn({ visitor }: Dashboard, cookie: string, options?: Parameters<Dashboard['visitor']>[0]) {
+  const visit = await visitor(options);
+  const [name, value] = cookie.split('=') as [string, string];
+  await visit.context.addCookies([{ name, value, url: 'http://service.test' }]);
+  return visit;
+}
+
 /** Signs up as a new student, by the screens, and lands on Research. */
 export async function signUp({ app }: Dashboard, page: Page): Promise<string> {
   const admin = await administrator(app);

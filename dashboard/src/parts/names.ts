@@ -18,6 +18,7 @@ const CAUSES: Record<string, string> = {
   CANCELED: 'It was cancelled.',
   KEYWORD_TOO_SHORT: 'The provider does not take words this short.',
   OUTCOME_UNKNOWN: 'No answer came, and the provider did not say whether it charged.',
+  PAID_WITHOUT_RESULT: 'The answer was paid for and got lost on its way.',
   NOT_CHARGED: 'No answer came, and the provider lists no charge.',
   MODEL_UNAVAILABLE: 'The language model that was chosen is not offered at the moment.',
 };

@@ -33,10 +33,16 @@ function SetFilter({ column, text, members, onText }: Parameters<typeof FilterCe
   const toggle = (value: string) =>
     onText((wanted.includes(value) ? wanted.filter((other) => other !== value) : [...wanted, value]).join('|'));
   const say = (value: string) => (value === 'unknown' ? 'unknown' : (column.say?.(value) ?? value));
+  const chosen = wanted.length === 0 ? 'any' : wanted.map(say).join(', ');
   return (
     <>
-      <button type="button" className={styles.filter} popoverTarget={id} aria-label={`Filter ${column.head}`}>
-        {wanted.length === 0 ? 'any' : wanted.map(say).join(', ')}
+      <button
+        type="button"
+        className={styles.filter}
+        popoverTarget={id}
+        aria-label={`Filter ${column.head}: ${chosen}`}
+      >
+        {chosen}
       </button>
       <div
         id={id}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { administrator, itemsInReview } from '../support/discovery.ts';
+import { freshWord } from '../support/jobs.ts';
+import { cookieOf } from '../support/owners.ts';
+import { person, post } from '../support/people.ts';
+import { BASE, type Dashboard, expectAccessible, heading, signedIn, startDashboard } from './dashboard.ts';
+
+let dashboard: Dashboard;
+let cookie: string;
+let jobs: { expand: string; compare: string };
+
+const SCREENS: readonly [path: string, name: string][] = [
+  ['', 'Research'],
+  ['/history', 'History'],
+  ['/spend', 'Spend'],
+  ['/games', 'Game keywords'],
+  ['/feed', 'Discovery feed'],
+  ['/settings', 'Settings'],
+  ['/admin/invites', 'Invites'],
+  ['/admin/accounts', 'Accounts'],
+  ['/admin/review', 'Review'],
+  ['/admin/watch-list', 'Watch list'],
+  ['/admin/platform-spend', 'Platform spend'],
+  ['/admin/audit', 'Audit'],
+];
+
+beforeAll(async () => {
+  dashboard = await startDashboard({ overrides: {} });
+  const { app } = dashboard;
+  const admin = await person(app, { role: 'admin' });
+  cookie = await cookieOf(app, admin.accountId);
+  const wait = { Prefer: 'wait=30' };
+  const asked = (kind: string, body: object) => post(app, `/api/research/${kind}`, admin, body, wait);
+  const [expand, compare] = await Promise.all([
+    asked('expand', { keywords: [freshWord('soup')] }),
+    asked('compare', { keywords: [freshWord('stew'), freshWord('broth')], benchmark: 'gpts', days: 365 }),
+  ]);
+  jobs = { expand: expand.body.jobId, compare: compare.body.jobId };
+});
+afterAll(() => dashboard?.stop());
+
+test('the navigation leads to every screen by the name of its heading', async () => {
+  const { page, problems, context } = await signedIn(dashboard, cookie);
+  await page.goto(BASE);
+  for (const [, name] of SCREENS) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+    await heading(page, name);
+    expect(await page.title()).toBe(`${name} · Keyword Research`);
+  }
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test.each(['light', 'dark'] as const)(
+  'axe finds nothing on any screen, %s, wide and narrow, and nothing is wider than it',
+  async (colorScheme) => {
+    const { page, context } = await signedIn(dashboard, cookie, { colorScheme, reducedMotion: 'reduce' });
+    const paths = [...SCREENS.map(([path]) => path), `/jobs/${jobs.expand}`, `/jobs/${jobs.compare}`];
+    for (const path of paths) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(BASE + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForFunction(() => !document.querySelector('[role=status][aria-label^=Loading]'));
+      for (const width of [1280, 375]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectAccessible(page);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect([path, wide <= width]).toEqual([path, true]);
+      }
+    }
+    await context.close();
+  },
+);
+
+test('a service that does not answer, and one that is slow, are shown as such on a screen that works', async () => {
+  const { page, context } = await signedIn(dashboard, cookie);
+  await page.goto(BASE);
+  await heading(page, 'Research');
+  await page.route('**/trpc/research.history**', (route) => route.abort());
+  await page.getByRole('link', { name: 'History' }).click();
+  await page.getByText('The service did not answer.').waitFor();
+  await expectAccessible(page);
+  await page.unroute('**/trpc/research.history**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('table', { name: 'History' }).waitFor();
+  await context.close();
+});
+
+test('a result is filtered, sorted and kept in the address; rows lead on to a comparison', async () => {
+  const { page, context } = await signedIn(dashboard, cookie);
+  await page.goto(`${BASE}/jobs/${jobs.expand}`);
+  const table = page.getByRole('table', { name: 'Candidates' });
+  await table.waitFor();
+  const all = Number(await table.getAttribute('aria-rowcount'));
+  await table.getByRole('button', { name: 'Volume' }).click();
+  await table.getByLabel('Filter Volume').fill('>0');
+  await page.waitForURL(/where=/);
+  const figures = await table.getByRole('row').locator('[role=cell]:nth-child(3)').allInnerTexts();
+  const volumes = figures.map((text) => Number(text.replaceAll(',', '')));
+  expect(volumes).toEqual([...volumes].sort((one, other) => other - one));
+  expect(Number(await table.getAttribute('aria-rowcount'))).toBeLessThanOrEqual(all);
+  await page.reload();
+  expect(await table.getByLabel('Filter Volume').inputValue()).toBe('>0');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  await table.getByRole('checkbox').nth(1).check();
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await page.getByRole('radio', { name: 'Compare', exact: true, checked: true }).waitFor();
+  expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(1);
+  await context.close();
+});
+
+test('a chart is read by the arrow keys, and a verdict opens its reasons', async () => {
+  const { page, context } = await signedIn(dashboard, cookie);
+  await page.goto(`${BASE}/jobs/${jobs.compare}`);
+  const chart = page.getByRole('figure', { name: 'Trend' });
+  await chart.getByRole('img').focus();
+  await page.keyboard.press('ArrowLeft');
+  expect(await chart.getByRole('status').innerText()).toMatch(/\d{4}/);
+  await page.getByRole('table', { name: 'Verdicts' }).getByRole('row').nth(1).getByRole('button').click();
+  await page.getByRole('dialog').getByRole('table', { name: 'Reasons' }).waitFor();
+  await expectAccessible(page);
+  await context.close();
+});
+
+test('the review queue is worked by keyboard, and a decision can be taken back', async () => {
+  const words = [freshWord('game'), freshWord('game'), freshWord('game')];
+  await itemsInReview(await administrator(dashboard.app), words);
+  const { page, context } = await signedIn(dashboard, cookie);
+  await page.goto(`${BASE}/admin/review`);
+  const queue = page.getByRole('list', { name: 'Queue' });
+  await queue.waitFor();
+  const many = await queue.getByRole('listitem').count();
+  await page.keyboard.press('j');
+  await page.keyboard.press('a');
+  await page.getByText('1 item approved').waitFor();
+  expect(await queue.getByRole('listitem').count()).toBe(many - 1);
+  await page.keyboard.press('u');
+  expect(await queue.getByRole('listitem').count()).toBe(many);
+  await page.keyboard.press('r');
+  await page.getByRole('link', { name: 'Game keywords' }).click();
+  await page.getByRole('link', { name: 'Review', exact: true }).click();
+  await expect.poll(() => queue.getByRole('listitem').count()).toBe(many - 1);
+  await context.close();
+});
