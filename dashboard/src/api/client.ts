@@ -41,7 +41,13 @@ const afterSignIn: TRPCLink<AppRouter> =
       };
     });
 
-const at = { url: '/trpc', transformer: superjson };
+/** Answers are ours alone: their dates are put in place instead of into a copy, which of a large result takes longer than reading it. */
+const transformer = {
+  serialize: superjson.serialize,
+  deserialize: (answer: Parameters<typeof superjson.deserialize>[0]) =>
+    superjson.deserialize(answer, { inPlace: true }),
+};
+const at = { url: '/trpc', transformer };
 
 /** The service, typed by its own router. Each call is a request of its own: a slow one holds up no other. */
 export const api = createTRPCClient<AppRouter>({

@@ -89,6 +89,8 @@ export const jobQuery = (jobId: string) =>
         return { pipeline: 'own', job: await api.byok.job.query({ jobId }) };
       }
     },
+    // Results are large and never change: comparing one with the one before finds nothing.
+    structuralSharing: false,
     // A final job never changes.
     staleTime: ({ state }) => (state.data && !isActive(state.data.job) ? Number.POSITIVE_INFINITY : 0),
   });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { type AnyJob, isActive, jobQuery, KIND_NAMES } from '../../api/jobs.ts';
 import { titleOf } from '../../parts/job-table.tsx';
 import { day } from '../../ui/format.ts';
@@ -11,13 +12,14 @@ import { JobActions } from './actions.tsx';
 import { Failures } from './failures.tsx';
 import styles from './job.module.css';
 import { LiveProgress } from './live-progress.tsx';
-import { Result } from './result/result.tsx';
+import { preloadForms, Result } from './result/result.tsx';
 import { Spend } from './spend.tsx';
 import { useLive } from './use-live.ts';
 
 function JobScreen() {
   const { jobId } = Route.useParams();
   const job = useQuery(jobQuery(jobId));
+  useEffect(preloadForms, []);
   return <Answered of={job}>{(any) => <Job any={any} />}</Answered>;
 }
 

@@ -21,7 +21,7 @@ export interface GridProps<Row> {
   state: GridState;
   onState(state: GridState): void;
   /** What can be done with the rows that were ticked, or with all that pass when none were. */
-  actions?(rows: readonly Row[], ticked: boolean): ReactNode;
+  actions?(rows: () => readonly Row[], ticked: boolean): ReactNode;
 }
 
 /** A table of any length: sorts by several columns, filters by each, and draws only what is in sight. */
@@ -32,12 +32,10 @@ export function Grid<Row>(props: GridProps<Row>) {
   const places = useMemo(() => model.passing(order, state.where), [model, order, state.where]);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const shown = useMemo(() => shownColumns(columns, state), [columns, state]);
-  const chosen = useMemo(() => {
-    const passing = Array.from(places, (place) => rows[place]!);
-    return ticked.size === 0 ? passing : rows.filter((row) => ticked.has(keyOf(row)));
-  }, [places, rows, ticked, keyOf]);
+  const chosen = () =>
+    ticked.size === 0 ? Array.from(places, (place) => rows[place]!) : rows.filter((row) => ticked.has(keyOf(row)));
   const scroller = useRef<HTMLElement>(null);
-  const { first, last } = useSight(scroller, places.length);
+  const { first, last, slots } = useSight(scroller, places.length);
   const tick = useTicks(setTicked);
   const pinned = useMemo(() => pinnedOffsets(shown, state), [shown, state]);
   const template = `${CHECK}px ${shown.map(({ width }, index) => (index === shown.length - 1 ? `minmax(${width}px, 1fr)` : `${width}px`)).join(' ')}`;
@@ -126,8 +124,9 @@ export function Grid<Row>(props: GridProps<Row>) {
               if (row === undefined) return null;
               const key = keyOf(row);
               return (
+                // A place in sight keeps its elements: another row comes into them, which is quicker than new ones.
                 <GridRow
-                  key={key}
+                  key={index % slots}
                   id={key}
                   row={row}
                   index={index}
@@ -214,7 +213,10 @@ function pinnedOffsets<Row>(shown: readonly GridColumn<Row>[], { pin }: GridStat
 }
 
 /** Which rows are in sight. Renders again only when that changes by a whole row. */
-function useSight(scroller: { current: HTMLElement | null }, length: number): { first: number; last: number } {
+function useSight(
+  scroller: { current: HTMLElement | null },
+  length: number,
+): { first: number; last: number; slots: number } {
   const [sight, setSight] = useState({ top: 0, height: 800 });
   useEffect(() => {
     const element = scroller.current!;
@@ -233,7 +235,8 @@ function useSight(scroller: { current: HTMLElement | null }, length: number): { 
     };
   }, [scroller]);
   const first = Math.max(0, Math.min(sight.top, length) - OVERSCAN);
-  return { first, last: Math.min(length, sight.top + Math.ceil((sight.height - HEAD) / ROW) + OVERSCAN) };
+  const inSight = Math.ceil((sight.height - HEAD) / ROW);
+  return { first, last: Math.min(length, sight.top + inSight + OVERSCAN), slots: inSight + 2 * OVERSCAN };
 }
 
 function useTicks(setTicked: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void) {

@@ -149,10 +149,10 @@ export function Candidates(props: {
       onState={props.onState}
       actions={(rows, ticked) => (
         <RowActions
-          words={rows.map(keyOf)}
+          words={() => rows().map(keyOf)}
           ticked={ticked}
           market={props.market}
-          table={() => ({ columns: COLUMNS as readonly GridColumn<unknown>[], rows })}
+          table={() => ({ columns: COLUMNS as readonly GridColumn<unknown>[], rows: rows() })}
         />
       )}
     />

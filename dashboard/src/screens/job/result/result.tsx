@@ -2,10 +2,21 @@ import { lazy, Suspense } from 'react';
 import type { AnyJob } from '../../../api/jobs.ts';
 import { Loading } from '../../../ui/states.tsx';
 
-const Expansion = lazy(() => import('./expansion.tsx'));
-const Comparison = lazy(() => import('./comparison.tsx'));
-const Serp = lazy(() => import('./serp.tsx'));
-const Suggestions = lazy(() => import('./suggestions.tsx'));
+const FORMS = {
+  expand: () => import('./expansion.tsx'),
+  compare: () => import('./comparison.tsx'),
+  serp: () => import('./serp.tsx'),
+  suggestions: () => import('./suggestions.tsx'),
+};
+const Expansion = lazy(FORMS.expand);
+const Comparison = lazy(FORMS.compare);
+const Serp = lazy(FORMS.serp);
+const Suggestions = lazy(FORMS.suggestions);
+
+/** Loads the forms while the result itself is under way; a failure is met again, and told, when the form is needed. */
+export function preloadForms(): void {
+  for (const load of Object.values(FORMS)) load().catch(() => undefined);
+}
 
 /** The result in the form of its kind; each form is loaded when it is needed. */
 export function Result({ any: { job } }: { any: AnyJob }) {

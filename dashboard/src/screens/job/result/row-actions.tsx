@@ -8,7 +8,7 @@ import { MOST } from '../../research/request.ts';
 
 /** What can be done with words of a table: research them further, or take them out. */
 export function RowActions(props: {
-  words: readonly string[];
+  words(): readonly string[];
   ticked: boolean;
   market: string;
   table(): { columns: readonly GridColumn<unknown>[]; rows: readonly unknown[] };
@@ -26,7 +26,7 @@ export function RowActions(props: {
           <Link
             key={kind}
             to="/"
-            search={{ kind, words: words.slice(0, MOST[kind]).join('\n'), market }}
+            search={{ kind, words: words().slice(0, MOST[kind]).join('\n'), market }}
             className={buttonClass('plain', true)}
           >
             {kind === 'compare' ? 'Compare' : 'SERP'}
@@ -35,7 +35,10 @@ export function RowActions(props: {
       <Button
         small
         title={`Copies the ${what} keywords, one a line`}
-        onClick={() => void copy(words.join('\n')).then(() => setSaid(`${plural(words.length, 'keyword')} copied`))}
+        onClick={() => {
+          const all = words();
+          void copy(all.join('\n')).then(() => setSaid(`${plural(all.length, 'keyword')} copied`));
+        }}
       >
         {said ? 'Copied' : 'Copy'}
       </Button>
@@ -44,7 +47,7 @@ export function RowActions(props: {
         title={`A file with the ${what} rows`}
         onClick={() => {
           const { columns, rows } = table();
-          download(`${words[0] ?? 'keywords'}.csv`, csvOf(columns, rows));
+          download(`${words()[0] ?? 'keywords'}.csv`, csvOf(columns, rows));
         }}
       >
         Export CSV

@@ -86,10 +86,10 @@ export default function SerpResult({ result, market }: { result: Serp; market: s
           onState={setState}
           actions={(rows) => (
             <RowActions
-              words={[...new Set(rows.map(({ keyword }) => keyword))]}
+              words={() => [...new Set(rows().map(({ keyword }) => keyword))]}
               ticked={false}
               market={market}
-              table={() => ({ columns: PAGES as readonly GridColumn<unknown>[], rows })}
+              table={() => ({ columns: PAGES as readonly GridColumn<unknown>[], rows: rows() })}
             />
           )}
         />

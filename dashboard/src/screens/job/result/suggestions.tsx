@@ -57,10 +57,10 @@ export default function SuggestionsResult({ result, market }: { result: Suggesti
         onState={setState}
         actions={(rows, ticked) => (
           <RowActions
-            words={rows.map(keyOf)}
+            words={() => rows().map(keyOf)}
             ticked={ticked}
             market={market}
-            table={() => ({ columns: COLUMNS as readonly GridColumn<unknown>[], rows })}
+            table={() => ({ columns: COLUMNS as readonly GridColumn<unknown>[], rows: rows() })}
           />
         )}
       />

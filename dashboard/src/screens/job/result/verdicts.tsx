@@ -125,10 +125,10 @@ export function Verdicts(props: {
       onState={onState}
       actions={(chosen, ticked) => (
         <RowActions
-          words={chosen.map(keyOf)}
+          words={() => chosen().map(keyOf)}
           ticked={ticked}
           market={market}
-          table={() => ({ columns: columns as readonly GridColumn<unknown>[], rows: chosen })}
+          table={() => ({ columns: columns as readonly GridColumn<unknown>[], rows: chosen() })}
         />
       )}
     />
