@@ -24,6 +24,15 @@ const reset = createRoute({ getParentRoute: () => root, path: '/reset', validate
   import('./screens/auth/reset.tsx').then(({ Route }) => Route),
 );
 
+/** Where links led that were issued before the screen had its name. */
+const oldReset = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  beforeLoad: ({ location: { hash } }) => {
+    throw redirect({ to: '/reset', hash });
+  },
+});
+
 /** Screens for who is signed in; anybody else is sent to sign in and comes back. */
 const app = createRoute({
   getParentRoute: () => root,
@@ -87,6 +96,7 @@ const routeTree = root.addChildren([
   signIn,
   signUp,
   reset,
+  oldReset,
   app.addChildren([
     research,
     job,

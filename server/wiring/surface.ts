@@ -31,6 +31,7 @@ export function httpSurface(app: AppContext): Surface {
   surface.all('/schema.graphql', readOnly(app));
   surface.route('/', pageRoutes(app));
   surface.route('/', dashboardRoutes(app.providers.dataSource, { again: app.config.development }));
+  for (const path of ['/dashboard', '/dashboard/*']) surface.all(path, readOnly(app));
   surface.route('/', restApi(app));
   return surface;
 }

@@ -67,6 +67,8 @@ test('every path below /dashboard is the page, and a part of it that does not ex
     expect(await answer.text()).toContain('<meta name="data-source" content="sandbox">');
   }
   expect((await fetch(`${app.url}/dashboard/assets/missing.js`)).status).toBe(404);
+  const posted = await fetch(`${app.url}/dashboard`, { method: 'POST' });
+  expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
 test.each(['br', 'gzip', 'identity'])(

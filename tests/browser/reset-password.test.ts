@@ -1,74 +1,69 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminAccountsIssueReset } from '../../server/operations/admin-accounts.ts';
 import { administrator } from '../support/discovery.ts';
 import { type Person, person, post } from '../support/people.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { launch } from './browser.ts';
+import { BASE, type Dashboard, heading, startDashboard } from './dashboard.ts';
 
-let app: TestApp;
-let browser: Browser;
+let dashboard: Dashboard;
 let who: Person;
-
 beforeAll(async () => {
-  app = await startTestApp({ backend: 'pglite' });
-  // The link names the public host; the browser finds it at the test's port.
-  browser = await launch(
-    `--host-resolver-rules=MAP service.test:80 127.0.0.1:${new URL(app.url).port}`,
-    '--unsafely-treat-insecure-origin-as-secure=http://service.test',
-  );
-  who = await person(app);
+  dashboard = await startDashboard();
+  who = await person(dashboard.app);
 });
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => dashboard?.stop());
 
 const NEW_PASSWORD = 'a quite new password';
 
 async function linkOf(account: Person): Promise<string> {
-  const admin = await administrator(app);
+  const admin = await administrator(dashboard.app);
   return (await admin.run(adminAccountsIssueReset, { userId: account.accountId })).resetUrl;
 }
 
-async function send(page: Page, password: string): Promise<string> {
-  await page.fill('input', password);
-  const answered = page.waitForResponse(/auth\.resetPassword/);
-  await page.click('button');
-  await answered;
-  await page.waitForFunction(() => !/moment/.test(document.querySelector('[role=status]')!.textContent!));
-  return page.locator('[role=status]').innerText();
+/** Opens a link; the token leaves the address as soon as the page has it. */
+async function open(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await heading(page, 'Choose a new password');
+  expect(page.url()).not.toContain('token');
 }
 
-const signIn = (password: string) => post(app, '/api/auth/sign-in', null, { email: who.email, password });
+async function send(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+}
 
-test('the link of an administrator leads to a page that sets the password, once', async () => {
+const signIn = (password: string) => post(dashboard.app, '/api/auth/sign-in', null, { email: who.email, password });
+
+test('the link of an administrator leads to a screen that sets the password, once', async () => {
   const link = await linkOf(who);
-  const [page, later] = [await browser.newPage(), await browser.newPage()];
-  const problems: string[] = [];
-  page.on('console', (message) => problems.push(message.text()));
-  await Promise.all([page.goto(link), later.goto(link)]);
-  expect(await send(page, NEW_PASSWORD)).toMatch(/is set/);
-  expect(page.url()).not.toContain('token');
+  const { page, problems, context } = await dashboard.visitor();
+  const later = await context.newPage();
+  await open(page, link);
+  await open(later, link.replace('/reset#', '/reset-password#'));
+  await send(page, NEW_PASSWORD);
+  await page.getByText('Your new password is set').waitFor();
   expect(problems).toEqual([]);
   expect((await signIn(NEW_PASSWORD)).status).toBe(200);
-  expect(await send(later, 'another long password')).toMatch(/not valid any more/);
+  await send(later, 'another long password');
+  await later.getByText(/not valid any more/).waitFor();
   expect((await signIn(NEW_PASSWORD)).status).toBe(200);
-  await Promise.all([page.close(), later.close()]);
+  await context.close();
 });
 
 test('a password that is too long in bytes is explained, and the link stays good', async () => {
-  const page = await browser.newPage();
-  await page.goto(await linkOf(who));
-  expect(await send(page, 'ü'.repeat(40))).toMatch(/72/);
-  expect(await send(page, 'and a shorter one')).toMatch(/is set/);
-  await page.close();
+  const { page, context } = await dashboard.visitor();
+  await open(page, await linkOf(who));
+  await send(page, 'ü'.repeat(40));
+  await page.getByRole('alert').getByText(/72/).waitFor();
+  await send(page, 'and a shorter one');
+  await page.getByText('Your new password is set').waitFor();
+  await context.close();
 });
 
 test('an address without a link says so and asks for nothing', async () => {
-  const page = await browser.newPage();
-  await page.goto(`${app.url}/dashboard/reset-password`);
-  expect(await page.locator('[role=status]').innerText()).toMatch(/Ask an administrator/);
-  expect(await page.locator('form').isVisible()).toBe(false);
-  await page.close();
+  const { page, context } = await dashboard.visitor();
+  await page.goto(`${BASE}/reset`);
+  await page.getByText(/Ask an administrator/).waitFor();
+  expect(await page.getByLabel('New password').count()).toBe(0);
+  await context.close();
 });

@@ -33,5 +33,5 @@ export async function issueReset(
     await record(tx, origin, { action: 'account.reset_issued', target: userId });
     return expires_at;
   });
-  return { resetUrl: `${app.config.publicUrl}/dashboard/reset-password#token=${token}`, expiresAt };
+  return { resetUrl: `${app.config.publicUrl}/dashboard/reset#token=${token}`, expiresAt };
 }

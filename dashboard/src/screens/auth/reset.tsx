@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
+import { accessQuery } from '../../api/queries.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Note, RefusalNote } from '../../ui/states.tsx';
@@ -28,7 +29,9 @@ function Reset() {
         : api.auth.resetPassword.mutate({ token, newPassword: fresh }),
     onSuccess: () => (token === null ? enter(next) : undefined),
   });
+  const access = useQuery({ ...accessQuery, enabled: token === null });
   if (change.isSuccess && token !== null) return <Done />;
+  if (token === null && access.error) return <NoLink />;
   return (
     <Card title="Choose a new password" beside={token === null && <Link to="/">Not now</Link>}>
       {token === null && <p>The password that was made for you was shown once. Choose one that only you know.</p>}
@@ -62,6 +65,14 @@ function Reset() {
           Set the password
         </Button>
       </form>
+    </Card>
+  );
+}
+
+function NoLink() {
+  return (
+    <Card title="Choose a new password" beside={<Link to="/sign-in">Sign in</Link>}>
+      <Note tone="warn">This address lacks its link. Ask an administrator for a new one.</Note>
     </Card>
   );
 }

@@ -1,0 +1,94 @@
+/**
+ * `npm run screenshots`: every screen in both themes at three widths, into the ignored folder `screenshots/`, for somebody to look at.
+ * With words behind it, only the screens whose path holds one of them.
+ */
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { listen } from '../../server/http/server.ts';
+import { startSandbox } from '../../server/sandbox/index.ts';
+import { buildDashboard } from '../../server/wiring/build-dashboard.ts';
+import { administrator, itemsInReview } from '../support/discovery.ts';
+import { cookieOf } from '../support/owners.ts';
+import { person, post } from '../support/people.ts';
+import { scratchFolder } from '../support/scratch.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { launch } from './browser.ts';
+
+const FOLDER = fileURLToPath(new URL('../../screenshots/', import.meta.url));
+const WIDTHS = [375, 1280, 1920];
+const PUBLIC = ['sign-in', 'sign-up', 'reset'];
+const SCREENS = ['', 'history', 'spend', 'games', 'feed', 'settings'];
+const ADMIN = ['invites', 'accounts', 'review', 'watch-list', 'platform-spend', 'audit'];
+const WORDS = ['meal planner', 'recipe app', 'grocery list', 'meal kit', 'calorie counter', 'diet plan', 'air fryer'];
+
+const only = process.argv.slice(2);
+const wanted = (path: string) => only.length === 0 || only.some((word) => path.includes(word));
+
+async function main(): Promise<void> {
+  const sandbox = await startSandbox();
+  const config = readConfig({
+    DATA_DIR: await scratchFolder('screenshots'),
+    ADMIN_EMAIL: 'admin@example.com',
+    ADMIN_PASSWORD: 'correct horse battery',
+    DATAFORSEO_BASE_URL: sandbox.keywordDataUrl,
+    OPENROUTER_BASE_URL: sandbox.gatewayUrl,
+    REQUEST_RATE_PER_MINUTE: '100000',
+    BCRYPT_COST: '4',
+  });
+  const [app] = await Promise.all([createApp(config, { log: pino({ level: 'silent' }) }), buildDashboard()]);
+  const server = await listen(app.fetch, { host: '127.0.0.1', port: 0, trustProxy: false });
+  const url = `http://127.0.0.1:${server.port}`;
+  const test: TestApp = { app, sandbox, url, logs: [], databaseUrl: null, stop: async () => undefined };
+  const { cookie, jobs } = await filled(test);
+  await mkdir(FOLDER, { recursive: true });
+  const paths = [...SCREENS, ...ADMIN.map((name) => `admin/${name}`), ...jobs];
+  for (const theme of ['light', 'dark'] as const) {
+    await shoot({ url, theme, paths: PUBLIC.filter(wanted) });
+    await shoot({ url, theme, paths: paths.filter(wanted), cookie });
+  }
+  await server.close();
+  await app.stop();
+  await sandbox.stop();
+}
+
+/** An administrator with a job of each kind, and with items to review. */
+async function filled(test: TestApp): Promise<{ cookie: string; jobs: string[] }> {
+  const who = await person(test, { role: 'admin' });
+  const wait = { Prefer: 'wait=30' };
+  const asked = async (kind: string, body: object) =>
+    `jobs/${(await post(test, `/api/research/${kind}`, who, body, wait)).body.jobId}`;
+  const jobs = [
+    await asked('expand', { keywords: WORDS.slice(0, 2), limitPerSeed: 300 }),
+    await asked('compare', { keywords: WORDS, benchmark: 'gpts', days: 365 }),
+    await asked('serp', { keywords: WORDS.slice(0, 2) }),
+  ];
+  await itemsInReview(await administrator(test), ['balatro best jokers', 'hades boons', 'silksong map']);
+  return { cookie: await cookieOf(test, who.accountId), jobs };
+}
+
+async function shoot(what: { url: string; theme: 'light' | 'dark'; paths: string[]; cookie?: string }): Promise<void> {
+  const { url, theme, paths, cookie } = what;
+  const browser = await launch();
+  const context = await browser.newContext({ colorScheme: theme, reducedMotion: 'reduce' });
+  const [name, value] = cookie?.split('=') ?? [];
+  if (name && value) await context.addCookies([{ name, value, url }]);
+  const page = await context.newPage();
+  for (const path of paths) {
+    await page.goto(`${url}/dashboard/${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const file = `${(path || 'research').replaceAll('/', '-')}-${theme}-${width}.png`;
+      await page.screenshot({ path: FOLDER + file, fullPage: true });
+      console.log(file);
+    }
+  }
+  await browser.close();
+}
+
+await main();
+process.exit(0);
