@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminAccountsBlock } from '../../server/operations/admin-accounts.ts';
 import { administrator, itemsInReview } from '../support/discovery.ts';
 import { freshWord } from '../support/jobs.ts';
 import { cookieOf } from '../support/owners.ts';
@@ -142,5 +143,28 @@ test('the review queue is worked by keyboard, and a decision can be taken back',
   await page.getByRole('link', { name: 'Game keywords' }).click();
   await page.getByRole('link', { name: 'Review', exact: true }).click();
   await expect.poll(() => queue.getByRole('listitem').count()).toBe(many - 1);
+  await context.close();
+});
+
+test('a blocked account is told so on every screen, and one that goes offline goes on when the line is back', async () => {
+  const { app } = dashboard;
+  const who = await person(app);
+  const { page, context } = await signedIn(dashboard, await cookieOf(app, who.accountId));
+  await page.goto(BASE);
+  await heading(page, 'Research');
+  await context.setOffline(true);
+  await page.getByText('You are offline.').waitFor();
+  await page.getByLabel('Keywords', { exact: true }).fill(freshWord('offline'));
+  await page.getByRole('button', { name: 'Research', exact: true }).click();
+  await page.getByText('The service did not answer.').waitFor();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Research', exact: true }).click();
+  await page.waitForURL(/\/jobs\//);
+  const { db } = app.app.context.database;
+  expect(await db.selectFrom('jobs').select('id').where('owner_id', '=', who.accountId).execute()).toHaveLength(1);
+  const admin = await administrator(app);
+  await admin.run(adminAccountsBlock, { userId: who.accountId, reason: 'Asked to be' });
+  await page.goto(BASE);
+  await page.getByText('This account is blocked: Asked to be').waitFor();
   await context.close();
 });

@@ -4,6 +4,8 @@ import { STYLE } from './style.ts';
 export interface Page {
   path: string;
   title: string;
+  /** A script of its own, for a page that does something. */
+  script?: string;
   /** Trusted HTML; whatever comes from data has gone through `escapeHtml`. */
   body: string;
 }
@@ -18,12 +20,13 @@ const NAVIGATION: readonly [path: string, label: string][] = [
   ['/openapi.json', 'OpenAPI'],
 ];
 
-/** No form, no frame, no script, nothing from elsewhere; the style sheet is named by its hash. */
-export function pagePolicy(): string {
-  const hash = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+/** No form, no frame, nothing from elsewhere; the style sheet, and the script where there is one, are named by their hashes. */
+export function policyOf({ script }: Page): string {
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   return [
     "default-src 'none'",
-    `style-src ${hash}`,
+    `style-src ${hash(STYLE)}`,
+    ...(script ? [`script-src ${hash(script)}`, "connect-src 'self'"] : []),
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",
@@ -60,7 +63,7 @@ export function render(page: Page): string {
 <main id="content">
 <h1>${escapeHtml(page.title)}</h1>
 ${page.body}
-</main>
+</main>${page.script ? `\n<script>${page.script}</script>` : ''}
 <footer>These pages call no research route, buy nothing, and never ask for a key.</footer>
 </body>
 </html>

@@ -3,7 +3,7 @@ import type { AppContext } from '../../services/context.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { type HttpBindings, readOnly } from '../rest.ts';
 import { integrations } from './integrations.ts';
-import { pagePolicy, render } from './layout.ts';
+import { policyOf, render } from './layout.ts';
 import { apiPage, errorsPage } from './reference.ts';
 import { home, legacy, money, quickStart } from './texts.ts';
 import { verdicts } from './verdicts.ts';
@@ -22,9 +22,8 @@ const pages = (publicUrl: string) => [
 /** The public pages and the API description, rendered once. */
 export function pageRoutes(app: AppContext): Hono<HttpBindings> {
   const routes = new Hono<HttpBindings>();
-  const policy = pagePolicy();
   for (const page of pages(app.config.publicUrl)) {
-    const html = render(page);
+    const [html, policy] = [render(page), policyOf(page)];
     routes.get(page.path, (c) =>
       c.html(html, 200, { 'Content-Security-Policy': policy, 'Cache-Control': 'public, max-age=300' }),
     );

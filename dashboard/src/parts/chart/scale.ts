@@ -17,6 +17,7 @@ export interface Scaled {
   lines: Line[];
 }
 
+/** Size of the picture where nothing else is said, and where its plot begins, pixels. */
 export const [WIDTH, HEIGHT, LEFT] = [960, 300, 44];
 const [TOP, BOTTOM] = [8, 24];
 
@@ -43,37 +44,37 @@ export function scaledOf(series: readonly Series[], benchmark: string): Scaled {
 }
 
 /** Where values and dates lie in the picture. */
-export function frameOf(lines: readonly Line[]) {
+export function frameOf(lines: readonly Line[], width = WIDTH) {
   const top = Math.max(1, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const step = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 250, 1000].find((size) => top / size <= 5) ?? top / 4;
   const limit = Math.ceil(top / step) * step;
   const y = (value: number) => TOP + (1 - value / limit) * (HEIGHT - TOP - BOTTOM);
   return {
     y,
-    x: xOf,
+    x: (index: number, many: number) => xOf(index, many, width),
     ticks: Array.from({ length: Math.round(limit / step) + 1 }, (_, index) => index * step),
     dates: (dates: readonly string[]) => {
-      const every = Math.max(1, Math.ceil(dates.length / 7));
+      const every = Math.max(1, Math.ceil(dates.length / Math.max(2, Math.floor(width / 130))));
       return dates
-        .map((date, index) => ({ index, label: labelOf(date, dates), x: xOf(index, dates.length) }))
+        .map((date, index) => ({ index, label: labelOf(date, dates), x: xOf(index, dates.length, width) }))
         .filter(({ index }) => index % every === 0 && index < dates.length - every / 2);
     },
   };
 }
 
-const xOf = (index: number, many: number) => LEFT + (index / Math.max(1, many - 1)) * (WIDTH - LEFT - 2);
+const xOf = (index: number, many: number, width: number) => LEFT + (index / Math.max(1, many - 1)) * (width - LEFT - 2);
 
 /** The date nearest to a place in the picture. */
-export const nearest = (x: number, many: number): number =>
-  Math.min(many - 1, Math.max(0, Math.round(((x - LEFT) / (WIDTH - LEFT - 2)) * (many - 1))));
+export const nearest = (x: number, many: number, width: number): number =>
+  Math.min(many - 1, Math.max(0, Math.round(((x - LEFT) / (width - LEFT - 2)) * (many - 1))));
 
-export function pathOf(values: readonly (number | null)[], y: (value: number) => number): string {
+export function pathOf(values: readonly (number | null)[], y: (value: number) => number, width = WIDTH): string {
   let pen = 'M';
   let path = '';
   values.forEach((value, index) => {
     if (value === null) pen = 'M';
     else {
-      path += `${pen}${xOf(index, values.length).toFixed(1)} ${y(value).toFixed(1)}`;
+      path += `${pen}${xOf(index, values.length, width).toFixed(1)} ${y(value).toFixed(1)}`;
       pen = 'L';
     }
   });

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Segments } from '../../ui/field.tsx';
 import { day, decimal } from '../../ui/format.ts';
 import { Table } from '../../ui/table.tsx';
@@ -67,10 +67,11 @@ function Lines({ scaled, shown }: { scaled: Scaled; shown: Scaled['lines'] }) {
   const [at, setAt] = useState<number | null>(null);
   const id = useId();
   const { dates, lines } = scaled;
-  const frame = useMemo(() => frameOf(shown), [shown]);
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const frame = useMemo(() => frameOf(shown, width), [shown, width]);
   const moved = (event: PointerEvent<SVGSVGElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    setAt(nearest(((event.clientX - box.left) / box.width) * WIDTH, dates.length));
+    setAt(nearest(event.clientX - event.currentTarget.getBoundingClientRect().left, dates.length, width));
   };
   const pressed = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10, Home: -Infinity, End: Infinity }[event.key];
@@ -80,9 +81,11 @@ function Lines({ scaled, shown }: { scaled: Scaled; shown: Scaled['lines'] }) {
   };
   const read = at === null ? [] : readings(shown, at);
   return (
-    <div className={styles.lines}>
+    <div ref={box} className={styles.lines}>
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        width={width}
+        height={HEIGHT}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
         tabIndex={0}
         role="img"
         aria-label="Interest over time; the arrow keys read it date by date"
@@ -94,7 +97,7 @@ function Lines({ scaled, shown }: { scaled: Scaled; shown: Scaled['lines'] }) {
       >
         {frame.ticks.map((tick) => (
           <g key={tick} className={styles.tick}>
-            <line x1={LEFT} x2={WIDTH} y1={frame.y(tick)} y2={frame.y(tick)} />
+            <line x1={LEFT} x2={width} y1={frame.y(tick)} y2={frame.y(tick)} />
             <text x={LEFT - 6} y={frame.y(tick) + 3.5}>
               {decimal(tick, 2)}×
             </text>
@@ -105,14 +108,15 @@ function Lines({ scaled, shown }: { scaled: Scaled; shown: Scaled['lines'] }) {
             {label}
           </text>
         ))}
-        {shown.length === 2 && shown.map((line) => line.band && <Band key={line.name} of={line.band} y={frame.y} />)}
+        {shown.length === 2 &&
+          shown.map((line) => line.band && <Band key={line.name} of={line.band} y={frame.y} width={width} />)}
         {shown.map((line) => (
           <path
             key={line.name}
             className={styles.line}
             data-colour={line.isBenchmark ? 'benchmark' : lines.indexOf(line) % COLOURS}
             data-dashed={lines.indexOf(line) >= COLOURS || undefined}
-            d={pathOf(line.values, frame.y)}
+            d={pathOf(line.values, frame.y, width)}
           />
         ))}
         {at !== null && (
@@ -144,16 +148,27 @@ function Lines({ scaled, shown }: { scaled: Scaled; shown: Scaled['lines'] }) {
 }
 
 /** Where the mean lies although the provider rounds. */
-function Band({ of, y }: { of: { low: number; high: number }; y(value: number): number }) {
+function Band({ of, y, width }: { of: { low: number; high: number }; y(value: number): number; width: number }) {
   return (
     <rect
       className={styles.band}
       x={LEFT}
-      width={WIDTH - LEFT}
+      width={width - LEFT}
       y={y(of.high)}
       height={Math.max(1, y(of.low) - y(of.high))}
     />
   );
+}
+
+/** How wide an element is, pixels: the picture is drawn in the size in which it is shown, so that its text stays readable. */
+function useWidth(of: { current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(WIDTH);
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.max(200, Math.floor(entry!.contentRect.width))));
+    watch.observe(of.current!);
+    return () => watch.disconnect();
+  }, [of]);
+  return width;
 }
 
 const MOST_READ = 10;
