@@ -11,4 +11,6 @@ export const PasswordLength = z
   .refine(
     (text) => Buffer.byteLength(text) <= MAX_PASSWORD_BYTES,
     `must have at most ${MAX_PASSWORD_BYTES} bytes in UTF-8`,
-  );
+  )
+  // What a schema can say of it: characters, of which none has less than a byte.
+  .meta({ minLength: MIN_CHARACTERS, maxLength: MAX_PASSWORD_BYTES });

@@ -19,37 +19,56 @@ const MustChangePassword = z.boolean().meta({
 });
 
 const SignedIn = z.object({
-  account: z.object({ userId: z.uuid(), email: z.string(), role: Role }),
-  expiresAt: Timestamp,
+  account: z
+    .object({
+      userId: z.uuid().meta({ description: 'Id of the account.' }),
+      email: z.string().meta({ description: 'E-mail address of the account.' }),
+      role: Role.meta({ description: 'Students have a quota and a trial, administrators neither.' }),
+    })
+    .meta({ description: 'The account that signed in.' }),
+  expiresAt: Timestamp.meta({ description: 'When it ends.' }),
   mustChangePassword: MustChangePassword,
 });
 
 const Access = z.object({
-  userId: z.uuid(),
-  email: z.string(),
-  role: Role,
-  trial: z.object({ active: z.boolean(), daysLeft: z.number().int().nullable(), expiresAt: Timestamp.nullable() }),
-  quota: z.object({
-    used: z.number().int(),
-    limit: z.number().int().nullable(),
-    remaining: z.number().int().nullable(),
-    resetsAt: Timestamp,
-    unlimited: z.boolean(),
-  }),
-  blocked: z.boolean(),
-  blockedReason: z.string().nullable(),
-  auth: z.object({ kind: z.enum(['session', 'api_key']), scopes: z.array(z.enum(SCOPES)) }),
+  userId: z.uuid().meta({ description: 'Id of the account.' }),
+  email: z.string().meta({ description: 'E-mail address of the account.' }),
+  role: Role.meta({ description: 'Students have a quota and a trial, administrators neither.' }),
+  trial: z
+    .object({
+      active: z.boolean().meta({ description: 'Whether it goes on.' }),
+      daysLeft: z.number().int().nullable().meta({ description: 'Whole days until it ends; null: no trial.' }),
+      expiresAt: Timestamp.nullable().meta({ description: 'When it ends.' }),
+    })
+    .meta({ description: 'The trial of a student.' }),
+  quota: z
+    .object({
+      used: z.number().int().meta({ description: 'Research calls taken.' }),
+      limit: z.number().int().nullable().meta({ description: 'Calls of a day; null: no limit.' }),
+      remaining: z.number().int().nullable().meta({ description: 'What is left; null: no limit.' }),
+      resetsAt: Timestamp.meta({ description: 'The next 00:00 UTC.' }),
+      unlimited: z.boolean().meta({ description: 'Whether there is no limit.' }),
+    })
+    .meta({ description: 'Research calls of the current UTC day.' }),
+  blocked: z.boolean().meta({ description: 'Whether an administrator blocked the account.' }),
+  blockedReason: z.string().nullable().meta({ description: 'Why it is blocked.' }),
+  auth: z
+    .object({
+      kind: z.enum(['session', 'api_key']).meta({ description: 'session or api_key.' }),
+      scopes: z.array(z.enum(SCOPES)).meta({ description: 'What the key may do.' }),
+    })
+    .meta({ description: 'What the request was authenticated with.' }),
   mustChangePassword: MustChangePassword,
 });
 
 const Session = z.object({
-  id: z.uuid(),
-  current: z.boolean(),
-  createdAt: Timestamp,
-  lastSeenAt: Timestamp,
-  expiresAt: Timestamp,
-  address: z.string().nullable(),
-  userAgent: z.string().nullable(),
+  id: z.uuid().meta({ description: 'Id of the session.' }),
+  current: z.boolean().meta({ description: 'Whether this request uses it.' }),
+  createdAt: Timestamp.meta({ description: 'When it was made.' }),
+  lastSeenAt: Timestamp.meta({ description: 'When it was used last.' }),
+  expiresAt: Timestamp.meta({ description: 'When it ends.' }),
+  address: z.string().nullable().meta({ description: 'Network address it was opened from.' }),
+  userAgent: z.string().nullable().meta({ description: 'Browser or program that opened it.' }),
 });
 
 const plain = { idempotency: 'none', spends: false } as const;
@@ -132,7 +151,7 @@ export const authSessions = operation({
   summary: 'The live sessions of the account.',
   kind: 'query',
   input: NoInput,
-  output: z.object({ sessions: z.array(Session) }),
+  output: z.object({ sessions: z.array(Session).meta({ description: 'Live sessions.' }) }),
   access: access.settings,
   errors: [],
   run: listSessions,

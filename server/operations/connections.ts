@@ -29,7 +29,7 @@ export const connectionsList = operation({
   summary: 'List your provider connections.',
   kind: 'query',
   input: NoInput,
-  output: z.object({ connections: z.array(Connection) }),
+  output: z.object({ connections: z.array(Connection).meta({ description: 'One a provider at most.' }) }),
   errors: [],
   run: listConnections,
 });

@@ -9,24 +9,34 @@ import { access, operation } from './operation.ts';
 
 const ApiKey = z
   .object({
-    id: z.uuid(),
-    name: z.string(),
-    prefix: z.string(),
-    last4: z.string(),
-    scopes: z.array(z.enum(SCOPES)),
-    createdAt: Timestamp,
-    expiresAt: Timestamp.nullable(),
-    lastUsedAt: Timestamp.nullable(),
-    dailySpendLimitUsd: Usd.nullable(),
+    id: z.uuid().meta({ description: 'Id of the key.' }),
+    name: z.string().meta({ description: 'Name, for people.' }),
+    prefix: z.string().meta({ description: 'First characters of the secret.' }),
+    last4: z.string().meta({ description: 'Last four characters of the secret.' }),
+    scopes: z.array(z.enum(SCOPES)).meta({ description: 'What the key may do.' }),
+    createdAt: Timestamp.meta({ description: 'When it was made.' }),
+    expiresAt: Timestamp.nullable().meta({ description: 'When it ends.' }),
+    lastUsedAt: Timestamp.nullable().meta({ description: 'Last use, to the minute.' }),
+    dailySpendLimitUsd: Usd.nullable().meta({
+      description: 'The most that the key may spend in a UTC day, USD; null: no limit of its own.',
+    }),
     persistedOperations: z
-      .array(z.object({ sha256Hash: z.string(), name: z.string() }))
+      .array(
+        z.object({
+          sha256Hash: z.string().meta({ description: 'SHA-256 of the document, hex.' }),
+          name: z.string().meta({ description: 'Name, for people.' }),
+        }),
+      )
       .optional()
       .meta({ description: 'Only of keys that are bound to GraphQL documents.' }),
   })
   .meta({ id: 'ApiKey' });
 
 const Warning = z
-  .object({ code: z.string(), message: z.string() })
+  .object({
+    code: z.string().meta({ description: 'Stable code.' }),
+    message: z.string().meta({ description: 'The same in words.' }),
+  })
   .meta({ description: '`NEVER_EXPIRES`: the key works until it is revoked.' });
 
 const plain = { idempotency: 'none', spends: false, access: access.settings } as const;
@@ -37,7 +47,11 @@ export const keysCreate = operation({
   summary: 'Create an API key; it is shown this once.',
   kind: 'mutation',
   input: CreateKey,
-  output: z.object({ key: z.string(), apiKey: ApiKey, warnings: z.array(Warning) }),
+  output: z.object({
+    key: z.string().meta({ description: 'The secret of the key, shown this once.' }),
+    apiKey: ApiKey.meta({ description: 'The key without its secret.' }),
+    warnings: z.array(Warning).meta({ description: 'What is unwise about the key.' }),
+  }),
   errors: [],
   run: createApiKey,
 });
@@ -48,7 +62,7 @@ export const keysList = operation({
   summary: 'The active API keys of the account, newest first.',
   kind: 'query',
   input: NoInput,
-  output: z.object({ keys: z.array(ApiKey) }),
+  output: z.object({ keys: z.array(ApiKey).meta({ description: 'Active keys, newest first.' }) }),
   errors: [],
   run: listApiKeys,
 });

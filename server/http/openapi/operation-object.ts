@@ -2,22 +2,38 @@ import { ERRORS } from '../../core/errors.ts';
 import type { Route } from '../routes.ts';
 import { codesOf } from './errors.ts';
 import { examples } from './examples.ts';
+import { headersOf, requestHeadersOf } from './headers.ts';
+import { problemRef } from './problems.ts';
 import { type JsonSchema, requestSchema, responseSchema } from './schemas.ts';
+import { describeOperation } from './texts.ts';
 
 /** One method of one path. Schemas that it shares with others go into `components`. */
 export function pathItem(route: Route, components: JsonSchema): JsonSchema {
   const { operation, legacy } = route;
   const parameters = parametersOf(route);
   return {
-    operationId: legacy ? `${operation.name}.legacy` : operation.name,
+    operationId: operationId(route),
     summary: operation.summary,
+    description: describeOperation(route),
     tags: [operation.name.split('.')[0]],
     ...(legacy ? { deprecated: true } : {}),
     security: securityOf(route),
+    ...scopesOf(route),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(route.from.includes('body') ? { requestBody: bodyOf(route) } : {}),
+    ...(takesBody(route) ? { requestBody: bodyOf(route) } : {}),
     responses: { ...successOf(route, components), ...refusalsOf(route) },
   };
+}
+
+/** Name of an operation in generated clients. */
+export function operationId({ operation, legacy }: Route): string {
+  const name = operation.name.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return legacy ? `${name}Legacy` : name;
+}
+
+/** A body of a DELETE is accepted and not advertised: much lies between that drops it. */
+function takesBody({ from, method }: Route): boolean {
+  return from.includes('body') && method !== 'DELETE';
 }
 
 function securityOf({ operation: { access }, legacy }: Route): JsonSchema[] {
@@ -26,49 +42,36 @@ function securityOf({ operation: { access }, legacy }: Route): JsonSchema[] {
   return access.credential === 'session' ? [{ session: [] }] : [{ apiKey: [] }, { session: [] }];
 }
 
+/** Scopes of which a key needs one. Security schemes of this kind have no place for them. */
+function scopesOf({ operation: { access } }: Route): JsonSchema {
+  const scopes = [access.scope, access.orScope].filter((scope) => scope !== null && scope !== undefined);
+  return scopes.length > 0 ? { 'x-required-scopes': scopes } : {};
+}
+
 function parametersOf(route: Route): JsonSchema[] {
   const { operation, from } = route;
   const inPath = pathNames(route);
   const { properties, required } = objectOf(requestSchema(operation.input));
   const example = examples[operation.name]?.input ?? {};
   const fields = Object.entries(properties).filter(
-    ([name]) => inPath.includes(name) || (from.includes('query') && !from.includes('body')),
+    ([name]) => inPath.includes(name) || (from.includes('query') && !takesBody(route)),
   );
   const parameters: JsonSchema[] = fields.map(([name, schema]) => ({
     name,
     in: inPath.includes(name) ? 'path' : 'query',
     required: inPath.includes(name) || required.includes(name),
+    description: (schema as JsonSchema).description,
     schema,
     ...(name in example ? { example: example[name] } : {}),
     ...((schema as JsonSchema).type === 'array' && !inPath.includes(name) ? { style: 'form', explode: false } : {}),
   }));
-  return [...parameters, ...headersOf(route)];
-}
-
-function headersOf({ operation, waits, events }: Route): JsonSchema[] {
-  const header = (name: string, required: boolean, schema: JsonSchema) => ({ name, in: 'header', required, schema });
-  const headers: JsonSchema[] = [];
-  if (operation.idempotency !== 'none') {
-    const pattern = '^[A-Za-z0-9:_-]{8,120}$';
-    headers.push(header('Idempotency-Key', operation.idempotency === 'required', { type: 'string', pattern }));
-  }
-  if (waits) {
-    headers.push(
-      header('Prefer', false, { type: 'string', description: '`wait=N` holds the answer, N <= 30 seconds.' }),
-    );
-  }
-  if (events) {
-    headers.push(
-      header('Last-Event-ID', false, { type: 'integer', description: 'Id of the last event that you have.' }),
-    );
-  }
-  return headers;
+  return [...parameters, ...requestHeadersOf(route)];
 }
 
 function bodyOf(route: Route): JsonSchema {
   const { operation } = route;
   const inPath = pathNames(route);
-  const schema = without(requestSchema(operation.input), inPath);
+  const schema = alternatives(without(requestSchema(operation.input), inPath));
   const input = examples[operation.name]?.input;
   const example = input && Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)));
   const content = { 'application/json': { schema, ...(example ? { example } : {}) } };
@@ -76,30 +79,32 @@ function bodyOf(route: Route): JsonSchema {
 }
 
 function successOf(route: Route, components: JsonSchema): JsonSchema {
-  if (route.events) {
-    const stream = { 'text/event-stream': { schema: { type: 'string' } } };
-    return {
-      200: { description: 'Events until the final one.', content: stream },
-      204: { description: 'You have them all.' },
-    };
-  }
   const content = { 'application/json': { schema: responseSchema(route.operation.output, components) } };
-  if (route.status === 204) return { 204: { description: 'Done.' } };
-  if (typeof route.status === 'number') return { [route.status]: { description: 'The answer.', content } };
+  const answer = (status: number, description: string, more: JsonSchema = {}) => ({
+    [status]: { description, headers: headersOf(route, status), ...more },
+  });
+  if (route.events) {
+    const stream = { 'text/event-stream': { schema: { type: 'string', description: 'Server-sent events.' } } };
+    return { ...answer(200, 'Events until the final one.', { content: stream }), ...answer(204, 'You have them all.') };
+  }
+  if (route.status === 204) return answer(204, 'Done.');
+  if (typeof route.status === 'number') {
+    const unchanged = route.revalidate ? answer(304, 'Nothing has changed since the tag.') : {};
+    return { ...answer(route.status, 'The answer.', { content }), ...unchanged };
+  }
   return {
-    200: { description: 'The job is final already.', content },
-    202: { description: 'The job was accepted and is not final yet.', content },
+    ...answer(200, 'The job is final already.', { content }),
+    ...answer(202, 'The job was accepted and is not final yet.', { content }),
   };
 }
 
 /** Codes grouped by HTTP status: OpenAPI knows one response a status. */
 function refusalsOf(route: Route): JsonSchema {
   const byStatus = Map.groupBy(codesOf(route), (code) => ERRORS[code].status);
-  const schema = { $ref: '#/components/schemas/Problem' };
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
-      const narrowed = { allOf: [schema, { properties: { code: { enum: codes } } }] };
-      return [status, { description: codes.join(', '), content: { 'application/problem+json': { schema: narrowed } } }];
+      const content = { 'application/problem+json': { schema: problemRef(codes) } };
+      return [status, { description: codes.join(', '), headers: headersOf(route, status), content }];
     }),
   );
 }
@@ -121,4 +126,19 @@ function without(schema: JsonSchema, names: string[]): JsonSchema {
     properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name))),
     required: required.filter((name) => !names.includes(name)),
   };
+}
+
+/** An object that takes one of some fields, as a union of objects that have one of them each. */
+function alternatives(schema: JsonSchema): JsonSchema {
+  const { oneOfFields, ...plain } = schema as JsonSchema & { oneOfFields?: string[] };
+  if (!oneOfFields) return plain;
+  const { properties: _p, required: _r, ...rest } = plain;
+  const branches = oneOfFields.map((field) => {
+    const one = without(
+      plain,
+      oneOfFields.filter((other) => other !== field),
+    );
+    return { ...rest, title: `By ${field}`, properties: one.properties, required: [...objectOf(one).required, field] };
+  });
+  return { oneOf: branches };
 }

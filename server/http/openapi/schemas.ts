@@ -16,6 +16,7 @@ export function responseSchema(schema: z.ZodType, components: JsonSchema): JsonS
     dates(context);
     if (context.jsonSchema.additionalProperties === false) delete context.jsonSchema.additionalProperties;
     integers(context);
+    namedRecords(context);
   };
   const printed = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', override: open });
   const { $defs, ...rest } = JSON.parse(JSON.stringify(printed).replaceAll('"#/$defs/', '"#/components/schemas/'));
@@ -39,6 +40,16 @@ function dates({ zodSchema, jsonSchema }: Override): void {
 function integers({ jsonSchema }: Override): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+}
+
+/** A record whose names are known is an object with these members. */
+function namedRecords({ jsonSchema }: Override): void {
+  const { propertyNames, additionalProperties, ...rest } = jsonSchema as JsonSchema & { propertyNames?: JsonSchema };
+  if (!Array.isArray(propertyNames?.enum)) return;
+  delete jsonSchema.propertyNames;
+  delete jsonSchema.additionalProperties;
+  const properties = Object.fromEntries(propertyNames.enum.map((name) => [name, additionalProperties]));
+  Object.assign(jsonSchema, rest, { properties });
 }
 
 function withoutDialect({ $schema: _dialect, ...schema }: JsonSchema): JsonSchema {

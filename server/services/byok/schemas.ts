@@ -5,10 +5,10 @@ import { JobRequest } from '../jobs/job-request.ts';
 import { FailedStage, JOB_STATUSES } from '../jobs/job-schema.ts';
 
 const QuotedUnit = z.object({
-  stage: z.string(),
-  provider: z.enum(['dataforseo', 'openrouter']),
-  operation: z.string(),
-  count: z.number().int(),
+  stage: z.string().meta({ description: 'Step of the pipeline.' }),
+  provider: z.enum(['dataforseo', 'openrouter']).meta({ description: 'Who is paid.' }),
+  operation: z.string().meta({ description: 'What the provider is asked to do.' }),
+  count: z.number().int().meta({ description: 'How many of them.' }),
   unitCostUsd: Usd,
   costUsd: Usd,
 });
@@ -16,41 +16,49 @@ const QuotedUnit = z.object({
 /** A priced plan. `estimatedCostUsd` is the upper bound that confirming it allows to be spent; its parts add up to it exactly. */
 export const Quote = z
   .object({
-    quoteId: z.string(),
-    operation: z.enum(['expand', 'compare']),
+    quoteId: z.string().meta({ description: 'Id of the quote.' }),
+    operation: z.enum(['expand', 'compare']).meta({ description: 'What the quote is for.' }),
     estimatedCostUsd: Usd,
     requestHash: z.string().meta({ description: 'SHA-256 of what is quoted; copied into the confirmation.' }),
     batchCount: z.number().int().meta({ description: 'Paid requests at most.' }),
-    createdAt: Timestamp,
-    expiresAt: Timestamp,
-    retryOfJobId: z.string().nullable(),
-    mode: z.enum(['live', 'economy']),
+    createdAt: Timestamp.meta({ description: 'When it was made.' }),
+    expiresAt: Timestamp.meta({ description: 'When it ends.' }),
+    retryOfJobId: z.string().nullable().meta({ description: 'The job that this one completes; null: none.' }),
+    mode: z.enum(['live', 'economy']).meta({ description: 'live: seconds; economy: cheaper, minutes.' }),
     expectedWaitSeconds: z.number().int().meta({ description: 'Typical time to the result, seconds.' }),
     alternatives: z
       .array(
-        z.object({ mode: z.enum(['live', 'economy']), estimatedCostUsd: Usd, expectedWaitSeconds: z.number().int() }),
+        z.object({
+          mode: z.enum(['live', 'economy']).meta({ description: 'live: seconds; economy: cheaper, minutes.' }),
+          estimatedCostUsd: Usd,
+          expectedWaitSeconds: z.number().int().meta({ description: 'Typical time to the result, seconds.' }),
+        }),
       )
       .meta({ description: 'The same request in the other mode, where the price differs.' }),
-    costSummary: z.object({
-      providers: z.object({ dataforseo: Usd, openrouter: Usd }),
-      stages: z.record(z.string(), Usd),
-      units: z.array(QuotedUnit),
-    }),
-    reused: z.object({ units: z.number().int(), savedUsd: Usd }),
+    costSummary: z
+      .object({
+        providers: z.object({ dataforseo: Usd, openrouter: Usd }).meta({ description: 'By provider.' }),
+        stages: z.record(z.string(), Usd).meta({ description: 'By step of the pipeline.' }),
+        units: z.array(QuotedUnit).meta({ description: 'Equal purchases in one line.' }),
+      })
+      .meta({ description: 'The parts of the price; they add up to it exactly.' }),
+    reused: z
+      .object({ units: z.number().int().meta({ description: 'Purchases that are not made.' }), savedUsd: Usd })
+      .meta({ description: 'What is taken from earlier jobs and not bought again.' }),
   })
   .meta({ id: 'Quote' });
 export type Quote = z.output<typeof Quote>;
-export const QuoteAnswer = z.object({ quote: Quote });
+export const QuoteAnswer = z.object({ quote: Quote.meta({ description: 'The quote.' }) });
 
 export const ExecuteInput = z.strictObject({
-  quoteId: z.string().max(100),
-  requestHash: z.string().max(200),
-  confirmedEstimatedCostUsd: z.number().min(0),
+  quoteId: z.string().max(100).meta({ description: 'Id of the quote.' }),
+  requestHash: z.string().max(200).meta({ description: 'SHA-256 of what was quoted, copied from the quote.' }),
+  confirmedEstimatedCostUsd: z.number().min(0).meta({ description: '`estimatedCostUsd` of the quote, copied.' }),
 });
 export type ExecuteInput = z.output<typeof ExecuteInput>;
 
 export const RetryInput = z.strictObject({
-  jobId: z.string().max(100),
+  jobId: z.string().max(100).meta({ description: 'Id of the job.' }),
   stages: z
     .array(z.string().max(40))
     .min(1)
@@ -62,21 +70,28 @@ export type RetryInput = z.output<typeof RetryInput>;
 
 /** A private job, paid from the owner's own connections (contract 6.1). */
 export const ByokJob = z.object({
-  jobId: z.string(),
-  operation: z.enum(JOB_KINDS),
-  status: z.enum(JOB_STATUSES),
-  request: JobRequest,
-  progress: z.object({ completed: z.number().int(), total: z.number().int() }),
-  errorCode: z.string().nullable(),
-  retryable: z.boolean(),
-  failedStages: z.array(FailedStage),
-  spend: z.object({ quotedUsd: Usd, actualUsd: Usd, unknownUsd: Usd, savedUsd: Usd }),
-  dataSource: z.enum(['live', 'sandbox']),
-  result: z.unknown(),
-  retryOfJobId: z.string().nullable(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-  completedAt: Timestamp.nullable(),
+  jobId: z.string().meta({ description: 'Id of the job.' }),
+  operation: z.enum(JOB_KINDS).meta({ description: 'What the job does.' }),
+  status: z.enum(JOB_STATUSES).meta({ description: 'complete, partial and failed are final.' }),
+  request: JobRequest.meta({ description: 'What was asked.' }),
+  progress: z
+    .object({
+      completed: z.number().int().meta({ description: 'Units that are done.' }),
+      total: z.number().int().meta({ description: 'Units altogether, known at submission.' }),
+    })
+    .meta({ description: 'Units of work; neither number ever falls.' }),
+  errorCode: z.string().nullable().meta({ description: 'Why the job failed or is partial; null otherwise.' }),
+  retryable: z.boolean().meta({ description: 'Whether a retry can be quoted.' }),
+  failedStages: z.array(FailedStage).meta({ description: 'What is missing of the result, and why.' }),
+  spend: z
+    .object({ quotedUsd: Usd, actualUsd: Usd, unknownUsd: Usd, savedUsd: Usd })
+    .meta({ description: 'Quoted, charged, possibly charged and saved, USD.' }),
+  dataSource: z.enum(['live', 'sandbox']).meta({ description: 'sandbox: invented figures of the built-in doubles.' }),
+  result: z.unknown().meta({ description: 'Null until the job is final, and when it failed.' }),
+  retryOfJobId: z.string().nullable().meta({ description: 'The job that this one completes; null: none.' }),
+  createdAt: Timestamp.meta({ description: 'When it was made.' }),
+  updatedAt: Timestamp.meta({ description: 'When it last changed.' }),
+  completedAt: Timestamp.nullable().meta({ description: 'When it became final; null until then.' }),
 });
 export type ByokJob = z.output<typeof ByokJob>;
 
@@ -85,6 +100,6 @@ export const ByokJobHead = ByokJob.omit({ result: true });
 export type ByokJobHead = z.output<typeof ByokJobHead>;
 
 export const ByokHistory = z.object({
-  items: z.array(ByokJobHead),
-  nextCursor: z.string().nullable(),
+  items: z.array(ByokJobHead).meta({ description: 'The entries of the page.' }),
+  nextCursor: z.string().nullable().meta({ description: 'Where the next page begins; null on the last one.' }),
 });

@@ -28,13 +28,21 @@ const Amounts = z.object({
 
 /** An owner's ledger of UTC days `from`..`to`, both inclusive. Days, keys and providers each add up to the totals. */
 export const Statement = z.object({
-  from: z.string(),
-  to: z.string(),
-  totals: Amounts,
-  days: z.array(Amounts.extend({ day: z.string() })),
-  jobs: z.array(Amounts.extend({ jobId: z.string() })).meta({ description: 'Newest first.' }),
+  from: z.string().meta({ description: 'First day (UTC).' }),
+  to: z.string().meta({ description: 'Last day (UTC).' }),
+  totals: Amounts.meta({ description: 'Of all days together.' }),
+  days: z
+    .array(Amounts.extend({ day: z.string().meta({ description: 'UTC day, YYYY-MM-DD.' }) }))
+    .meta({ description: 'By UTC day.' }),
+  jobs: z
+    .array(Amounts.extend({ jobId: z.string().meta({ description: 'Id of the job.' }) }))
+    .meta({ description: 'Newest first.' }),
   jobsOmitted: z.number().int().meta({ description: 'Older jobs that the list leaves out; the totals have them.' }),
-  keys: z.array(Amounts.extend({ keyId: z.string().nullable() })).meta({ description: 'keyId null: a session.' }),
-  providers: z.array(Amounts.extend({ provider: z.enum(['dataforseo', 'openrouter']) })),
+  keys: z
+    .array(Amounts.extend({ keyId: z.string().nullable().meta({ description: 'Id of the API key.' }) }))
+    .meta({ description: 'keyId null: a session.' }),
+  providers: z
+    .array(Amounts.extend({ provider: z.enum(['dataforseo', 'openrouter']).meta({ description: 'The provider.' }) }))
+    .meta({ description: 'By provider.' }),
 });
 export type Statement = z.output<typeof Statement>;

@@ -6,7 +6,10 @@ import { ByokJob } from './schemas.ts';
 
 /** A private job as it travels, with the result of its operation. */
 function jobOf<K extends 'expand' | 'compare', R extends z.ZodType>(operation: K, result: R) {
-  return ByokJob.extend({ operation: z.literal(operation), result: whenFinal(result) });
+  return ByokJob.extend({
+    operation: z.literal(operation).meta({ description: 'What the job does.' }),
+    result: whenFinal(result),
+  });
 }
 
 const expand = jobOf('expand', ExpansionResult).meta({ id: 'PrivateExpansionJob' });

@@ -23,53 +23,69 @@ export function pageSize(most: number, usual: number) {
 
 export const Since = AnyTimeInput.meta({ description: 'ISO 8601 date or timestamp.' });
 
-export const Evidence = z.object({ kind: z.string(), summary: z.string(), observedAt: z.string() });
+export const Evidence = z.object({
+  kind: z.string().meta({ description: 'Kind of evidence.' }),
+  summary: z.string().meta({ description: 'In words.' }),
+  observedAt: z.string().meta({ description: 'When it was observed.' }),
+});
 export const DataSource = z.enum(['live', 'sandbox']);
 export const TrendPoints = z.object({
-  points: z.array(z.object({ date: z.string(), value: z.number(), benchmark: z.number() })),
+  points: z
+    .array(
+      z.object({
+        date: z.string().meta({ description: 'Calendar date, YYYY-MM-DD.' }),
+        value: z.number().meta({ description: 'Interest, 0..100.' }),
+        benchmark: z.number().meta({ description: 'Interest in the benchmark, 0..100.' }),
+      }),
+    )
+    .meta({ description: 'Oldest first.' }),
 });
 export const ItemSerp = z.object({
-  bigSites: z.array(z.string()),
-  difficulty: z.number().nullable(),
-  signals: z.record(z.string(), z.union([z.boolean(), z.number(), z.array(z.string())])),
-  topResults: z.array(
-    z.object({
-      rank: z.number().int(),
-      title: z.string().nullable(),
-      url: z.string().nullable(),
-      domain: z.string().nullable(),
-    }),
-  ),
+  bigSites: z.array(z.string()).meta({ description: 'Domains of big sites among the results.' }),
+  difficulty: z.number().nullable().meta({ description: 'How hard it is to rank, 0..100; null: unknown.' }),
+  signals: z
+    .record(z.string(), z.union([z.boolean(), z.number(), z.array(z.string())]))
+    .meta({ description: 'What the page shows.' }),
+  topResults: z
+    .array(
+      z.object({
+        rank: z.number().int().meta({ description: '1 = the first organic result.' }),
+        title: z.string().nullable().meta({ description: 'Title of the page.' }),
+        url: z.string().nullable().meta({ description: 'Address of the page.' }),
+        domain: z.string().nullable().meta({ description: 'Domain of the page.' }),
+      }),
+    )
+    .meta({ description: 'Organic results, best rank first.' }),
 });
 
 /** A reviewed game keyword as contract 5 shows it. */
 export const GameKeyword = z.object({
-  id: z.uuid(),
-  keyword: z.string(),
-  game: z.string().nullable(),
-  source: z.string(),
-  class: z.enum(PUBLISHED_CLASSES),
-  verdict: z.string().nullable(),
-  ratio: z.number().nullable(),
-  slope: z.number().nullable(),
-  reason: z.string(),
-  trend: TrendPoints.nullable(),
-  serp: ItemSerp.nullable(),
-  evidence: z.array(Evidence),
-  firstSeenAt: Timestamp,
-  reviewedAt: Timestamp,
+  id: z.uuid().meta({ description: 'Id of the entry.' }),
+  keyword: z.string().meta({ description: 'The keyword.' }),
+  game: z.string().nullable().meta({ description: 'The game; null: none is named.' }),
+  source: z.string().meta({ description: 'Where it was found.' }),
+  class: z.enum(PUBLISHED_CLASSES).meta({ description: 'Class of the item.' }),
+  verdict: z.string().nullable().meta({ description: 'The verdict on the keyword.' }),
+  ratio: z.number().nullable().meta({ description: 'Ratio to the benchmark.' }),
+  slope: z.number().nullable().meta({ description: 'Slope against the benchmark; null: unknown.' }),
+  reason: z.string().meta({ description: 'Why, in words.' }),
+  trend: TrendPoints.nullable().meta({ description: 'Interest beside the benchmark; null: not measured.' }),
+  serp: ItemSerp.nullable().meta({ description: 'What the results page shows; null: not read.' }),
+  evidence: z.array(Evidence).meta({ description: 'What the verdict rests on.' }),
+  firstSeenAt: Timestamp.meta({ description: 'When it was seen first.' }),
+  reviewedAt: Timestamp.meta({ description: 'When a person approved it.' }),
 });
 export type GameKeyword = z.output<typeof GameKeyword>;
 
 /** One publication in the feed (contract 5). */
 export const FeedItem = z.object({
-  id: z.string(),
-  kind: z.enum(ITEM_KINDS),
-  keyword: z.string(),
-  class: z.enum(PUBLISHED_CLASSES),
-  verdict: z.string().nullable(),
-  reason: z.string(),
-  evidence: z.array(Evidence),
-  publishedAt: Timestamp,
+  id: z.string().meta({ description: 'Id of the entry.' }),
+  kind: z.enum(ITEM_KINDS).meta({ description: 'Kind of item.' }),
+  keyword: z.string().meta({ description: 'The keyword.' }),
+  class: z.enum(PUBLISHED_CLASSES).meta({ description: 'Class of the item.' }),
+  verdict: z.string().nullable().meta({ description: 'The verdict on the keyword.' }),
+  reason: z.string().meta({ description: 'Why, in words.' }),
+  evidence: z.array(Evidence).meta({ description: 'What the verdict rests on.' }),
+  publishedAt: Timestamp.meta({ description: 'When it was published.' }),
 });
 export type FeedItem = z.output<typeof FeedItem>;

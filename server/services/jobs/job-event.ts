@@ -4,11 +4,11 @@ import { JOB_STATUSES } from './job-schema.ts';
 
 /** One entry of the persisted log of a job. */
 export const JobEvent = z.object({
-  jobId: z.string(),
-  seq: z.number().int(),
-  status: z.enum(JOB_STATUSES),
-  completed: z.number().int(),
-  total: z.number().int(),
-  at: Timestamp,
+  jobId: z.string().meta({ description: 'Id of the job.' }),
+  seq: z.number().int().meta({ description: 'Number of the event in its job, from 1.' }),
+  status: z.enum(JOB_STATUSES).meta({ description: 'complete, partial and failed are final.' }),
+  completed: z.number().int().meta({ description: 'Units that are done.' }),
+  total: z.number().int().meta({ description: 'Units altogether, known at submission.' }),
+  at: Timestamp.meta({ description: 'When it happened.' }),
 });
 export type JobEvent = z.output<typeof JobEvent>;

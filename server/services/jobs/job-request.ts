@@ -7,13 +7,20 @@ export const JobRequest = z
   .object({
     keywords: z.array(z.string()).meta({ description: 'The words as they were spelled first.' }),
     benchmark: z.string().nullable().meta({ description: 'Of comparisons and trend checks.' }),
-    groups: z.array(z.object({ name: z.string(), keywords: z.array(z.string()) })),
-    filterTerms: z.array(z.string()),
-    locationCode: z.number().int(),
-    languageCode: z.string(),
+    groups: z
+      .array(
+        z.object({
+          name: z.string().meta({ description: 'Name, for people.' }),
+          keywords: z.array(z.string()).meta({ description: 'Keywords.' }),
+        }),
+      )
+      .meta({ description: 'Groups of keywords.' }),
+    filterTerms: z.array(z.string()).meta({ description: 'What candidates are filtered by.' }),
+    locationCode: z.number().int().meta({ description: 'Geo target code of the country.' }),
+    languageCode: z.string().meta({ description: 'Language, ISO 639-1 with an optional region.' }),
     dateFrom: z.string().nullable().meta({ description: 'First day of the range (UTC), where there is one.' }),
     dateTo: z.string().nullable().meta({ description: 'Last day of the range (UTC).' }),
-    mode: z.enum(['live', 'economy']),
+    mode: z.enum(['live', 'economy']).meta({ description: 'live or economy.' }),
   })
   .meta({ id: 'JobRequest' });
 export type JobRequest = z.output<typeof JobRequest>;

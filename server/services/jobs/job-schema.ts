@@ -12,29 +12,40 @@ export function isFinal(status: JobStatus): boolean {
 
 export const FailedStage = z
   .object({
-    stage: z.string(),
+    stage: z.string().meta({ description: 'Step of the pipeline.' }),
     unit: z.string().meta({ description: 'Which unit of the stage, e.g. its seed keyword.' }),
-    code: z.string(),
+    code: z.string().meta({ description: 'Stable code.' }),
     outcome: z.enum(['failed', 'unknown']).meta({ description: 'Unknown = it may have been charged.' }),
   })
   .meta({ id: 'FailedStage' });
 
 /** A shared research job (contract 4). `result` has the shape of its kind. */
 export const ResearchJob = z.object({
-  jobId: z.string(),
-  kind: z.enum(JOB_KINDS),
-  status: z.enum(JOB_STATUSES),
-  request: JobRequest,
-  progress: z.object({ completed: z.number().int(), total: z.number().int() }),
-  fromCache: z.boolean(),
-  dataSource: z.enum(['live', 'sandbox']),
-  result: z.unknown(),
-  failedStages: z.array(FailedStage),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  quotaCharged: z.number().int(),
-  cost: z.object({ actualUsd: Usd, savedUsd: Usd }),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-  completedAt: Timestamp.nullable(),
+  jobId: z.string().meta({ description: 'Id of the job.' }),
+  kind: z.enum(JOB_KINDS).meta({ description: 'What the job does.' }),
+  status: z.enum(JOB_STATUSES).meta({ description: 'complete, partial and failed are final.' }),
+  request: JobRequest.meta({ description: 'What was asked.' }),
+  progress: z
+    .object({
+      completed: z.number().int().meta({ description: 'Units that are done.' }),
+      total: z.number().int().meta({ description: 'Units altogether, known at submission.' }),
+    })
+    .meta({ description: 'Units of work; neither number ever falls.' }),
+  fromCache: z.boolean().meta({ description: 'Whether the shared cache answered it completely.' }),
+  dataSource: z.enum(['live', 'sandbox']).meta({ description: 'sandbox: invented figures of the built-in doubles.' }),
+  result: z.unknown().meta({ description: 'Null until the job is final, and when it failed.' }),
+  failedStages: z.array(FailedStage).meta({ description: 'What is missing of the result, and why.' }),
+  error: z
+    .object({
+      code: z.string().meta({ description: 'Stable code.' }),
+      message: z.string().meta({ description: 'The same in words.' }),
+    })
+    .nullable()
+    .meta({ description: 'Why the job failed or is partial; null otherwise.' }),
+  quotaCharged: z.number().int().meta({ description: 'Units of the daily quota that it took.' }),
+  cost: z.object({ actualUsd: Usd, savedUsd: Usd }).meta({ description: 'What it cost and what reuse saved, USD.' }),
+  createdAt: Timestamp.meta({ description: 'When it was made.' }),
+  updatedAt: Timestamp.meta({ description: 'When it last changed.' }),
+  completedAt: Timestamp.nullable().meta({ description: 'When it became final; null until then.' }),
 });
 export type ResearchJob = z.output<typeof ResearchJob>;

@@ -39,13 +39,16 @@ export async function cancelResearchJob(ctx: RequestContext, { jobId }: JobIdInp
 
 export const HistoryInput = z.strictObject({
   limit: z.number().int().min(1).max(100).default(20).meta({ description: 'Most jobs of a page.' }),
-  cursor: z.string().max(200).optional(),
-  operation: z.enum(JOB_KINDS).optional(),
-  status: z.enum(JOB_STATUSES).optional(),
+  cursor: z.string().max(200).optional().meta({ description: '`nextCursor` of an earlier answer.' }),
+  operation: z.enum(JOB_KINDS).optional().meta({ description: 'Only jobs that do this.' }),
+  status: z.enum(JOB_STATUSES).optional().meta({ description: 'Only jobs in this state.' }),
 });
 export type HistoryInput = z.output<typeof HistoryInput>;
 
-export const ResearchHistory = z.object({ items: z.array(ResearchJob), nextCursor: z.string().nullable() });
+export const ResearchHistory = z.object({
+  items: z.array(ResearchJob).meta({ description: 'The entries of the page.' }),
+  nextCursor: z.string().nullable().meta({ description: 'Where the next page begins; null on the last one.' }),
+});
 
 /** The caller's jobs, newest first, without results. */
 export async function listResearchJobs(

@@ -26,16 +26,26 @@ export const Keyword = z
     if (OPERATOR.test(word)) refuse('search operators are not accepted');
     if (/\p{Cc}/u.test(word)) refuse('control characters are not accepted');
   })
-  .meta({ description: 'A keyword: 1..80 characters, at most 10 words.', example: 'meal planner' });
+  .meta({
+    description: `A keyword: 1..${KEYWORD_MAX_CHARS} characters, at most ${KEYWORD_MAX_WORDS} words.`,
+    // The rule; the length before it only keeps long text from being normalised.
+    minLength: 1,
+    maxLength: KEYWORD_MAX_CHARS,
+    examples: ['meal planner'],
+  });
 
 /** A list of keywords; duplicates (after normalising) collapse before they are counted. */
 export function keywordList(max: number) {
-  return z
-    .array(Keyword)
-    .min(1)
-    .max(10 * max)
-    .transform((words) => uniqueKeywords(words))
-    .refine((words) => words.length <= max, { message: `at most ${max} keywords` });
+  return (
+    z
+      .array(Keyword)
+      .min(1)
+      .max(10 * max)
+      .transform((words) => uniqueKeywords(words))
+      .refine((words) => words.length <= max, { message: `at most ${max} keywords` })
+      // The rule is about different keywords; the length before it only bounds the work.
+      .meta({ description: `Keywords; equal ones count once.`, minItems: 1, maxItems: max })
+  );
 }
 
 const DateText = z
@@ -55,14 +65,15 @@ export const common = {
   languageCode: z
     .string()
     .regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, 'must be a language code')
-    .default('en'),
+    .default('en')
+    .meta({ description: 'Language, ISO 639-1 with an optional region.' }),
 };
 
 export const range = {
   days: z.number().int().min(MIN_DAYS).max(MAX_DAYS).optional().meta({ description: 'Length of the range, days.' }),
   dateFrom: DateText.optional(),
   dateTo: DateText.optional(),
-  mode: z.enum(['live', 'economy']).default('live'),
+  mode: z.enum(['live', 'economy']).default('live').meta({ description: 'live: seconds; economy: cheaper, minutes.' }),
 };
 
 interface RangeInput {

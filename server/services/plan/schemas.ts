@@ -10,7 +10,8 @@ const FilterTerm = z
   .max(1000, { abort: true })
   .refine((term) => term.trim() !== '' && [...term.trim()].length <= 80, {
     message: 'a filter term has 1..80 characters',
-  });
+  })
+  .meta({ description: 'A filter term.', minLength: 1, maxLength: 80 });
 
 export const ExpandInput = z
   .strictObject({
@@ -19,8 +20,12 @@ export const ExpandInput = z
       .array(FilterTerm)
       .max(100)
       .default([])
-      .transform((terms) => uniqueKeywords(terms)),
-    filterMode: z.enum(['semantic', 'literal']).default('semantic'),
+      .transform((terms) => uniqueKeywords(terms))
+      .meta({ description: 'What candidates are filtered by.' }),
+    filterMode: z
+      .enum(['semantic', 'literal'])
+      .default('semantic')
+      .meta({ description: 'semantic: a language model judges; literal: the words themselves.' }),
     exact: z.boolean().default(false).meta({
       description: 'In a semantic filter: take out what contains a term word for word first, before anything is asked.',
     }),
@@ -32,9 +37,13 @@ export const ExpandInput = z
       .min(1)
       .max(10)
       .default(['related', 'suggestions'])
-      .transform((sources) => [...new Set(sources)].sort()),
+      .transform((sources) => [...new Set(sources)].sort())
+      .meta({ description: 'Where candidates come from.' }),
     limitPerSeed: z.number().int().min(10).max(1000).default(100).meta({ description: 'Most suggestions a seed.' }),
-    includeMetrics: z.boolean().default(true),
+    includeMetrics: z
+      .boolean()
+      .default(true)
+      .meta({ description: 'Whether candidates come with volume, price and difficulty.' }),
     ...common,
     ...range,
   })
@@ -42,20 +51,21 @@ export const ExpandInput = z
 export type ExpandInput = z.output<typeof ExpandInput>;
 
 const Group = z.strictObject({
-  name: z.string().trim().min(1).max(80),
+  name: z.string().trim().min(1).max(80).meta({ description: 'Name of the group.' }),
   keywords: keywordList(COMPARE_MAX_KEYWORDS),
 });
 
 export const CompareInput = z
   .strictObject({
     keywords: keywordList(COMPARE_MAX_KEYWORDS).optional(),
-    groups: z.array(Group).min(1).max(COMPARE_MAX_KEYWORDS).optional(),
+    groups: z.array(Group).min(1).max(COMPARE_MAX_KEYWORDS).optional().meta({ description: 'Groups of keywords.' }),
     benchmark: Keyword.optional(),
     ...common,
     ...range,
   })
   .superRefine(checkRange)
-  .superRefine(checkGroups);
+  .superRefine(checkGroups)
+  .meta({ oneOfFields: ['keywords', 'groups'] });
 export type CompareInput = z.output<typeof CompareInput>;
 
 /** Bring-your-own-key comparisons name their words and their benchmark (contract 6.1). */
@@ -84,7 +94,7 @@ export type TrendsInput = z.output<typeof TrendsInput>;
 export const SerpInput = z.strictObject({
   keywords: keywordList(20),
   jobId: z.uuid().optional().meta({ description: 'The research job whose result holds the keywords.' }),
-  device: z.enum(['desktop', 'mobile']).default('desktop'),
+  device: z.enum(['desktop', 'mobile']).default('desktop').meta({ description: 'Whose results page is read.' }),
   depth: z.number().int().min(10).max(100).default(10).meta({ description: 'Results to read.' }),
   mode: range.mode,
   ...common,
@@ -93,10 +103,10 @@ export type SerpInput = z.output<typeof SerpInput>;
 
 export const SuggestionsInput = z.strictObject({
   keyword: Keyword,
-  limit: z.number().int().min(1).max(1000).default(20),
+  limit: z.number().int().min(1).max(1000).default(20).meta({ description: 'Most suggestions.' }),
   ...common,
 });
 export type SuggestionsInput = z.output<typeof SuggestionsInput>;
 
-export const JobIdInput = z.strictObject({ jobId: z.string().max(100) });
+export const JobIdInput = z.strictObject({ jobId: z.string().max(100).meta({ description: 'Id of the job.' }) });
 export type JobIdInput = z.output<typeof JobIdInput>;

@@ -7,17 +7,17 @@ import { DataSource, GameKeyword, PUBLISHED_CLASSES, pageSize, Since, wordList }
 
 export const ListGames = z.strictObject({
   limit: pageSize(200, 50),
-  cursor: Cursor.optional(),
-  class: wordList(PUBLISHED_CLASSES).optional(),
+  cursor: Cursor.optional().meta({ description: '`nextCursor` of an earlier answer.' }),
+  class: wordList(PUBLISHED_CLASSES).optional().meta({ description: 'Only items of these classes; default all.' }),
   /** Reviewed at or after this. */
   since: Since.optional(),
 });
 export type ListGames = z.output<typeof ListGames>;
 
 export const GameKeywords = z.object({
-  keywords: z.array(GameKeyword),
-  nextCursor: z.string().nullable(),
-  dataSource: DataSource,
+  keywords: z.array(GameKeyword).meta({ description: 'Approved items, last reviewed first.' }),
+  nextCursor: z.string().nullable().meta({ description: 'Where the next page begins; null on the last one.' }),
+  dataSource: DataSource.meta({ description: 'sandbox: invented figures of the built-in doubles.' }),
 });
 export type GameKeywords = z.output<typeof GameKeywords>;
 

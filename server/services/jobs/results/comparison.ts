@@ -13,7 +13,7 @@ import { Day, Known } from './metrics.ts';
 
 const Movement = z
   .object({
-    direction: z.enum(['rising', 'falling', 'flat', 'unknown']),
+    direction: z.enum(['rising', 'falling', 'flat', 'unknown']).meta({ description: 'Where it moves.' }),
     slopePctPerWeek: Known('Theil-Sen slope of the ratio to the benchmark, percent a week.'),
     pValue: Known('Two-sided Mann-Kendall p-value, corrected for serial correlation.'),
     changePct: Known('The last week against the median of the earlier ones, percent.'),
@@ -21,11 +21,13 @@ const Movement = z
   .meta({ id: 'Movement' });
 
 const Verdict = z.enum(VERDICTS);
-const VerdictCounts = z.record(Verdict, z.number().int()).meta({ id: 'VerdictCounts' });
+const VerdictCounts = z
+  .record(Verdict, z.number().int().meta({ description: 'Keywords with this verdict.' }))
+  .meta({ id: 'VerdictCounts' });
 
 const Reason = z
   .object({
-    code: z.enum(REASONS),
+    code: z.enum(REASONS).meta({ description: 'Stable code of the reason.' }),
     value: z.number().meta({ description: 'The figure.' }),
     threshold: z.number().meta({ description: 'What it was held against.' }),
     text: z.string().meta({ description: 'Both in words.' }),
@@ -43,16 +45,16 @@ const Seasonality = z
   .meta({ id: 'Seasonality' });
 
 const Intent = z.object({
-  label: z.enum(INTENT_LABELS),
-  demand: z.string(),
-  reason: z.string(),
+  label: z.enum(INTENT_LABELS).meta({ description: 'Why people search it.' }),
+  demand: z.string().meta({ description: 'What is looked for, in words.' }),
+  reason: z.string().meta({ description: 'Why, in words.' }),
   confidence: z.number().meta({ description: '0..1' }),
 });
 
 const KeywordComparison = z
   .object({
-    keyword: z.string(),
-    verdict: Verdict,
+    keyword: z.string().meta({ description: 'The keyword.' }),
+    verdict: Verdict.meta({ description: 'The verdict on the keyword.' }),
     size: z.enum(SIZES).meta({ description: 'How large the keyword is beside the benchmark now.' }),
     momentum: z.enum(MOMENTA).meta({ description: 'Where it is going against the benchmark.' }),
     confidence: z
@@ -65,7 +67,10 @@ const KeywordComparison = z
     reasons: z.array(Reason).meta({ description: 'What size, momentum and confidence rest on.' }),
     freshness: z.enum(FRESHNESS).meta({ description: 'How new the interest is, as the momentum says it.' }),
     peak: z
-      .object({ date: z.string(), ratio: z.number() })
+      .object({
+        date: z.string().meta({ description: 'Calendar date, YYYY-MM-DD.' }),
+        ratio: z.number().meta({ description: 'Ratio to the benchmark.' }),
+      })
       .nullable()
       .meta({ description: 'Largest weekly ratio to the benchmark, and the first day of its week.' }),
     seasonality: Seasonality.nullable().meta({ description: 'Null for ranges below fifteen months.' }),
@@ -75,7 +80,10 @@ const KeywordComparison = z
     ratioPeak: Known('Ratio of the peaks.'),
     ratioCoverage: Known('Share of points with interest, 0..1.'),
     ratioBounds: z
-      .object({ low: z.number(), high: z.number() })
+      .object({
+        low: z.number().meta({ description: 'Lower end.' }),
+        high: z.number().meta({ description: 'Upper end.' }),
+      })
       .nullable()
       .meta({ description: 'Where the mean ratio lies although the provider rounds.' }),
     slopeDiff: Known("Slope less the benchmark's, points of the provider's 0..100 scale a day."),
@@ -86,9 +94,19 @@ const KeywordComparison = z
     endVsPeak: Known('Last point divided by the peak, 0..1.'),
     movement: Movement,
     decayRisk: z.enum(DECAY_RISKS).meta({ description: 'Risk that the interest is fading, as the momentum says it.' }),
-    intent: Intent.nullable(),
+    intent: Intent.nullable().meta({ description: 'Why people search it; null: unknown.' }),
     series: z
-      .object({ points: z.array(z.object({ date: z.string(), value: z.number(), benchmark: z.number() })) })
+      .object({
+        points: z
+          .array(
+            z.object({
+              date: z.string().meta({ description: 'Calendar date, YYYY-MM-DD.' }),
+              value: z.number().meta({ description: 'Interest, 0..100.' }),
+              benchmark: z.number().meta({ description: 'Interest in the benchmark, 0..100.' }),
+            }),
+          )
+          .meta({ description: 'Oldest first.' }),
+      })
       .meta({ description: 'Interest in the keyword and in the benchmark, 0..100 within their batch.' }),
   })
   .meta({ id: 'KeywordComparison' });
@@ -96,21 +114,23 @@ const KeywordComparison = z
 /** Result of a comparison and of a trend check (contract 4.2, 4.4). */
 export const ComparisonResult = z
   .object({
-    benchmark: z.string(),
+    benchmark: z.string().meta({ description: 'The keyword that the others are compared with.' }),
     dateFrom: Day('First day of the range (UTC).'),
     dateTo: Day('Last day of the range (UTC).'),
-    locationCode: z.number().int(),
-    languageCode: z.string(),
+    locationCode: z.number().int().meta({ description: 'Geo target code of the country.' }),
+    languageCode: z.string().meta({ description: 'Language, ISO 639-1 with an optional region.' }),
     results: z.array(KeywordComparison).meta({ description: 'Best verdict first, then highest ratioMean.' }),
-    groups: z.array(
-      z.object({
-        name: z.string(),
-        keywords: z.array(z.string()),
-        ratioMean: z.number().nullable(),
-        movement: Movement,
-        verdicts: VerdictCounts,
-      }),
-    ),
+    groups: z
+      .array(
+        z.object({
+          name: z.string().meta({ description: 'Name, for people.' }),
+          keywords: z.array(z.string()).meta({ description: 'Keywords.' }),
+          ratioMean: z.number().nullable().meta({ description: 'Mean ratio to the benchmark; null: unknown.' }),
+          movement: Movement,
+          verdicts: VerdictCounts,
+        }),
+      )
+      .meta({ description: 'Groups of keywords.' }),
     summary: VerdictCounts,
   })
   .meta({ id: 'ComparisonResult' });

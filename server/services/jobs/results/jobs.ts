@@ -19,7 +19,10 @@ export const storedAs =
 
 /** A job as it travels, with the result of its kind. */
 function jobOf<K extends ResearchJob['kind'], R extends z.ZodType>(kind: K, result: R) {
-  return ResearchJob.extend({ kind: z.literal(kind), result: whenFinal(result) });
+  return ResearchJob.extend({
+    kind: z.literal(kind).meta({ description: 'What the job does.' }),
+    result: whenFinal(result),
+  });
 }
 
 const expand = jobOf('expand', ExpansionResult).meta({ id: 'ExpansionJob' });

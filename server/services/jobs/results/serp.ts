@@ -16,7 +16,7 @@ const DifficultyParts = z
 const WeakSpot = z
   .object({
     rank: z.number().int().meta({ description: '1 = the first organic result.' }),
-    domain: z.string().nullable(),
+    domain: z.string().nullable().meta({ description: 'Domain of the page.' }),
     kind: z.enum(WEAK_SPOTS).meta({
       description: 'A forum, a page of users, or a small site whose title lacks a word of the keyword.',
     }),
@@ -25,7 +25,7 @@ const WeakSpot = z
 
 const Feature = z
   .object({
-    type: z.string(),
+    type: z.string().meta({ description: 'Kind.' }),
     rank: Known('Place on the page, 1 = first.'),
     owner: z.string().nullable().meta({ description: 'Domain of whom it shows; null = nobody, or several.' }),
   })
@@ -40,32 +40,38 @@ const TrafficPotential = z
 
 const KeywordSerp = z
   .object({
-    keyword: z.string(),
-    itemTypes: z.array(z.string()),
-    topResults: z.array(
-      z.object({
-        rank: z.number().int().meta({ description: '1 = the first organic result.' }),
-        title: z.string().nullable(),
-        url: z.string().nullable(),
-        domain: z.string().nullable(),
-        description: z.string().nullable(),
-        owner: z
-          .enum(OWNER_CLASSES)
-          .meta({ description: 'Who owns the page: a giant of any market, or an owner known in this one.' }),
-      }),
-    ),
-    peopleAlsoAsk: z.array(z.string()),
-    relatedSearches: z.array(z.string()),
-    signals: z.object({
-      hasAiOverview: z.boolean(),
-      hasFeaturedSnippet: z.boolean(),
-      hasKnowledgePanel: z.boolean(),
-      organicCount: z.number().int(),
-      authorityDomains: z.array(z.string()),
-      nicheDomains: z.array(z.string()),
-    }),
+    keyword: z.string().meta({ description: 'The keyword.' }),
+    itemTypes: z.array(z.string()).meta({ description: 'Kinds of blocks on the page.' }),
+    topResults: z
+      .array(
+        z.object({
+          rank: z.number().int().meta({ description: '1 = the first organic result.' }),
+          title: z.string().nullable().meta({ description: 'Title of the page.' }),
+          url: z.string().nullable().meta({ description: 'Address of the page.' }),
+          domain: z.string().nullable().meta({ description: 'Domain of the page.' }),
+          description: z.string().nullable().meta({ description: 'Text under the title.' }),
+          owner: z
+            .enum(OWNER_CLASSES)
+            .meta({ description: 'Who owns the page: a giant of any market, or an owner known in this one.' }),
+        }),
+      )
+      .meta({ description: 'Organic results, best rank first.' }),
+    peopleAlsoAsk: z.array(z.string()).meta({ description: 'Questions that the page suggests.' }),
+    relatedSearches: z.array(z.string()).meta({ description: 'Searches that the page suggests.' }),
+    signals: z
+      .object({
+        hasAiOverview: z.boolean().meta({ description: 'Whether an AI overview stands on the page.' }),
+        hasFeaturedSnippet: z.boolean().meta({ description: 'Whether a featured snippet does.' }),
+        hasKnowledgePanel: z.boolean().meta({ description: 'Whether a knowledge panel does.' }),
+        organicCount: z.number().int().meta({ description: 'Organic results that were read.' }),
+        authorityDomains: z.array(z.string()).meta({ description: 'Domains of well-known sites among them.' }),
+        nicheDomains: z.array(z.string()).meta({ description: 'Other domains among them.' }),
+      })
+      .meta({ description: 'What the page shows.' }),
     difficulty: Known('How hard it is to rank, 0..100; null with fewer than five organic results.'),
-    difficultyParts: DifficultyParts.nullable(),
+    difficultyParts: DifficultyParts.nullable().meta({
+      description: 'What the difficulty is made of; null where it is.',
+    }),
     weakSpots: z
       .array(WeakSpot)
       .meta({ description: 'Places in the top ten that a better page can take, best rank first.' }),
@@ -82,12 +88,14 @@ const KeywordSerp = z
 export const SerpResult = z
   .object({
     results: z.record(z.string(), KeywordSerp).meta({ description: 'By keyword.' }),
-    clusters: z.array(
-      z.object({
-        label: z.string().meta({ description: 'The largest member by volume; else the best connected one.' }),
-        keywords: z.array(z.string()),
-        sharedUrls: z.array(z.string()).meta({ description: "Of the label's top ten, four at least." }),
-      }),
-    ),
+    clusters: z
+      .array(
+        z.object({
+          label: z.string().meta({ description: 'The largest member by volume; else the best connected one.' }),
+          keywords: z.array(z.string()).meta({ description: 'Keywords.' }),
+          sharedUrls: z.array(z.string()).meta({ description: "Of the label's top ten, four at least." }),
+        }),
+      )
+      .meta({ description: 'Keywords that belong together.' }),
   })
   .meta({ id: 'SerpResult' });

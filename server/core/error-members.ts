@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+const usd = (description: string) => z.number().meta({ description: `${description}, USD.` });
+const time = (description: string) => z.string().meta({ description, format: 'date-time' });
+const seconds = z.number().meta({ description: 'Seconds to wait, as in the header Retry-After.' });
+const count = (description: string) => z.number().int().meta({ description });
+
+/** What a refusal of a code carries beside what every refusal does; codes that carry nothing more are absent. */
+export const ERROR_MEMBERS: Partial<Record<ErrorCode, z.ZodObject>> = {
+  VALIDATION_FAILED: z.object({
+    issues: z
+      .array(
+        z.object({
+          path: z.string().meta({ description: 'The field, e.g. `groups.0.name`; empty: the request as a whole.' }),
+          message: z.string().meta({ description: 'What is wrong, in words.' }),
+        }),
+      )
+      .meta({ description: 'What is wrong, field by field; the first hundred.' }),
+  }),
+  INSUFFICIENT_SCOPE: z.object({
+    requiredScope: z.string().optional().meta({ description: 'The scope that the key lacks.' }),
+  }),
+  SERP_NOT_VALIDATED: z.object({
+    keywords: z.array(z.string()).meta({ description: 'The keywords that are not validated.' }),
+  }),
+  QUOTE_EXPIRED: z.object({ expiredAt: time('When it expired.') }),
+  COST_CONFIRMATION_MISMATCH: z.object({ estimatedCostUsd: usd('The amount of the quote') }),
+  DAILY_BUDGET_EXCEEDED: z.object({
+    dailyBudgetUsd: usd('The budget of the day'),
+    spentUsd: usd('What is spent of it'),
+    reservedUsd: usd('What running jobs hold'),
+    requestedUsd: usd('What this job needs'),
+    resetsAt: time('The next 00:00 UTC.'),
+  }),
+  CONCURRENCY_LIMIT_REACHED: z.object({
+    limit: count('Jobs at once.'),
+    active: count('Jobs that are active.'),
+    retryAfterSeconds: seconds,
+  }),
+  QUOTA_EXCEEDED: z.object({
+    quota: z.enum(['calls', 'spend']).meta({ description: 'Which quota of the day is used up.' }),
+    retryAfterSeconds: seconds,
+  }),
+  RATE_LIMITED: z.object({ retryAfterSeconds: seconds }),
+  PLATFORM_BUDGET_EXCEEDED: z.object({ retryAfterSeconds: seconds.optional() }),
+  SERVICE_UNAVAILABLE: z.object({ retryAfterSeconds: seconds }),
+};

@@ -1,0 +1,50 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import spectralCore from '@stoplight/spectral-core';
+import { oas } from '@stoplight/spectral-rulesets';
+import { expect, test } from 'vitest';
+import { openApiDocument } from '../../server/http/openapi/document.ts';
+
+type Node = Record<string, unknown>;
+const document = JSON.parse(JSON.stringify(openApiDocument())) as Node;
+
+test('Redocly’s recommended rules find nothing', async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const problems = await lintFromString({ source: JSON.stringify(document), config, absoluteRef: 'openapi.json' });
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
+});
+
+test('Spectral’s recommended rules find nothing', async () => {
+  const spectral = new spectralCore.Spectral();
+  spectral.setRuleset({ extends: [[oas as never, 'recommended']] });
+  const problems = await spectral.run(document);
+  expect(problems.map(({ code, message, path }) => [code, message, path.join('.')])).toEqual([]);
+});
+
+/** Every schema that stands anywhere in the description, with where it stands. */
+function* schemasIn(at: unknown, path = ''): Generator<{ path: string; schema: Node }> {
+  if (typeof at !== 'object' || at === null) return;
+  for (const [name, value] of Object.entries(at)) {
+    const here = `${path}/${name}`;
+    if (name === 'properties' && typeof value === 'object') {
+      for (const [field, schema] of Object.entries(value as Node))
+        yield { path: `${here}/${field}`, schema: schema as Node };
+    }
+    yield* schemasIn(value, here);
+  }
+}
+
+test('every property, every parameter and every operation is described', () => {
+  const bare = [...schemasIn(document)].filter(({ schema }) => !schema.description && !schema.$ref);
+  expect(bare.map(({ path }) => path)).toEqual([]);
+  const operations = Object.values(document.paths as Node).flatMap((item) => Object.values(item as Node)) as Node[];
+  expect(operations.filter(({ description }) => !description)).toEqual([]);
+  const parameters = operations.flatMap(({ parameters }) => (parameters ?? []) as Node[]);
+  expect(parameters.filter(({ description }) => !description)).toEqual([]);
+});
+
+test('operations are named in camel case, each once', () => {
+  const operations = Object.values(document.paths as Node).flatMap((item) => Object.values(item as Node)) as Node[];
+  const ids = operations.map(({ operationId }) => String(operationId));
+  expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([]);
+  expect(new Set(ids).size).toBe(ids.length);
+});
