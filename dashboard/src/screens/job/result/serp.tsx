@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { SharedJob } from '../../../api/jobs.ts';
+import { count, decimal } from '../../../ui/format.ts';
 import { Grid } from '../../../ui/grid/grid.tsx';
 import type { GridColumn } from '../../../ui/grid/model.ts';
 import { Panel, Section } from '../../../ui/page.tsx';
@@ -33,6 +34,7 @@ const PAGES: readonly GridColumn<Page>[] = [
       ),
   },
   { id: 'domain', head: 'Domain', kind: 'set', width: 200, value: (row) => row.domain },
+  { id: 'owner', head: 'Owner', kind: 'set', width: 120, value: (row) => row.owner ?? null },
   { id: 'description', head: 'Description', kind: 'text', width: 420, value: (row) => row.description },
   { id: 'url', head: 'Address', kind: 'text', width: 320, spare: true, value: (row) => row.url },
 ];
@@ -43,12 +45,32 @@ const KEYWORDS: readonly Column<KeywordSerp>[] = [
   { head: 'Keyword', cell: ({ keyword }) => <strong>{keyword}</strong> },
   { head: 'Difficulty', figure: true, cell: ({ difficulty }) => difficulty ?? <Unknown /> },
   { head: 'Which means', cell: ({ difficulty }) => difficultyInWords(difficulty) },
+  { head: 'Made of', cell: ({ difficultyParts }) => partsInWords(difficultyParts) },
+  { head: 'Can be taken', cell: ({ weakSpots }) => spotsInWords(weakSpots) },
+  {
+    head: 'Clicks a month',
+    figure: true,
+    cell: ({ trafficPotential: traffic }) =>
+      traffic ? `${count(traffic.low)} to ${count(traffic.high)}` : <Unknown />,
+  },
   { head: 'AI answer', cell: ({ signals }) => yes(signals.hasAiOverview) },
-  { head: 'Snippet', cell: ({ signals }) => yes(signals.hasFeaturedSnippet) },
-  { head: 'Knowledge panel', cell: ({ signals }) => yes(signals.hasKnowledgePanel) },
-  { head: 'Large sites', cell: ({ signals }) => signals.authorityDomains.join(', ') || 'none' },
-  { head: 'Small sites', cell: ({ signals }) => signals.nicheDomains.join(', ') || 'none' },
+  { head: 'Beside the results', cell: ({ features }) => featuresInWords(features) },
 ];
+
+// Results that were stored before these figures existed lack them.
+const partsInWords = (parts: KeywordSerp['difficultyParts'] | undefined) =>
+  parts ? (
+    `owners ${decimal(parts.owners, 0)}, titles ${decimal(parts.titles, 0)}, features ${decimal(parts.features, 0)}, links ${parts.links === null ? 'unknown' : decimal(parts.links, 0)}`
+  ) : (
+    <Unknown />
+  );
+
+const spotsInWords = (spots: KeywordSerp['weakSpots'] = []) =>
+  spots.map(({ rank, domain, kind }) => `${rank}. ${domain ?? 'unknown'} (${kind.replaceAll('_', ' ')})`).join(', ') ||
+  'no place';
+
+const featuresInWords = (features: KeywordSerp['features'] = []) =>
+  [...new Set(features.map(({ type }) => type.replaceAll('_', ' ')))].join(', ') || 'nothing';
 
 /** What a difficulty of 0..100 says to somebody who wants to rank. */
 function difficultyInWords(difficulty: number | null): string {
