@@ -58,6 +58,12 @@ function isJson(text: string): boolean {
   }
 }
 
+test('a list that begins with a comma is refused, however far away that is', async () => {
+  for (const text of [`[${' '.repeat(9)},1]`, `{"a":[[1],[${' '.repeat(9)},{}]]}`]) {
+    await expect(parseInSlices(cut(text, 100), 3)).rejects.toThrow(SyntaxError);
+  }
+});
+
 test('no slice of a long list is longer than it should be', async () => {
   const items = Array.from({ length: 5_000 }, (_, index) => ({ keyword: `keyword ${index}` }));
   const answer = { items, other: 1, tasks: [{ result: [{ items }, { items: [items] }] }] };
