@@ -126,8 +126,10 @@ const pacing = [
     ['leases are renewed', 'held.size > 0 && renew()', 'held.size < 0 && renew()', `${SLOTS} > a process that died`],
     [
       'a slot is given back',
+      // biome-ignore-start lint/suspicious/noTemplateCurlyInString: the text of a file
       'delete from pacing_leases where holder = ${holder}',
       'delete from pacing_leases where holder = ${holder} and false',
+      // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the text of a file
       `${SLOTS} > three processes`,
     ],
   ]),
