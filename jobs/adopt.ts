@@ -1,4 +1,5 @@
-import { isUnsent, markUnknown } from '../server/services/spend/units.ts';
+import { isUnderWay } from '../server/services/spend/unit-states.ts';
+import { markUnknown } from '../server/services/spend/units.ts';
 import type { JobRun } from './job-run.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { JobRun } from './job-run.ts';
  */
 export async function adoptSent(run: JobRun): Promise<void> {
   const { app } = run.work;
-  const sent = run.all().filter((unit) => unit.state === 'sending' && unit.lookup_at === null && !isUnsent(unit));
+  const sent = run.all().filter(isUnderWay);
   if (sent.length === 0) return;
   const lookupInSeconds = app.config.SETTLE_WINDOW_SECONDS;
   for (const { id, fence } of sent) {

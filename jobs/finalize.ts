@@ -7,6 +7,7 @@ import { endJob, type JobEnd } from '../server/services/jobs/end-job.ts';
 import { releaseFollowers } from '../server/services/jobs/followers.ts';
 import { keepResult } from '../server/services/jobs/stored-result.ts';
 import { cacheResult } from '../server/services/shared-cache/results.ts';
+import { isCharged, isFailure, isUnknown } from '../server/services/spend/unit-states.ts';
 import { scopeOf, type UnitRow } from '../server/services/spend/units.ts';
 import type { Handled } from './handled.ts';
 import type { JobRun } from './job-run.ts';
@@ -90,11 +91,11 @@ async function shareResult(tx: Tx, run: JobRun, end: JobEnd & { resultId: string
 /** The end that the units of a job amount to. */
 function endOf(canceled: boolean, units: readonly EndedUnit[], handled: Handled): JobEnd {
   const failedStages: FailedStage[] = [
-    ...units.filter(isMissing).map((unit) => ({
+    ...units.filter(isFailure).map((unit) => ({
       stage: unit.stage,
       unit: unit.label,
       code: unit.outcome_code ?? 'FAILED',
-      outcome: unit.state === 'unknown' ? ('unknown' as const) : ('failed' as const),
+      outcome: isUnknown(unit) ? ('unknown' as const) : ('failed' as const),
     })),
     ...handled.problems.map((problem) => ({ ...problem, outcome: 'failed' as const })),
   ];
@@ -106,16 +107,10 @@ function endOf(canceled: boolean, units: readonly EndedUnit[], handled: Handled)
     errorCode: code,
     errorMessage: code === null ? null : messageOf(code),
     failedStages,
-    actualMicros: sum(units, (unit) => (unit.state === 'settled' || unit.state === 'failed' ? unit.cost_micros : 0)),
-    unknownMicros: sum(units, (unit) => (unit.state === 'unknown' ? unit.bound_micros : 0)),
+    actualMicros: sum(units, (unit) => (isCharged(unit) ? unit.cost_micros : 0)),
+    unknownMicros: sum(units, (unit) => (isUnknown(unit) ? unit.bound_micros : 0)),
     savedMicros: sum(units, (unit) => unit.saved_micros),
   };
-}
-
-/** A unit that should have had an answer and has none. A slot that was not needed is skipped without a code. */
-function isMissing(unit: EndedUnit): boolean {
-  if (unit.state === 'skipped') return unit.outcome_code !== null;
-  return unit.state === 'refused' || unit.state === 'failed' || unit.state === 'unknown';
 }
 
 function messageOf(code: string): string {

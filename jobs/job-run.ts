@@ -4,7 +4,8 @@ import { takeSlotAgain } from '../server/services/byok/admission.ts';
 import { type Stage, unitKey } from '../server/services/plan/index.ts';
 import { paidRequestOf } from '../server/services/plan/unit.ts';
 import { answerBodies } from '../server/services/shared-cache/answer-bodies.ts';
-import { hasAnswer, isUnsent, scopeOf, skipPlanned, type UnitRow } from '../server/services/spend/units.ts';
+import { hasAnswer, isOver, isPlanned, isUnresolved, isUnsent } from '../server/services/spend/unit-states.ts';
+import { scopeOf, skipPlanned, type UnitRow } from '../server/services/spend/units.ts';
 import type { ProgressLog } from './progress.ts';
 import { type Purchase, purchase } from './purchase/buy.ts';
 import { resolvePending } from './purchase/lookup.ts';
@@ -114,7 +115,7 @@ export class JobRun {
    * are left: what was known then may not hold any more. Returns how many requests found no slot.
    */
   async fill(stage: Stage, requests: readonly PaidRequest[]): Promise<number> {
-    const slots = this.units(stage).filter((unit) => unit.state === 'planned');
+    const slots = this.units(stage).filter(isPlanned);
     const filled = slots.map((slot, index) => {
       const request = requests[index] ?? null;
       return { id: slot.id, request, key: request && unitKey(request) };
@@ -171,10 +172,6 @@ export class JobRun {
   }
 }
 
-function isUnresolved({ state, lookup_at }: UnitRow): boolean {
-  return state === 'unknown' && lookup_at !== null;
-}
-
 /** All results once every purchase is over: one that broke off must not leave others writing under a claim given back. */
 async function endsOf(purchases: Promise<Purchase>[]): Promise<Purchase[]> {
   const ends = await Promise.allSettled(purchases);
@@ -182,10 +179,4 @@ async function endsOf(purchases: Promise<Purchase>[]): Promise<Purchase[]> {
     if (end.status === 'rejected') throw end.reason;
     return end.value;
   });
-}
-
-/** Nothing more will happen to this unit while its job is active. */
-export function isOver(unit: UnitRow): boolean {
-  if (unit.state === 'unknown') return unit.lookup_at === null;
-  return unit.state !== 'planned' && unit.state !== 'sending';
 }

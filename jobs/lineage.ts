@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Stage } from '../server/services/plan/index.ts';
 import { paidRequestOf } from '../server/services/plan/unit.ts';
 import { answerBodies } from '../server/services/shared-cache/answer-bodies.ts';
-import { COST_UNKNOWN, scopeOf, type UnitRow } from '../server/services/spend/units.ts';
+import { answered } from '../server/services/spend/unit-states.ts';
+import { scopeOf, type UnitRow } from '../server/services/spend/units.ts';
 import type { Answered, JobRun } from './job-run.ts';
 
 /** Answers of a stage in this job and in all jobs that it retries: what was bought once stays bought. */
@@ -18,7 +19,7 @@ export async function lineageAnswers(run: JobRun, stage: Stage): Promise<Answere
     )
     select u.* from job_units u join lineage l on l.id = u.job_id
     where u.stage = ${stage} and u.unit_key is not null
-      and (u.state in ('settled', 'reused') or u.state = 'unknown' and u.outcome_code = ${COST_UNKNOWN})
+      and ${answered}
     order by u.job_id, u.ordinal`.execute(app.database.db);
   const bodies = await answerBodies(app, scopeOf(job), [...new Set(rows.map((unit) => unit.unit_key!))]);
   const earlier = rows.flatMap((unit) => {

@@ -14,6 +14,7 @@ import { filterBatches, filterRequest, wordsOfFilter } from '../../server/servic
 import { metricsBatches, metricsRequest } from '../../server/services/plan/metrics.ts';
 import { type ExpandRequest, requestOf, usesModel } from '../../server/services/plan/requests.ts';
 import { paidRequestOf } from '../../server/services/plan/unit.ts';
+import { isPlanned } from '../../server/services/spend/unit-states.ts';
 import type { Handled } from '../handled.ts';
 import type { Answered, JobRun } from '../job-run.ts';
 import { lineageAnswers } from '../lineage.ts';
@@ -90,9 +91,7 @@ function seedRows(answers: Answered[]): Map<string, KeywordMetrics> {
 /** Words without metrics are asked in bulk, save those that this job or the jobs it retries have asked already. */
 async function buyMetrics(run: JobRun, request: ExpandRequest, words: string[]): Promise<Metrics> {
   const before = await lineageAnswers(run, 'metrics');
-  const asked = new Set(
-    run.units('metrics').flatMap((unit) => (unit.state === 'planned' ? [] : askedWords(unit.request))),
-  );
+  const asked = new Set(run.units('metrics').flatMap((unit) => (isPlanned(unit) ? [] : askedWords(unit.request))));
   for (const answer of before) for (const word of askedWords(answer.request)) asked.add(word);
   const batches = metricsBatches(words.filter((word) => !asked.has(keywordIdentity(word))));
   await run.fill(
@@ -125,7 +124,7 @@ async function filter(run: JobRun, request: ExpandRequest, words: string[]) {
     (await lineageAnswers(run, 'filter')).flatMap(({ request: r }) => wordsOfFilter(r as ChatRequest)),
   );
   for (const unit of run.units('filter')) {
-    if (unit.state !== 'planned' && unit.request)
+    if (!isPlanned(unit) && unit.request)
       for (const word of wordsOfFilter(paidRequestOf(unit, 'chat'))) known.add(word);
   }
   const open = filterBatches(words.filter((word) => !known.has(keywordIdentity(word))));

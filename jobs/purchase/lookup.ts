@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Free, KeywordDataRequest, PaidRequest, ProviderTask } from '../../server/providers/ports.ts';
 import { readerFor } from '../../server/services/connections/payer.ts';
 import { paidRequestOf } from '../../server/services/plan/unit.ts';
+import { awaited, isAwaited, NOT_CHARGED } from '../../server/services/spend/unit-states.ts';
 import {
   heldAnswer,
   markPosted,
@@ -35,9 +36,7 @@ export interface Pending {
 
 /** Looks up every open outcome that is due: unknown ones at the provider's own records, posted tasks at its queue. */
 export async function resolvePending(work: Work, units: readonly UnitRow[]): Promise<Pending> {
-  const open = units.filter(
-    ({ state, lookup_at }) => (state === 'unknown' || state === 'sending') && lookup_at !== null,
-  );
+  const open = units.filter(isAwaited);
   if (open.length === 0) return { changed: false, wakeInSeconds: null };
   const ids = open.map((unit) => unit.id);
   await bringBack(work, ids);
@@ -45,9 +44,7 @@ export async function resolvePending(work: Work, units: readonly UnitRow[]): Pro
   await Promise.all(due.map((unit) => lookUp(work, unit)));
   const { rows } = await sql<{ count: number; seconds: number | null }>`
     select count(*)::integer as count, extract(epoch from min(lookup_at) - app_now())::double precision as seconds
-    from job_units where id = any(${ids}::uuid[]) and state in ('unknown', 'sending') and lookup_at is not null`.execute(
-    work.app.database.db,
-  );
+    from job_units u where u.id = any(${ids}::uuid[]) and ${awaited}`.execute(work.app.database.db);
   const { count, seconds } = rows[0]!;
   // An answer that came late may have closed a unit meanwhile, too.
   const changed = due.length > 0 || count < open.length;
@@ -57,9 +54,9 @@ export async function resolvePending(work: Work, units: readonly UnitRow[]): Pro
 /** A look that lies further ahead than it can have been set was set before the clock was set back: a whole window from now. */
 async function bringBack({ app }: Work, ids: string[]): Promise<void> {
   const farthest = longestPause(app.config);
-  await sql`update job_units set lookup_at = app_now() + ${app.config.SETTLE_WINDOW_SECONDS}::double precision * interval '1 second'
-    where id = any(${ids}::uuid[]) and state in ('unknown', 'sending')
-      and lookup_at > app_now() + ${farthest}::double precision * interval '1 second'`.execute(app.database.db);
+  await sql`update job_units u set lookup_at = app_now() + ${app.config.SETTLE_WINDOW_SECONDS}::double precision * interval '1 second'
+    where u.id = any(${ids}::uuid[]) and ${awaited}
+      and u.lookup_at > app_now() + ${farthest}::double precision * interval '1 second'`.execute(app.database.db);
 }
 
 async function dueOf({ app }: Work, open: readonly UnitRow[]): Promise<Due[]> {
@@ -108,7 +105,7 @@ async function conclude(
   if (task === null) {
     // Listed nowhere after the settle window: it never reached the provider's books.
     const { app, claim, persist } = work;
-    await persist(() => refuseAttempt(app.database.db, attemptOf(unit), { code: 'NOT_CHARGED', holder: claim }));
+    await persist(() => refuseAttempt(app.database.db, attemptOf(unit), { code: NOT_CHARGED, holder: claim }));
   } else if (task.state === 'running' && !isStandard(request)) {
     await lookAtRunning(work, unit);
   } else if (isStored(request)) {

@@ -79,7 +79,9 @@ describe('the slot of an expansion whose worker was killed with a request under 
     await shiftClock(web, LEASE_SECONDS);
     const confirm = async () => (await execute(web, who, waiting)).error?.appCode ?? null;
     await expect.poll(confirm, { timeout: 40_000, interval: 50 }).toBeNull();
-    expect(new Set(await statesOf(web, data.jobId))).toEqual(new Set(['unknown', 'settled', 'planned']));
+    // The other seed's request was bought since, or had been announced when the worker died, too.
+    const states = new Set(await statesOf(web, data.jobId));
+    expect([...states].filter((state) => state !== 'settled').sort()).toEqual(['planned', 'unknown']);
     await finalJob(web, who, (await execute(web, who, waiting)).data.jobId);
     await shiftClock(web, LEASE_SECONDS + WINDOW_SECONDS + 5);
     await finalJob(web, who, data.jobId);

@@ -33,7 +33,7 @@ const work = [
   ...breaks('jobs/purchase/lookup.ts', 'tests/money/clocks.test.ts > a charge whose answer was lost', [
     ['a charge is looked for ahead of the own clock, too', 'Date.now() + marginMs', 'Date.now() + LIST_MARGIN_MS'],
   ]),
-  ...breaks('jobs/adopt.ts', `${EVIDENCE} > a posted task is waited for`, [
+  ...breaks('server/services/spend/unit-states.ts', `${EVIDENCE} > a posted task is waited for`, [
     ['a posted task is not taken for a dead one', ' && unit.lookup_at === null', ''],
   ]),
   ...breaks('jobs/job-run.ts', `${EVIDENCE} > a purchase that breaks off`, [

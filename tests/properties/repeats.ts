@@ -1,6 +1,6 @@
 import type { ChatRequest, PaidRequest } from '../../server/providers/ports.ts';
 import { wordsOfFilter } from '../../server/services/plan/filter.ts';
-import { OVERTOOK } from '../../server/services/spend/units.ts';
+import { OVERTOOK } from '../../server/services/spend/unit-states.ts';
 import type { Books } from './judge.ts';
 
 type Unit = Books['units'][number];

@@ -2,7 +2,8 @@ import { usdFromMicros } from '../../core/money.ts';
 import { requestView } from '../jobs/job-request.ts';
 import { resultOf } from '../jobs/job-view.ts';
 import type { Shelf } from '../jobs/stored-result.ts';
-import { COST_UNKNOWN, type JobRow } from '../spend/units.ts';
+import { COST_UNKNOWN } from '../spend/unit-states.ts';
+import type { JobRow } from '../spend/units.ts';
 import type { ByokJob, ByokJobHead } from './schemas.ts';
 
 /** A private job as its owner sees it, without its result. */

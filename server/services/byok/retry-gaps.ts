@@ -6,7 +6,8 @@ import { followUpSlots, mostWordsOfAll } from '../plan/expand.ts';
 import { intentRequest, wordsOfIntent } from '../plan/intent.ts';
 import { requestOf } from '../plan/requests.ts';
 import { paidRequestOf, unitFor } from '../plan/unit.ts';
-import { hasAnswer, type JobRow, scopeOf, type UnitRow } from '../spend/units.ts';
+import { hasAnswer } from '../spend/unit-states.ts';
+import { type JobRow, scopeOf, type UnitRow } from '../spend/units.ts';
 import type { QuoteBasis } from './quote.ts';
 
 /** What a job lacks although all its units came: bought by units that the job did not have. */

@@ -8,7 +8,8 @@ import { type FollowUp, followUpSlots, mostWords, mostWordsOfAll } from '../plan
 import { FILTER_BATCH, maxPriceOf } from '../plan/filter.ts';
 import { requestOf } from '../plan/requests.ts';
 import { paidRequestOf, type Stage, unitFor } from '../plan/unit.ts';
-import { hasAnswer, type JobRow, type UnitRow } from '../spend/units.ts';
+import { hasAnswer, isMissing } from '../spend/unit-states.ts';
+import type { JobRow, UnitRow } from '../spend/units.ts';
 import { type ByokRequest, type Draft, type QuoteBasis, quoteOnce } from './quote.ts';
 import { gapsOf } from './retry-gaps.ts';
 import type { Quote, RetryInput } from './schemas.ts';
@@ -111,10 +112,4 @@ function slotsAgain(
 function wordsIn({ stage, request }: UnitRow, all: FollowUp): number {
   if (stage === 'filter') return FILTER_BATCH;
   return (request as { keywords?: string[] } | null)?.keywords?.length ?? all.toMeasure;
-}
-
-/** Without an answer: refused, failed, unknown and closed, or cancelled before it was sent. */
-function isMissing(unit: UnitRow): boolean {
-  if (unit.state === 'skipped') return unit.outcome_code !== null;
-  return unit.state === 'refused' || unit.state === 'failed' || (unit.state === 'unknown' && !hasAnswer(unit));
 }

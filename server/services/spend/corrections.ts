@@ -4,13 +4,6 @@ import type { MicroUsd } from '../../core/money.ts';
 import { payingSubject, post, settleReservation, subjectsOf } from './budget.ts';
 import { type JobRow, scopeOf, type UnitRow } from './units.ts';
 
-/**
- * Units that were closed without certain evidence: booked at their bound, or taken for not charged because the provider
- * listed nothing. Columns of `u`, a unit of a final job.
- */
-export const doubtful = sql<boolean>`(u.state = 'unknown' and u.lookup_at is null
-  or u.state = 'refused' and u.outcome_code = 'NOT_CHARGED') and u.settled_at is not null`;
-
 /** What the ledger says of a unit, corrections included, micro-USD. */
 export const bookedOf = sql<MicroUsd>`coalesce((select sum(l.cost_micros)::bigint from ledger l where l.unit_id = u.id), 0)`;
 

@@ -4,6 +4,7 @@ import type { Database } from '../../../entities/index.ts';
 import type { Db } from '../../core/database.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import type { PaidRequest } from '../../providers/ports.ts';
+import { COST_UNKNOWN, isOpen, isSendable, isWithheld, OVERTOOK } from './unit-states.ts';
 
 export type UnitRow = Selectable<Database['job_units']>;
 export type JobRow = Selectable<Database['jobs']>;
@@ -32,11 +33,6 @@ export interface Attempt {
   fence: number;
 }
 
-/** Whether nobody has closed the attempt yet: it is under way, or its outcome is still looked for. */
-function isOpen({ unitId, fence }: Attempt) {
-  return sql`u.id = ${unitId} and u.fence = ${fence} and (u.state = 'sending' or u.state = 'unknown' and u.lookup_at is not null)`;
-}
-
 export interface Intent {
   unitId: string;
   request: PaidRequest;
@@ -48,30 +44,6 @@ export interface Intent {
   /** Whether this live request no longer waits for a posting on the standard queue that will bring the same answer. */
   overtakes?: boolean;
 }
-
-/** Announced, and refused for its rate: nothing of it is under way. */
-const isWithheld = sql`(u.state = 'sending' and u.sent_at is null and u.lookup_at is null)`;
-
-/** Whether a claim may still announce a unit: never sent, sent by this claim, or provably not under way. */
-function isSendable({ fence }: Claim) {
-  return sql`(u.state = 'planned' or u.state = 'sending' and u.fence = ${fence} or ${isWithheld})`;
-}
-
-/** Closed with its answer, and without evidence of what that cost. */
-export const COST_UNKNOWN = 'COST_UNKNOWN';
-
-/** Whether a unit ended with an answer. */
-export function hasAnswer({ state, outcome_code: code }: Pick<UnitRow, 'state' | 'outcome_code'>): boolean {
-  return state === 'settled' || state === 'reused' || (state === 'unknown' && code === COST_UNKNOWN);
-}
-
-/** Whether nothing of a unit is under way, and nothing came of it. */
-export function isUnsent({ state, sent_at, lookup_at }: Pick<UnitRow, 'state' | 'sent_at' | 'lookup_at'>): boolean {
-  return state === 'planned' || (state === 'sending' && sent_at === null && lookup_at === null);
-}
-
-/** Why an answer was bought although it was on its way: stays with the unit that did, so that the ledger explains itself. */
-export const OVERTOOK = 'ECONOMY_PENDING';
 
 /**
  * sent: recorded, go. taken: another unit is buying the same answer. connection: it changed. blocked: the private job's owner

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import { type MicroUsd, usdFromMicros } from '../../core/money.ts';
 import { callerOf, type RequestContext } from '../context.ts';
-import { bookedOf, doubtful } from '../spend/corrections.ts';
+import { bookedOf } from '../spend/corrections.ts';
+import { doubtful } from '../spend/unit-states.ts';
 import type { ListUnknown, UnknownUnit } from './schemas.ts';
 
 /** Whose units: an owner's private ones, or everybody's. */
