@@ -8,7 +8,7 @@ import { dashboardRoutes } from '../http/dashboard.ts';
 import { applyEffects } from '../http/effects.ts';
 import { healthRoutes } from '../http/health.ts';
 import { graphiqlRoutes } from '../http/pages/graphiql.ts';
-import { pageRoutes } from '../http/pages/routes.ts';
+import { missingPage, pageRoutes } from '../http/pages/routes.ts';
 import { type HttpBindings, readOnly, refuse, respondProblem, restApi } from '../http/rest.ts';
 import { secure } from '../http/security.ts';
 import { requestFacts } from '../operations/transport.ts';
@@ -33,6 +33,11 @@ export function httpSurface(app: AppContext): Surface {
   surface.route('/', dashboardRoutes(app.providers.dataSource, { again: app.config.development }));
   for (const path of ['/dashboard', '/dashboard/*']) surface.all(path, readOnly(app));
   surface.route('/', restApi(app));
+  surface.notFound(
+    (c) =>
+      missingPage(c.req.raw) ??
+      refuse(app, { request: c.req.raw, address: c.env.address }, new AppError('NOT_FOUND')),
+  );
   return surface;
 }
 

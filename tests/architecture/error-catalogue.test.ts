@@ -31,7 +31,7 @@ test('the catalogue has the codes of the contract with their statuses, and no ot
 });
 
 test('the error page and the API description list every code of the catalogue', () => {
-  const { body } = errorsPage();
+  const { body } = errorsPage('http://service.test');
   const document = openApiDocument() as {
     components: { schemas: { Problem: { properties: { code: { enum: string[] } } } } };
   };

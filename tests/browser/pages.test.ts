@@ -18,10 +18,13 @@ const PAGES = [
   '/docs',
   '/docs/integrations',
   '/docs/api',
+  '/docs/limits',
+  '/docs/idempotency',
   '/docs/verdicts',
   '/docs/money',
   '/docs/errors',
   '/docs/legacy',
+  '/docs/changes',
 ];
 
 test.each(PAGES)('%s shows in a browser without an error, a script, or a request to elsewhere', async (path) => {
@@ -53,4 +56,50 @@ test('every link of the pages leads to something', async () => {
   }
   await page.close();
   for (const target of targets) expect([target, (await fetch(target)).status]).toEqual([target, 200]);
+});
+
+test('tabs show one language at a time, and the other when it is chosen, without a script', async () => {
+  const page = await browser.newPage();
+  await page.goto(`${app.url}/docs`);
+  const shown = async () => (await page.locator('.tabs').nth(1).locator('.tab:visible').allInnerTexts()).join();
+  expect(await shown()).toContain('curl -s');
+  await page.locator('label[for=research-1]').click();
+  expect(await shown()).toContain('await fetch');
+  expect(await shown()).not.toContain('curl -s');
+  await page.close();
+});
+
+test('on a phone each row of a table is a card that names its cells', async () => {
+  const page = await browser.newPage({ viewport: { width: 375, height: 800 } });
+  await page.goto(`${app.url}/docs/limits`);
+  const cell = page.locator('td').first();
+  expect(await cell.evaluate((td) => getComputedStyle(td, '::before').content)).toContain('How much');
+  expect(
+    await page
+      .locator('tr')
+      .nth(1)
+      .evaluate((row) => getComputedStyle(row).display),
+  ).toBe('block');
+  await page.close();
+});
+
+test('where nothing is, a browser sees a page and a client gets a problem; a page is found behind a slash, too', async () => {
+  const ask = (path: string, accept: string, method = 'GET') =>
+    fetch(app.url + path, { method, headers: { Accept: accept }, redirect: 'manual' });
+  for (const path of ['/nowhere', '/docs/nowhere']) {
+    const page = await ask(path, 'text/html,*/*');
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8']);
+    expect(await page.text()).toContain('<a href="/docs">');
+    const problem = await ask(path, '*/*');
+    expect([problem.status, problem.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+  }
+  for (const [path, method] of [
+    ['/api/nowhere', 'GET'],
+    ['/nowhere', 'POST'],
+  ] as const) {
+    expect((await ask(path, 'text/html', method)).headers.get('content-type')).toBe('application/problem+json');
+  }
+  const behind = await ask('/docs/errors/', 'text/html');
+  expect([behind.status, behind.headers.get('location')]).toEqual([308, '/docs/errors']);
+  expect((await ask('/docs/errors/', 'application/json')).status).toBe(404);
 });

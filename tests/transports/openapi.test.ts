@@ -75,6 +75,6 @@ test('dates travel as date-time, refusals as problems, and every name that is re
 
 test('the error page has a section for each code, where the type of a problem points', async () => {
   const html = await (await fetch(`${app.url}/docs/errors`)).text();
-  const sections = [...html.matchAll(/<tr id="([A-Z_]+)">/g)].map((match) => match[1]);
+  const sections = [...html.matchAll(/<section id="([A-Z_]+)">/g)].map((match) => match[1]);
   expect(sections).toEqual(Object.keys(ERRORS));
 });

@@ -13,10 +13,14 @@ export interface Page {
 const NAVIGATION: readonly [path: string, label: string][] = [
   ['/docs', 'Quick start'],
   ['/docs/integrations', 'Integrations'],
-  ['/docs/api', 'API'],
+  ['/docs/api', 'Reference'],
+  ['/docs/limits', 'Limits'],
+  ['/docs/idempotency', 'Idempotency'],
   ['/docs/verdicts', 'Verdicts'],
   ['/docs/money', 'Money safety'],
   ['/docs/errors', 'Errors'],
+  ['/docs/legacy', 'Old GET form'],
+  ['/docs/changes', 'Changes'],
   ['/openapi.json', 'OpenAPI'],
 ];
 
@@ -59,11 +63,14 @@ export function render(page: Page): string {
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-<header><strong><a href="/">Keyword Research</a></strong><nav aria-label="Documentation">${links.join('')}</nav></header>
+<header><strong><a href="/">Keyword Research</a></strong></header>
+<div class="page">
+<nav aria-label="Documentation">${links.join('')}</nav>
 <main id="content">
 <h1>${escapeHtml(page.title)}</h1>
 ${page.body}
-</main>${page.script ? `\n<script>${page.script}</script>` : ''}
+</main>
+</div>${page.script ? `\n<script>${page.script}</script>` : ''}
 <footer>These pages call no research route, buy nothing, and never ask for a key.</footer>
 </body>
 </html>

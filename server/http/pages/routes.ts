@@ -1,36 +1,56 @@
 import { Hono } from 'hono';
+import type { Config } from '../../config.ts';
 import type { AppContext } from '../../services/context.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { type HttpBindings, readOnly } from '../rest.ts';
+import { changes } from './changes.ts';
+import { idempotency } from './idempotency.ts';
 import { integrations } from './integrations.ts';
 import { policyOf, render } from './layout.ts';
+import { legacy } from './legacy.ts';
+import { limits } from './limits.ts';
+import { isBrowser, missing } from './missing.ts';
+import { quickStart } from './quick-start.ts';
 import { apiPage, errorsPage } from './reference.ts';
-import { home, legacy, money, quickStart } from './texts.ts';
+import { home, money } from './texts.ts';
 import { verdicts } from './verdicts.ts';
 
-const pages = (publicUrl: string) => [
+const pages = (config: Config) => [
   home,
-  quickStart(publicUrl),
-  integrations(publicUrl),
+  quickStart(config.publicUrl),
+  integrations(config.publicUrl),
   apiPage(),
   verdicts(),
   money,
-  errorsPage(),
-  legacy,
+  errorsPage(config.publicUrl),
+  limits(config),
+  idempotency,
+  legacy(config),
+  changes,
 ];
 
 /** The public pages and the API description, rendered once. */
 export function pageRoutes(app: AppContext): Hono<HttpBindings> {
   const routes = new Hono<HttpBindings>();
-  for (const page of pages(app.config.publicUrl)) {
+  for (const page of pages(app.config)) {
     const [html, policy] = [render(page), policyOf(page)];
     routes.get(page.path, (c) =>
       c.html(html, 200, { 'Content-Security-Policy': policy, 'Cache-Control': 'public, max-age=300' }),
     );
     routes.all(page.path, readOnly(app));
+    if (page.path !== '/') {
+      routes.get(`${page.path}/`, (c, next) => (isBrowser(c.req.raw) ? c.redirect(page.path, 308) : next()));
+    }
   }
   const description = JSON.stringify(openApiDocument());
   routes.get('/openapi.json', (c) => c.body(description, 200, { 'Content-Type': 'application/json' }));
   routes.all('/openapi.json', readOnly(app));
   return routes;
+}
+
+/** Where nothing is: a page for who looks at it, null for who asks for anything else. */
+export function missingPage(request: Request): Response | null {
+  if (!isBrowser(request)) return null;
+  const headers = { 'Content-Type': 'text/html; charset=UTF-8', 'Content-Security-Policy': policyOf(missing) };
+  return new Response(render(missing), { status: 404, headers });
 }

@@ -1,4 +1,4 @@
-import { escapeHtml, type Page } from './layout.ts';
+import type { Page } from './layout.ts';
 
 /** What the service is. */
 export const home: Page = {
@@ -15,36 +15,6 @@ Everything is a job: submit it, keep its id, read it until it is final.</p>
 <p><a href="/docs">Start in two minutes</a>, read <a href="/docs/money">how money is kept safe</a>, or take the
 <a href="/openapi.json">OpenAPI description</a>.</p>`,
 };
-
-/** From a key to a result with curl. */
-export function quickStart(publicUrl: string): Page {
-  const url = escapeHtml(publicUrl);
-  return {
-    path: '/docs',
-    title: 'Quick start',
-    body: `
-<p>Keys are made in the dashboard by a signed-in account; send one as a Bearer token, never in an address.</p>
-<h2>1. Submit</h2>
-<pre><code>export KEY='&lt;API_KEY&gt;'
-curl -s ${url}/api/research/expand \\
-  -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' \\
-  -d '{"keywords":["meal planner"],"filterTerms":["recipe"],"days":90}'</code></pre>
-<p>The answer is the job: 202 while it runs, 200 when it is final already.</p>
-<h2>2. Read until it is final</h2>
-<pre><code>curl -s -X POST "${url}/api/research/expand/status?jobId=&lt;JOB_ID&gt;" \\
-  -H "Authorization: Bearer $KEY" -H 'Prefer: wait=30'</code></pre>
-<p><code>complete</code>, <code>partial</code> and <code>failed</code> are final; a partial job carries what was found and
-names what was not. What a comparison says is explained in <a href="/docs/verdicts">how to read a verdict</a>.</p>
-<h2>3. With your own providers</h2>
-<pre><code>curl -s ${url}/api/research/byok/pipeline/expand/quote \\
-  -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' \\
-  -H 'Idempotency-Key: my-first-quote' -d '{"keywords":["meal planner"],"days":90}'</code></pre>
-<p>The key needs the scope <code>byok:execute</code>. Copy <code>quoteId</code>, <code>requestHash</code> and
-<code>estimatedCostUsd</code> into the confirmation at <code>/api/research/byok/pipeline/expand/execute</code>, with a fresh
-Idempotency-Key, and read the job at <code>/api/research/byok/pipeline/jobs/&lt;JOB_ID&gt;</code>. After a time-out send exactly the
-same again: it is bought once.</p>`,
-  };
-}
 
 /** What is promised about spending, and by what. */
 export const money: Page = {
@@ -63,14 +33,4 @@ export const money: Page = {
 <h2>After</h2>
 <ul><li>What was not spent returns to the budget. A retry prices only what failed; the rest is kept and not bought again.</li>
 <li>The ledger can only grow. Credentials are encrypted at rest and appear in no answer, log or error.</li></ul>`,
-};
-
-/** The old GET form. */
-export const legacy: Page = {
-  path: '/docs/legacy',
-  title: 'The old GET form',
-  body: `
-<p>Research calls and their status routes still answer to GET, with the fields of the body as query parameters and a
-Bearer key. Each answer carries <code>Deprecation</code>, <code>Sunset</code> and a <code>Link</code> to the POST form.</p>
-<p>To move: send the same fields as a JSON body by POST to the same path. Lists become arrays.</p>`,
 };

@@ -1,0 +1,27 @@
+import type { Page } from './layout.ts';
+
+/** What changed for callers, newest first. */
+const CHANGES: readonly [date: string, changes: readonly string[]][] = [
+  [
+    '2026-11-22',
+    [
+      'New over REST: <code>GET /api/jobs/{jobId}</code>, its <code>/cancel</code> and <code>/events</code>, <code>GET /api/research/history</code>, <code>GET /api/spend/statement</code>.',
+      '202 carries <code>Location</code> and <code>Retry-After</code>; a wait that was granted is said in <code>Preference-Applied</code>.',
+      'Unknown query parameters, and fields in the query of a POST, are refused by name. Issues are said in words.',
+      '<code>If-None-Match</code> takes weak and strong tags.',
+      'The statement’s days are <code>from</code> and <code>to</code>; <code>dateFrom</code> and <code>dateTo</code> go on working.',
+    ],
+  ],
+  [
+    '2026-11-21',
+    ['First edition. GET execution of research calls is deprecated: see <a href="/docs/legacy">the old GET form</a>.'],
+  ],
+];
+
+export const changes: Page = {
+  path: '/docs/changes',
+  title: 'Changes',
+  body: CHANGES.map(([date, all]) => `<h2>${date}</h2><ul>${all.map((one) => `<li>${one}</li>`).join('')}</ul>`).join(
+    '\n',
+  ),
+};
