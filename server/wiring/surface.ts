@@ -35,8 +35,7 @@ export function httpSurface(app: AppContext): Surface {
   surface.route('/', restApi(app));
   surface.notFound(
     (c) =>
-      missingPage(c.req.raw) ??
-      refuse(app, { request: c.req.raw, address: c.env.address }, new AppError('NOT_FOUND')),
+      missingPage(c.req.raw) ?? refuse(app, { request: c.req.raw, address: c.env.address }, new AppError('NOT_FOUND')),
   );
   return surface;
 }

@@ -16,11 +16,11 @@ function whoMayCall({ operation: { access }, legacy }: Route): string {
   return legacy ? `With ${key}; a cookie is not accepted here.` : `With ${key}, or with a session.`;
 }
 
-function howToRepeat({ operation: { idempotency, kind }, legacy }: Route): string {
+function howToRepeat({ operation: { idempotency } }: Route): string {
   if (idempotency === 'required')
     return 'It needs an `Idempotency-Key`; repeat it with the same one and it happens once.';
   if (idempotency === 'optional') return 'With an `Idempotency-Key` it can be repeated and happens once.';
-  return kind === 'mutation' && !legacy ? 'Repeating it does no harm.' : '';
+  return '';
 }
 
 function whatItSpends({ operation: { spends, access } }: Route): string {
