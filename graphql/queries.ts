@@ -2,6 +2,7 @@ import { jobCursor } from '../server/core/cursor.ts';
 import { authAccess } from '../server/operations/auth.ts';
 import { byokHistory, byokJob } from '../server/operations/byok.ts';
 import { byokReadiness } from '../server/operations/byok-account.ts';
+import { jobsRead } from '../server/operations/jobs.ts';
 import { researchHistory, researchJob } from '../server/operations/research.ts';
 import { builder } from './builder.ts';
 import { call } from './call.ts';
@@ -10,6 +11,7 @@ import { Access } from './types/access.ts';
 import { ByokJob, ListedByokJob } from './types/byok-job.ts';
 import { JobKind, JobStatus } from './types/enums.ts';
 import { describe } from './types/errors.ts';
+import { jobOfNode, Node } from './types/node.ts';
 import { Readiness } from './types/readiness.ts';
 import { ListedResearchJob, ResearchJob } from './types/research-job.ts';
 
@@ -44,6 +46,13 @@ builder.queryFields((t) => {
       description: describe(authAccess),
       extensions: { operation: authAccess },
       resolve: (_root, _args, ctx) => call(ctx, authAccess, {}),
+    }),
+    node: t.field({
+      type: Node,
+      nullable: true,
+      description: `An object again, by the \`id\` that it came with. ${describe(jobsRead)}`,
+      args: { id: t.arg.id({ required: true, description: 'The `id` of the object.' }) },
+      resolve: (_root, { id }, ctx) => call(ctx, jobsRead, { jobId: checked(ctx, () => jobOfNode(id)) }),
     }),
     researchJob: t.field({
       type: ResearchJob,

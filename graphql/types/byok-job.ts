@@ -6,6 +6,7 @@ import { Comparison } from './comparison.ts';
 import { JobKind } from './enums.ts';
 import { Expansion } from './expansion.ts';
 import { Job } from './job.ts';
+import { Node } from './node.ts';
 
 const Spend = builder.objectRef<ByokJobOutput['spend']>('ByokSpend').implement({
   description: 'What a private job cost its owner. USD, at most 6 decimals.',
@@ -21,7 +22,7 @@ type Head = Omit<ByokJobOutput, 'result'>;
 
 const ByokJobHead = builder.interfaceRef<Head>('ByokJobHead').implement({
   description: 'What is known of a private job without its result.',
-  interfaces: [Job],
+  interfaces: [Node, Job],
   fields: (t) => ({
     operation: t.expose('operation', { type: JobKind, description: 'What the job does.' }),
     errorCode: t.exposeString('errorCode', { nullable: true, description: 'Stable code; null when all went well.' }),
@@ -33,12 +34,12 @@ const ByokJobHead = builder.interfaceRef<Head>('ByokJobHead').implement({
 
 export const ListedByokJob = builder.objectRef<Head>('ListedByokJob').implement({
   description: 'A private job in a list. Its result is read with `byokJob`, job by job.',
-  interfaces: [Job, ByokJobHead],
+  interfaces: [Node, Job, ByokJobHead],
 });
 
 export const ByokJob = builder.objectRef<ByokJobOutput>('ByokJob').implement({
   description: 'A private job, paid from your own provider connections.',
-  interfaces: [Job, ByokJobHead],
+  interfaces: [Node, Job, ByokJobHead],
   fields: (t) => ({
     result: t.field({
       type: 'JSON',

@@ -1,8 +1,7 @@
-import { encodeGlobalID } from '@pothos/plugin-relay';
 import type { JobRequest as JobRequestShape } from '../../server/services/jobs/job-request.ts';
 import { builder } from '../builder.ts';
-import { FOR_CACHES } from '../cache-id.ts';
 import { DataSource, JobStatus, Mode, StageOutcome } from './enums.ts';
+import { Node } from './node.ts';
 
 export interface ProgressShape {
   completed: number;
@@ -111,8 +110,8 @@ export interface JobShape {
 
 export const Job = builder.interfaceRef<JobShape>('Job').implement({
   description: 'What all jobs have in common.',
+  interfaces: [Node],
   fields: (t) => ({
-    id: t.id({ description: FOR_CACHES, resolve: ({ jobId }) => encodeGlobalID('Job', jobId) }),
     jobId: t.exposeID('jobId', { description: 'Id of the job, a UUID.' }),
     status: t.expose('status', { type: JobStatus, description: 'Where the job is.' }),
     request: t.expose('request', { type: JobRequest, description: 'What was asked.' }),

@@ -6,13 +6,14 @@ import { Comparison } from './comparison.ts';
 import { JobKind } from './enums.ts';
 import { Expansion } from './expansion.ts';
 import { Cost, Job, JobError } from './job.ts';
+import { Node } from './node.ts';
 import { SerpAnalysis } from './serp.ts';
 
 type Head = Omit<ResearchJobOutput, 'result'>;
 
 const ResearchJobHead = builder.interfaceRef<Head>('ResearchJobHead').implement({
   description: 'What is known of a research job without its result.',
-  interfaces: [Job],
+  interfaces: [Node, Job],
   fields: (t) => ({
     kind: t.expose('kind', { type: JobKind, description: 'What the job does.' }),
     fromCache: t.exposeBoolean('fromCache', { description: 'Whether the shared cache answered it completely.' }),
@@ -28,12 +29,12 @@ const ResearchJobHead = builder.interfaceRef<Head>('ResearchJobHead').implement(
 
 export const ListedResearchJob = builder.objectRef<Head>('ListedResearchJob').implement({
   description: 'A research job in a list. Its result is read with `researchJob`, job by job.',
-  interfaces: [Job, ResearchJobHead],
+  interfaces: [Node, Job, ResearchJobHead],
 });
 
 export const ResearchJob = builder.objectRef<ResearchJobOutput>('ResearchJob').implement({
   description: 'A job of the shared pipeline, paid by the service and counted by your daily quota.',
-  interfaces: [Job, ResearchJobHead],
+  interfaces: [Node, Job, ResearchJobHead],
   fields: (t) => ({
     result: t.field({
       type: 'JSON',

@@ -12,6 +12,7 @@ import { sealedColumns } from '../../server/services/connections/sealed-row.ts';
 import type { AppContext } from '../../server/services/context.ts';
 import { type CredentialKeys, loadCredentialKeys } from '../../server/services/sealing/keys.ts';
 import { seal } from '../../server/services/sealing/seal.ts';
+import { createMemory } from '../../server/wiring/memory.ts';
 import { createPostgresDatabase } from '../support/database.ts';
 
 const COUNT = 230;
@@ -60,7 +61,7 @@ async function versions(): Promise<Record<string, number>> {
 }
 
 async function opening(keys: CredentialKeys) {
-  const app = { database, credentialKeys: keys } as AppContext;
+  const app = { database, credentialKeys: keys, memory: createMemory() } as AppContext;
   const open = ({ id, ownerId }: (typeof rows)[number]) =>
     openCredential(app, { id, version: 1, ownerId, provider: 'openrouter' });
   return await Promise.all(rows.map(open));

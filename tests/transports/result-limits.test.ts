@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const small = (index: number) => JSON.stringify({ keywords: [`word ${index}`], filter: { total: index } });
+const small = (index: number) => JSON.stringify({ keywords: [`word ${index}`], filter: { total: index }, topics: [] });
 const stored = (text: string) => storedJob(app, owner, { text });
 
 /** A job whose result has somewhat more bytes than that, in one long word. */
-const large = (bytes: number) => stored(`{"filter":{"total":1},"keywords":["${'x'.repeat(bytes)}"]}`);
+const large = (bytes: number) => stored(`{"topics":[],"filter":{"total":1},"keywords":["${'x'.repeat(bytes)}"]}`);
 
 /** One field a job, each under a name of its own. */
 const reading = (jobIds: string[], field: string) =>
@@ -106,7 +106,7 @@ describe('a document', () => {
 
   test('is resolved and its results are parsed some rows at a time', async () => {
     const filteredOut = Array.from({ length: 15_000 }, (_, index) => ({ keyword: `w${index}`, reason: 'literal' }));
-    const jobId = await stored(JSON.stringify({ filteredOut }));
+    const jobId = await stored(JSON.stringify({ filteredOut, topics: [] }));
     const [parse, turns] = [vi.spyOn(JSON, 'parse'), vi.spyOn(globalThis, 'setImmediate')];
     const query = reading([jobId], 'expansion { filteredOut { keyword } }');
     const answer = await fetch(`${app.url}/graphql`, {
@@ -124,7 +124,7 @@ describe('a document', () => {
 
   test('reads 25,000 rows in lists at most', async () => {
     const filteredOut = Array.from({ length: 15_000 }, (_, index) => ({ keyword: `w${index}`, reason: 'literal' }));
-    const jobId = await stored(JSON.stringify({ filteredOut }));
+    const jobId = await stored(JSON.stringify({ filteredOut, topics: [] }));
     const once = await graphql(app, owner, reading([jobId], 'expansion { filteredOut { keyword reason } }'));
     expect(once.errors).toEqual([]);
     expect(once.data.j0.expansion.filteredOut).toEqual(filteredOut);
