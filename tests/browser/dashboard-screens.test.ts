@@ -46,7 +46,7 @@ test('the navigation leads to every screen by the name of its heading', async ()
   for (const [, name] of SCREENS) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
     await heading(page, name);
-    expect(await page.title()).toBe(`${name} · Keyword Research`);
+    await expect.poll(() => page.title()).toBe(`${name} · Keyword Research`);
   }
   expect(problems).toEqual([]);
   await context.close();
