@@ -20,6 +20,8 @@ export default defineConfig({
   base: '/dashboard/',
   plugins: [layers],
   resolve: { alias: react },
+  // The same build whoever starts it: without names of source files, also beside tests.
+  oxc: { jsx: { development: false } },
   define: { 'process.env.NODE_ENV': '"production"' },
   css: {
     transformer: 'lightningcss',

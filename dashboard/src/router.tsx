@@ -38,12 +38,13 @@ const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
   beforeLoad: async ({ location }) => {
-    try {
-      return { access: await queryClient.ensureQueryData(accessQuery) };
-    } catch (error) {
-      if (codeOf(error) !== 'UNAUTHENTICATED') throw error;
-      throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { next: location.href } });
-    }
+    const search = location.href === '/' ? {} : { next: location.href };
+    const access = await queryClient.ensureQueryData(accessQuery).catch((error: unknown) => {
+      throw codeOf(error) === 'UNAUTHENTICATED' ? redirect({ to: '/sign-in', search }) : error;
+    });
+    // A password that was made for somebody lies in a terminal's history: nothing is shown before it is changed.
+    if (access.mustChangePassword) throw redirect({ to: '/reset', search });
+    return { access };
   },
 }).lazy(() => import('./shell/shell.tsx').then(({ Route }) => Route));
 

@@ -97,3 +97,25 @@ test('Ctrl K leads to a screen by typing', async () => {
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
   await context.close();
 });
+
+test('a password that was made for somebody is changed before anything else is shown, and then leads where they wanted to go', async () => {
+  const { context, page, problems } = await dashboard.visitor();
+  const email = await signUp(dashboard, page);
+  const { db } = dashboard.app.app.context.database;
+  await db.updateTable('accounts').set({ must_change_password: true }).where('email', '=', email).execute();
+  await context.clearCookies();
+  await page.goto(`${BASE}/history`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await heading(page, 'Choose a new password');
+  // Nor by another address.
+  await page.goto(`${BASE}/history`);
+  await heading(page, 'Choose a new password');
+  await page.getByLabel('Current password').fill(PASSWORD);
+  await page.getByLabel('New password').fill('another rather long one');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await heading(page, 'History');
+  expect(problems).toEqual([]);
+  await context.close();
+});

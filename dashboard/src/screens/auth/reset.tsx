@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
-import { accessQuery } from '../../api/queries.ts';
+import { accessQuery, queryClient } from '../../api/queries.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Note, RefusalNote } from '../../ui/states.tsx';
@@ -27,13 +27,17 @@ function Reset() {
       token === null
         ? api.auth.changePassword.mutate({ currentPassword: current, newPassword: fresh })
         : api.auth.resetPassword.mutate({ token, newPassword: fresh }),
-    onSuccess: () => (token === null ? enter(next) : undefined),
+    onSuccess: async () => {
+      if (token !== null) return;
+      await queryClient.invalidateQueries(accessQuery);
+      await enter(next);
+    },
   });
   const access = useQuery({ ...accessQuery, enabled: token === null });
   if (change.isSuccess && token !== null) return <Done />;
   if (token === null && access.error) return <NoLink />;
   return (
-    <Card title="Choose a new password" beside={token === null && <Link to="/">Not now</Link>}>
+    <Card title="Choose a new password">
       {token === null && <p>The password that was made for you was shown once. Choose one that only you know.</p>}
       <form
         onSubmit={(event) => {
