@@ -23,7 +23,7 @@ export function canonicalUrl(address: string): string {
   const parsed = URL.parse(text);
   if (parsed === null) return text;
   const url = unwrapAmp(parsed);
-  const path = readable(url.pathname).replace(DEFAULT_FILE, '/').replace(/\/+$/, '').replace(AMP_PATH, '');
+  const path = spelled(url.pathname).replace(DEFAULT_FILE, '/').replace(/\/+$/, '').replace(AMP_PATH, '');
   const port = STANDARD_PORTS.has(url.port) ? '' : `:${url.port}`;
   const route = url.hash.startsWith('#!') && url.hash.length > 2 ? url.hash : '';
   return `${hostOf(url)}${port}${path.replace(/\/+$/, '')}${queryOf(url)}${route}`;
@@ -44,15 +44,21 @@ function hostOf({ hostname }: URL): string {
 
 function queryOf({ search, searchParams }: URL): string {
   if (search === '') return '';
-  const kept = [...searchParams].filter(([name]) => !TRACKING.test(name)).map(([name, value]) => `${name}=${value}`);
+  const kept = [...searchParams]
+    .filter(([name]) => !TRACKING.test(name))
+    .map((pair) => pair.map(encodeURIComponent).join('='));
   return kept.length === 0 ? '' : `?${kept.sort().join('&')}`;
 }
 
-/** One spelling of percent signs; a path that is no UTF-8 stays as it is. */
-function readable(path: string): string {
+/** One spelling of each segment, whichever of its characters were written with percent signs; one that is no UTF-8 stays as it is. */
+function spelled(path: string): string {
   try {
-    return decodeURI(path).normalize('NFC');
+    return path.split('/').map(oneSpelling).join('/');
   } catch {
     return path;
   }
+}
+
+function oneSpelling(segment: string): string {
+  return encodeURIComponent(decodeURIComponent(segment).normalize('NFC'));
 }
