@@ -52,7 +52,7 @@ async function visit(browser: Browser, options: Parameters<Browser['newContext']
   return { context, page, problems };
 }
 
-/** A page on which this session is signed in already. */
+/** A page of somebody who is signed in already, by their cookie. */
 export async function signedIn({ visitor }: Dashboard, cookie: string, options?: Parameters<Dashboard['visitor']>[0]) {
   const visit = await visitor(options);
   const [name, value] = cookie.split('=') as [string, string];
