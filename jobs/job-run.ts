@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PaidRequest } from '../server/providers/ports.ts';
+import type { PaidRequest } from '../server/providers/ports/price-table.ts';
 import { takeSlotAgain } from '../server/services/byok/admission.ts';
 import { type Stage, unitKey } from '../server/services/plan/index.ts';
 import { paidRequestOf } from '../server/services/plan/unit.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MicroUsd } from '../server/core/money.ts';
-import type { KeywordDataRequest } from '../server/providers/ports.ts';
+import type { KeywordDataRequest } from '../server/providers/ports/keyword-data.ts';
 import { readerFor } from '../server/services/connections/payer.ts';
 import type { AppContext } from '../server/services/context.ts';
 import { paidRequestOf } from '../server/services/plan/unit.ts';

@@ -1,4 +1,4 @@
-import type { PaidRequest } from '../server/providers/ports.ts';
+import type { PaidRequest } from '../server/providers/ports/price-table.ts';
 import { firstOf } from '../server/services/jobs/doorbell.ts';
 import type { Work } from './work.ts';
 

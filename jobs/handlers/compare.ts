@@ -1,4 +1,5 @@
-import type { ChatRequest, KeywordDataAnswers } from '../../server/providers/ports.ts';
+import type { ChatRequest } from '../../server/providers/ports/gateway.ts';
+import type { KeywordDataAnswers } from '../../server/providers/ports/keyword-data.ts';
 import { assembleComparison, checkIntents, type Intent } from '../../server/science/index.ts';
 import { isTakable, unaskedTrends } from '../../server/services/plan/compare.ts';
 import { wordsOfIntent } from '../../server/services/plan/intent.ts';

@@ -1,5 +1,6 @@
 import { keywordIdentity } from '../../server/core/keyword.ts';
-import type { ChatRequest, KeywordDataAnswers, KeywordMetrics } from '../../server/providers/ports.ts';
+import type { ChatRequest } from '../../server/providers/ports/gateway.ts';
+import type { KeywordDataAnswers, KeywordMetrics } from '../../server/providers/ports/keyword-data.ts';
 import {
   assembleExpansion,
   checkDecisions,

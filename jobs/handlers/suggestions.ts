@@ -1,4 +1,4 @@
-import type { KeywordDataAnswers } from '../../server/providers/ports.ts';
+import type { KeywordDataAnswers } from '../../server/providers/ports/keyword-data.ts';
 import { requestOf } from '../../server/services/plan/requests.ts';
 import type { Handled } from '../handled.ts';
 import type { JobRun } from '../job-run.ts';

@@ -1,12 +1,8 @@
 import { boundMicros, UnknownModelError } from '../../server/providers/bounds.ts';
-import type {
-  ChatRequest,
-  KeywordDataRequest,
-  Outcome,
-  PaidCall,
-  PaidRequest,
-  PriceTable,
-} from '../../server/providers/ports.ts';
+import type { Outcome, PaidCall } from '../../server/providers/ports/calls.ts';
+import type { ChatRequest } from '../../server/providers/ports/gateway.ts';
+import type { KeywordDataRequest } from '../../server/providers/ports/keyword-data.ts';
+import type { PaidRequest, PriceTable } from '../../server/providers/ports/price-table.ts';
 import { payerFor } from '../../server/services/connections/payer.ts';
 import { pricesFor } from '../../server/services/connections/prices.ts';
 import { unitKey } from '../../server/services/plan/index.ts';

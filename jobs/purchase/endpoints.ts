@@ -1,4 +1,5 @@
-import type { KeywordDataApi, PaidRequest } from '../../server/providers/ports.ts';
+import type { KeywordDataApi } from '../../server/providers/ports/keyword-data.ts';
+import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 
 const DAY = 86_400;
 

@@ -1,5 +1,5 @@
 import { keywordIdentity } from '../../server/core/keyword.ts';
-import type { PaidRequest } from '../../server/providers/ports.ts';
+import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 import { requestOf } from '../../server/services/plan/requests.ts';
 import type { UnitRow } from '../../server/services/spend/units.ts';
 import type { Work } from '../work.ts';

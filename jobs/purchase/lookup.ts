@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { Free, KeywordDataRequest, PaidRequest, ProviderTask } from '../../server/providers/ports.ts';
+import type { Free } from '../../server/providers/ports/calls.ts';
+import type { KeywordDataRequest, ProviderTask } from '../../server/providers/ports/keyword-data.ts';
+import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 import { readerFor } from '../../server/services/connections/payer.ts';
 import { paidRequestOf } from '../../server/services/plan/unit.ts';
 import { awaited, isAwaited, NOT_CHARGED } from '../../server/services/spend/unit-states.ts';

@@ -1,4 +1,6 @@
-import type { ChatRequest, KeywordDataAnswers, PaidRequest } from '../../server/providers/ports.ts';
+import type { ChatRequest } from '../../server/providers/ports/gateway.ts';
+import type { KeywordDataAnswers } from '../../server/providers/ports/keyword-data.ts';
+import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 import { checkDecisions, checkIntents, compareBatch } from '../../server/science/index.ts';
 import { wordsOfFilter } from '../../server/services/plan/filter.ts';
 import { wordsOfIntent } from '../../server/services/plan/intent.ts';

@@ -1,4 +1,4 @@
-import type { KeywordDataApi, KeywordDataOperation } from './ports.ts';
+import type { KeywordDataApi, KeywordDataOperation } from './ports/keyword-data.ts';
 
 const APIS: Record<KeywordDataOperation, KeywordDataApi> = {
   keyword_suggestions: 'dataforseo_labs',

@@ -2,7 +2,9 @@
 
 import { dividedUp, picoFromUsd } from '../core/decimals.ts';
 import { MICROS_PER_USD, type MicroUsd } from '../core/money.ts';
-import type { ChatRequest, KeywordDataRequest, PaidRequest, PriceTable, TaskPrice } from './ports.ts';
+import type { ChatRequest } from './ports/gateway.ts';
+import type { KeywordDataRequest } from './ports/keyword-data.ts';
+import type { PaidRequest, PriceTable, TaskPrice } from './ports/price-table.ts';
 
 export class UnknownModelError extends Error {
   readonly model: string;

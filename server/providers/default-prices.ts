@@ -2,7 +2,8 @@
 
 import { picoFromUsd } from '../core/decimals.ts';
 import { MICROS_PER_USD, microsFromUsd } from '../core/money.ts';
-import type { KeywordDataPrices, ModelPrice } from './ports.ts';
+import type { ModelPrice } from './ports/gateway.ts';
+import type { KeywordDataPrices } from './ports/price-table.ts';
 
 /** Keyword data, in micro-USD. */
 export function defaultKeywordDataPrices(): KeywordDataPrices {

@@ -1,6 +1,7 @@
 /** The providers' documented limits per account, each kept a little below (providers A4, B3). */
 import type { LaneRule } from './lanes.ts';
-import type { ChatRequest, KeywordDataRequest } from './ports.ts';
+import type { ChatRequest } from './ports/gateway.ts';
+import type { KeywordDataRequest } from './ports/keyword-data.ts';
 
 /** 2000 a minute, all requests together. */
 const REQUESTS = { key: 'requests', perMinute: 1950 };

@@ -6,7 +6,9 @@
  */
 import { type LaneRule, Lanes, NOT_STARTED, type PacingClock, type Turn } from './lanes.ts';
 import { chatLane, ERRORS, GATEWAY, GENERAL, ID_LIST, liveLane, postLane, USER_DATA } from './pacing-rules.ts';
-import type { Free, FreeCall, KeywordDataProvider, LlmGateway, Outcome, PaidCall } from './ports.ts';
+import type { Free, FreeCall, Outcome, PaidCall } from './ports/calls.ts';
+import type { LlmGateway } from './ports/gateway.ts';
+import type { KeywordDataProvider } from './ports/keyword-data.ts';
 import { createMemoryRateBucket, type RateBucket } from './rate-bucket.ts';
 import type { SlotLeases } from './slot-leases.ts';
 

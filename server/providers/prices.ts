@@ -1,7 +1,8 @@
 /** The versioned price table: list prices, overridden by what an account's own price lists say. */
 import { createHash } from 'node:crypto';
 import { defaultKeywordDataPrices, defaultModelPrices } from './default-prices.ts';
-import type { KeywordDataPrices, ModelPrice, PriceTable } from './ports.ts';
+import type { ModelPrice } from './ports/gateway.ts';
+import type { KeywordDataPrices, PriceTable } from './ports/price-table.ts';
 
 /** Dates of the built-in lists: shown wherever they stand in for the providers' own. */
 export const BUILT_IN_LISTS_OF = { dataforseo: '2026-10-02', openrouter: '2026-11-21' } as const;

@@ -1,4 +1,4 @@
-import type { DataForSeoCredential, OpenRouterCredential } from './ports.ts';
+import type { DataForSeoCredential, OpenRouterCredential } from './ports/calls.ts';
 
 const MAX_MESSAGE_CHARS = 300;
 

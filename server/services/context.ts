@@ -3,7 +3,9 @@ import type { Config } from '../config.ts';
 import type { Caller } from '../core/caller.ts';
 import type { DatabaseHandle, Tx } from '../core/database.ts';
 import type { Memory } from '../core/memory.ts';
-import type { KeywordDataProvider, LlmGateway, PriceTable } from '../providers/ports.ts';
+import type { LlmGateway } from '../providers/ports/gateway.ts';
+import type { KeywordDataProvider } from '../providers/ports/keyword-data.ts';
+import type { PriceTable } from '../providers/ports/price-table.ts';
 import type { CredentialKeys } from './sealing/keys.ts';
 
 /** Delivers job ids to executors. The row of the job is the truth; a lost or doubled delivery is harmless. */

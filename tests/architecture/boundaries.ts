@@ -9,7 +9,7 @@ const LAYERS = [
   'entities',
   'server/core',
   'server/science',
-  'server/providers/ports.ts',
+  'server/providers/ports',
   'server/providers/prices.ts',
   'server/providers/bounds.ts',
   'server/providers',
@@ -52,11 +52,7 @@ export const AREAS = [
   'metrics',
 ];
 
-const PORTS: readonly Layer[] = [
-  'server/providers/ports.ts',
-  'server/providers/prices.ts',
-  'server/providers/bounds.ts',
-];
+const PORTS: readonly Layer[] = ['server/providers/ports', 'server/providers/prices.ts', 'server/providers/bounds.ts'];
 const TRANSPORT: readonly Layer[] = [
   'server/operations',
   'server/services',
@@ -71,7 +67,7 @@ const ALLOWED: Record<Layer, readonly Layer[]> = {
   entities: [],
   'server/core': ['entities'],
   'server/science': ['server/core', ...PORTS],
-  'server/providers/ports.ts': ['server/core'],
+  'server/providers/ports': ['server/core'],
   'server/providers/prices.ts': ['server/core', ...PORTS, 'server/providers'],
   'server/providers/bounds.ts': ['server/core', ...PORTS, 'server/providers'],
   'server/providers': ['server/core', ...PORTS],

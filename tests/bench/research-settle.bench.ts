@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { newId } from '../../server/core/ids.ts';
-import type { PaidRequest } from '../../server/providers/ports.ts';
+import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 import { recordIntent, settleUnit } from '../../server/services/spend/units.ts';
 import { type Bench, report, withService } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Hooks } from '../../jobs/crash-points.ts';
-import type { PriceTable } from '../../server/providers/ports.ts';
+import type { PriceTable } from '../../server/providers/ports/price-table.ts';
 import { fault, freshWord, startHasty } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { person, post } from '../support/people.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JobRun } from '../../jobs/job-run.ts';
 import { ProgressLog } from '../../jobs/progress.ts';
 import type { Work } from '../../jobs/work.ts';
-import type { PaidRequest } from '../../server/providers/ports.ts';
+import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 import { purgeCache } from '../../server/services/shared-cache/purge.ts';
 import { claimed } from '../properties/claimed.ts';
 import { fault, freshWord, unpaced } from '../support/jobs.ts';

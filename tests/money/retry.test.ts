@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { microsFromUsd } from '../../server/core/money.ts';
-import type { ChatRequest } from '../../server/providers/ports.ts';
+import type { ChatRequest } from '../../server/providers/ports/gateway.ts';
 import type { FaultAction } from '../../server/sandbox/index.ts';
 import { wordsOfFilter } from '../../server/services/plan/filter.ts';
 import { execute, finalJob, mutate, type Owner, owner, quote, retry, run } from '../support/byok.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Provider } from '../../server/providers/ports.ts';
+import type { Provider } from '../../server/providers/ports/calls.ts';
 import { authorizationOf, type Owner, ownerInDatabase } from '../support/owners.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { attempt } from './api.ts';

@@ -1,5 +1,5 @@
 import { claimJob } from '../../jobs/claim.ts';
-import type { PaidRequest } from '../../server/providers/ports.ts';
+import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 import { insertJob } from '../../server/services/jobs/insert-job.ts';
 import { unitFor } from '../../server/services/plan/unit.ts';
 import { type Claim, type Intent, type JobRow, scopeOf } from '../../server/services/spend/units.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { CrashPoint } from '../../jobs/crash-points.ts';
-import type { Provider } from '../../server/providers/ports.ts';
+import type { Provider } from '../../server/providers/ports/calls.ts';
 import type { FaultAction, FaultMatch } from '../../server/sandbox/index.ts';
 
 /** Requests that the doubles keep waiting longer than this are given up by the client, milliseconds. */

@@ -1,4 +1,5 @@
-import type { ChatRequest, PaidRequest } from '../../server/providers/ports.ts';
+import type { ChatRequest } from '../../server/providers/ports/gateway.ts';
+import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 import { wordsOfFilter } from '../../server/services/plan/filter.ts';
 import { OVERTOOK } from '../../server/services/spend/unit-states.ts';
 import type { Books } from './judge.ts';

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { microsFromUsd } from '../../server/core/money.ts';
 import { boundMicros, UnknownModelError } from '../../server/providers/bounds.ts';
-import type { ChatRequest, KeywordDataRequest, PriceTable } from '../../server/providers/ports.ts';
+import type { ChatRequest } from '../../server/providers/ports/gateway.ts';
+import type { KeywordDataRequest } from '../../server/providers/ports/keyword-data.ts';
+import type { PriceTable } from '../../server/providers/ports/price-table.ts';
 import { defaultPrices, mergePrices } from '../../server/providers/prices.ts';
 import { CHAT, REQUESTS } from './support/raw-server.ts';
 

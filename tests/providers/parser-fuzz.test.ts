@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createKeywordDataProvider } from '../../server/providers/keyword-data/client.ts';
 import { createLlmGateway } from '../../server/providers/llm-gateway/client.ts';
-import type { KeywordDataRequest } from '../../server/providers/ports.ts';
+import type { KeywordDataRequest } from '../../server/providers/ports/keyword-data.ts';
 import { CHAT, chatCall, dataCall, envelope, KEY, LOGIN, LOGIN_SECRETS, REQUESTS } from './support/raw-server.ts';
 
 const basic = Buffer.from(`${LOGIN.login}:${LOGIN.password}`).toString('base64');

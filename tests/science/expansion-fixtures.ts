@@ -1,4 +1,4 @@
-import type { KeywordMetrics } from '../../server/providers/ports.ts';
+import type { KeywordMetrics } from '../../server/providers/ports/keyword-data.ts';
 import {
   type CandidateOrigin,
   completeMetrics,

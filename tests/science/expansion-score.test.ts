@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { KeywordMetrics } from '../../server/providers/ports.ts';
+import type { KeywordMetrics } from '../../server/providers/ports/keyword-data.ts';
 import { growthOf } from '../../server/science/expansion/growth.ts';
 import { lowVolume, scoreOf } from '../../server/science/expansion/score.ts';
 import { assembleExpansion } from '../../server/science/index.ts';

@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest';
 import type { z } from 'zod';
-import type { KeywordMetrics as Metrics } from '../../server/providers/ports.ts';
+import type { KeywordMetrics as Metrics } from '../../server/providers/ports/keyword-data.ts';
 import type { ComparisonResult, ExpansionResult, SerpResult } from '../../server/science/index.ts';
 import type * as comparison from '../../server/services/jobs/results/comparison.ts';
 import type * as expansion from '../../server/services/jobs/results/expansion.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { SerpPage } from '../../server/providers/ports.ts';
+import type { SerpPage } from '../../server/providers/ports/keyword-data.ts';
 import { analyseSerp, assembleSerp, type Market } from '../../server/science/index.ts';
 import { GERMANY, item, JAPAN, niche, organic, page, pageOf, US } from './serp-fixtures.ts';
 

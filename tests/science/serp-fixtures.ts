@@ -1,4 +1,4 @@
-import type { SerpItem, SerpPage } from '../../server/providers/ports.ts';
+import type { SerpItem, SerpPage } from '../../server/providers/ports/keyword-data.ts';
 
 export const US = { locationCode: 2840, languageCode: 'en' };
 export const GERMANY = { locationCode: 2276, languageCode: 'de' };

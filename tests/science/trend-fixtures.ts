@@ -1,4 +1,4 @@
-import type { TrendPoint } from '../../server/providers/ports.ts';
+import type { TrendPoint } from '../../server/providers/ports/keyword-data.ts';
 import { assembleComparison, type ComparisonInput, type KeywordComparison } from '../../server/science/index.ts';
 
 /** Points `stepDays` apart from 2026-01-01 on; `columns[k]` are the values of the k-th keyword. */

@@ -1,5 +1,5 @@
 import { newId } from '../../server/core/ids.ts';
-import type { Provider } from '../../server/providers/ports.ts';
+import type { Provider } from '../../server/providers/ports/calls.ts';
 import { openSession } from '../../server/services/access/open-session.ts';
 import type { RequestMeta } from '../../server/services/context.ts';
 import { seal } from '../../server/services/sealing/seal.ts';

@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { defaultKeywordDataPrices } from '../default-prices.ts';
 import type { HttpOptions } from '../http.ts';
-import type { DataForSeoCredential, Free, FreeCall, KeywordDataAccount } from '../ports.ts';
+import type { DataForSeoCredential, Free, FreeCall } from '../ports/calls.ts';
+import type { KeywordDataAccount } from '../ports/keyword-data.ts';
 import { anything, balance, part, text } from '../tolerant.ts';
 import { read } from './transport.ts';
 import { pricesFromTree } from './user-prices.ts';

@@ -1,7 +1,7 @@
 /** Decides what one answer of the keyword data provider means for data and money (providers A3, D3). */
 import type { MicroUsd } from '../../core/money.ts';
 import { type Exchange, isRedirect, retryAfterMs } from '../http.ts';
-import type { Outcome } from '../ports.ts';
+import type { Outcome } from '../ports/calls.ts';
 import { type CodeRule, REFUSING_STATUSES, STATUS_CODES, UNLISTED_CODE } from './codes.ts';
 import { type Envelope, envelope, vendorText } from './wire.ts';
 

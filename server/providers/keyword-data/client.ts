@@ -1,13 +1,7 @@
 /** HTTP client of the keyword data provider (DataForSEO v3), behind the port. */
 import { DEFAULT_TIMEOUT_MS, type HttpOptions } from '../http.ts';
-import type {
-  DataForSeoCredential,
-  KeywordDataAnswer,
-  KeywordDataProvider,
-  KeywordDataRequest,
-  Outcome,
-  PaidCall,
-} from '../ports.ts';
+import type { DataForSeoCredential, Outcome, PaidCall } from '../ports/calls.ts';
+import type { KeywordDataAnswer, KeywordDataProvider, KeywordDataRequest } from '../ports/keyword-data.ts';
 import { checkAccess, readAccount } from './account.ts';
 import type { Verdict } from './classify.ts';
 import { getPath, isStandard, livePath, postPath, taskBody } from './endpoints.ts';

@@ -1,5 +1,5 @@
 /** Where each operation lives and how its request is written. */
-import type { KeywordDataOperation, KeywordDataRequest } from '../ports.ts';
+import type { KeywordDataOperation, KeywordDataRequest } from '../ports/keyword-data.ts';
 
 interface Endpoint {
   base: string;

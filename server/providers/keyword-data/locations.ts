@@ -1,7 +1,8 @@
 /** The provider's list of countries and languages. */
 import { z } from 'zod';
 import type { HttpOptions } from '../http.ts';
-import type { Country, DataForSeoCredential, Free, FreeCall } from '../ports.ts';
+import type { DataForSeoCredential, Free, FreeCall } from '../ports/calls.ts';
+import type { Country } from '../ports/keyword-data.ts';
 import { looseRows } from '../tolerant.ts';
 import { read } from './transport.ts';
 

@@ -10,7 +10,7 @@ import type {
   KeywordMetrics,
   KeywordRow,
   SerpPage,
-} from '../ports.ts';
+} from '../ports/keyword-data.ts';
 import { trendsKeyword } from './endpoints.ts';
 import * as wire from './wire.ts';
 

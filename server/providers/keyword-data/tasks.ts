@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { MicroUsd } from '../../core/money.ts';
 import type { HttpOptions } from '../http.ts';
-import type { DataForSeoCredential, Free, FreeCall, KeywordDataApi, ProviderTask } from '../ports.ts';
+import type { DataForSeoCredential, Free, FreeCall } from '../ports/calls.ts';
+import type { KeywordDataApi, ProviderTask } from '../ports/keyword-data.ts';
 import { amount, text } from '../tolerant.ts';
 import { read } from './transport.ts';
 

@@ -1,6 +1,6 @@
 /** Sends requests of the keyword data provider's form: one task in an array, HTTP Basic. */
 import { exchangeJson, type HttpOptions } from '../http.ts';
-import type { DataForSeoCredential, Free, FreeCall, PaidCall } from '../ports.ts';
+import type { DataForSeoCredential, Free, FreeCall, PaidCall } from '../ports/calls.ts';
 import { basicToken, redactTexts } from '../redact.ts';
 import { type Charging, classify, type Verdict } from './classify.ts';
 

@@ -1,7 +1,7 @@
 /** Reads an account's own price tree (`user_data.price`) into the price table's form. */
 import { z } from 'zod';
 import type { MicroUsd } from '../../core/money.ts';
-import type { KeywordDataPrices, TaskPrice } from '../ports.ts';
+import type { KeywordDataPrices, TaskPrice } from '../ports/price-table.ts';
 import { amount, looseRows, part } from '../tolerant.ts';
 
 const leaf = looseRows(z.object({ cost_type: z.string(), cost: amount }));

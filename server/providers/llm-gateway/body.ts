@@ -2,7 +2,7 @@
 
 import { decimalText, picoFromUsd } from '../../core/decimals.ts';
 import { MICROS_PER_USD } from '../../core/money.ts';
-import type { ChatRequest } from '../ports.ts';
+import type { ChatRequest } from '../ports/gateway.ts';
 
 /**
  * Body of a chat completion. It depends on the request and the attempt id only, with a fixed order of fields: the response

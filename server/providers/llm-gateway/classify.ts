@@ -1,7 +1,8 @@
 /** Decides what one answer of the gateway means for data and money (providers B2, B3, D3). */
 import type { MicroUsd } from '../../core/money.ts';
 import { type Exchange, isRedirect, retryAfterMs } from '../http.ts';
-import type { ChatAnswer, Outcome } from '../ports.ts';
+import type { Outcome } from '../ports/calls.ts';
+import type { ChatAnswer } from '../ports/gateway.ts';
 import { parseWellFormed } from '../well-formed.ts';
 import { HTTP_STATUSES, UNLISTED_STATUS } from './codes.ts';
 import { type Completion, completion, type GatewayError, generationId } from './wire.ts';

@@ -1,7 +1,8 @@
 /** HTTP client of the language-model gateway (OpenRouter), behind the port. */
 import type { z } from 'zod';
 import { DEFAULT_TIMEOUT_MS, type Exchange, exchangeJson, type HttpOptions, isRedirect } from '../http.ts';
-import type { Free, FreeCall, LlmGateway, OpenRouterCredential } from '../ports.ts';
+import type { Free, FreeCall, OpenRouterCredential } from '../ports/calls.ts';
+import type { LlmGateway } from '../ports/gateway.ts';
 import { redact, redactTexts, secretsOf } from '../redact.ts';
 import { CACHE_HEADERS, chatBody } from './body.ts';
 import { classifyChat, generationWithoutCost } from './classify.ts';

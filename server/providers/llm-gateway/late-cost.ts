@@ -1,7 +1,7 @@
 /** The cost of a generation whose answer did not tell it. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MicroUsd } from '../../core/money.ts';
-import type { Free } from '../ports.ts';
+import type { Free } from '../ports/calls.ts';
 
 export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
 

@@ -1,5 +1,5 @@
 /** The gateway's public price list. */
-import type { ListedModel, ModelPrice } from '../ports.ts';
+import type { ListedModel, ModelPrice } from '../ports/gateway.ts';
 import type { ModelRow, Pricing } from './wire.ts';
 
 /**

@@ -2,7 +2,8 @@
 import { decimalText } from '../../core/decimals.ts';
 import { usdFromMicros } from '../../core/money.ts';
 import { defaultModelPrices } from '../default-prices.ts';
-import type { FreeCall, ListedModel, LlmGateway, ModelPrice, OpenRouterCredential } from '../ports.ts';
+import type { FreeCall, OpenRouterCredential } from '../ports/calls.ts';
+import type { ListedModel, LlmGateway, ModelPrice } from '../ports/gateway.ts';
 import { type Finding, failed, found } from './finding.ts';
 
 type Call = FreeCall<OpenRouterCredential>;

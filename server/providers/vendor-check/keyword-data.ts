@@ -8,7 +8,9 @@ import { BUNDLED_COUNTRIES } from '../keyword-data/countries.ts';
 import { refreshCountries } from '../keyword-data/locations.ts';
 import { read } from '../keyword-data/transport.ts';
 import { pricesFromTree } from '../keyword-data/user-prices.ts';
-import type { Country, DataForSeoCredential, FreeCall, KeywordDataPrices } from '../ports.ts';
+import type { DataForSeoCredential, FreeCall } from '../ports/calls.ts';
+import type { Country } from '../ports/keyword-data.ts';
+import type { KeywordDataPrices } from '../ports/price-table.ts';
 import { anything, balance, looseRows, part, text } from '../tolerant.ts';
 import { type Finding, failed, found } from './finding.ts';
 

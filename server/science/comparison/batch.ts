@@ -1,5 +1,5 @@
 import { type KeywordIdentity, keywordIdentity } from '../../core/keyword.ts';
-import type { TrendPoint } from '../../providers/ports.ts';
+import type { TrendPoint } from '../../providers/ports/keyword-data.ts';
 import { type Blocks, cutBlocks } from './blocks.ts';
 import { type Confided, confidenceOf } from './confidence.ts';
 import { computeMetrics, type Metrics } from './metrics.ts';

@@ -1,4 +1,4 @@
-import type { TrendPoint } from '../../providers/ports.ts';
+import type { TrendPoint } from '../../providers/ports/keyword-data.ts';
 
 /** One word beside the benchmark of the same call. All lists have the same length; index = point, oldest first. */
 export interface PairedSeries {

@@ -1,5 +1,5 @@
 import { keywordIdentity } from '../../core/keyword.ts';
-import type { KeywordMetrics } from '../../providers/ports.ts';
+import type { KeywordMetrics } from '../../providers/ports/keyword-data.ts';
 import { inSteps, runInSlices, type Steps, sortInSteps } from '../slices.ts';
 import { compareText } from '../text/order.ts';
 import { type Stem, stemmerFor } from '../text/stems/index.ts';

@@ -1,4 +1,4 @@
-import type { KeywordMetrics } from '../../providers/ports.ts';
+import type { KeywordMetrics } from '../../providers/ports/keyword-data.ts';
 import type { KeywordFlags } from './flags.ts';
 import type { Growth } from './growth.ts';
 import type { ScoreParts } from './score.ts';

@@ -1,4 +1,4 @@
-import type { KeywordMetrics } from '../../providers/ports.ts';
+import type { KeywordMetrics } from '../../providers/ports/keyword-data.ts';
 import { isBrandName } from '../serp/owners/brand-names.ts';
 
 /** What a keyword's words say about it. */

@@ -1,4 +1,4 @@
-import type { KeywordMetrics, MonthlyVolume } from '../../providers/ports.ts';
+import type { KeywordMetrics, MonthlyVolume } from '../../providers/ports/keyword-data.ts';
 import { mean, roundKnown } from '../comparison/statistics.ts';
 
 export const GROWTH_SOURCES = ['trends', 'searches'] as const;

@@ -1,4 +1,4 @@
-import type { KeywordMetrics } from '../../providers/ports.ts';
+import type { KeywordMetrics } from '../../providers/ports/keyword-data.ts';
 
 /** What is not known about a keyword whose answer said nothing about it. */
 const UNSAID: Omit<

@@ -1,4 +1,4 @@
-import type { KeywordMetrics } from '../../providers/ports.ts';
+import type { KeywordMetrics } from '../../providers/ports/keyword-data.ts';
 import { roundTo } from '../comparison/statistics.ts';
 import { CLICK_CURVE } from '../serp/click-curve.ts';
 import { clicksLeft } from '../serp/traffic.ts';

@@ -1,5 +1,5 @@
 import { keywordIdentity } from '../../core/keyword.ts';
-import type { SerpPage } from '../../providers/ports.ts';
+import type { SerpPage } from '../../providers/ports/keyword-data.ts';
 import { stemmerFor } from '../text/stems/index.ts';
 import { clusterSerps, rankedUrls, type SerpCluster } from './clusters.ts';
 import { type DifficultyBasis, type DifficultyParts, serpDifficulty, type WeakSpot, weakSpots } from './difficulty.ts';

@@ -1,5 +1,5 @@
 import { keywordIdentity } from '../../core/keyword.ts';
-import type { SerpPage } from '../../providers/ports.ts';
+import type { SerpPage } from '../../providers/ports/keyword-data.ts';
 import { compareDescending, compareText } from '../text/order.ts';
 import { canonicalUrl } from './canonical-url.ts';
 import { type NeighbourIndex, neighbourIndex } from './neighbours.ts';

@@ -1,4 +1,4 @@
-import type { SerpItem, SerpPage } from '../../providers/ports.ts';
+import type { SerpItem, SerpPage } from '../../providers/ports/keyword-data.ts';
 import type { Stem } from '../text/stems/index.ts';
 import { containsRun, tokenize } from '../text/tokens.ts';
 import { byClicks } from './click-curve.ts';

@@ -1,4 +1,4 @@
-import type { SerpPage } from '../../providers/ports.ts';
+import type { SerpPage } from '../../providers/ports/keyword-data.ts';
 import { siteOf } from './owners/classify.ts';
 
 /** Something on a results page that is not an organic result. */

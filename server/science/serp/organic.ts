@@ -1,4 +1,4 @@
-import type { SerpItem, SerpPage } from '../../providers/ports.ts';
+import type { SerpItem, SerpPage } from '../../providers/ports/keyword-data.ts';
 import { isGiant, siteOf } from './owners/classify.ts';
 
 /** Results of the first page by convention of the field; a page can be bought deeper than that. */

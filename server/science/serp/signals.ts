@@ -1,4 +1,4 @@
-import type { SerpItem, SerpPage } from '../../providers/ports.ts';
+import type { SerpItem, SerpPage } from '../../providers/ports/keyword-data.ts';
 import { organicResults } from './organic.ts';
 import { type OwnerClass, siteOf } from './owners/classify.ts';
 

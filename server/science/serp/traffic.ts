@@ -1,4 +1,4 @@
-import type { SerpPage } from '../../providers/ports.ts';
+import type { SerpPage } from '../../providers/ports/keyword-data.ts';
 import { CLICK_CURVE } from './click-curve.ts';
 import { ANSWERING } from './features.ts';
 

@@ -5,7 +5,7 @@ import { canonicalHash } from '../../core/canonical-json.ts';
 import { jsonb, type Tx } from '../../core/database.ts';
 import { newId } from '../../core/ids.ts';
 import { usdFromMicros } from '../../core/money.ts';
-import type { PriceTable } from '../../providers/ports.ts';
+import type { PriceTable } from '../../providers/ports/price-table.ts';
 import { chosenModel } from '../connections/connections.ts';
 import { pricesOfOwner } from '../connections/prices.ts';
 import { type AppContext, callerOf, type RequestContext } from '../context.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../core/database.ts';
 import { AppError, validationFailed } from '../../core/errors.ts';
-import type { PaidRequest } from '../../providers/ports.ts';
+import type { PaidRequest } from '../../providers/ports/price-table.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import { findJob } from '../jobs/find-job.ts';
 import type { AdmittedUnit } from '../jobs/insert-job.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import type { CalendarDate } from '../../core/dates.ts';
 import type { MicroUsd } from '../../core/money.ts';
-import type { Provider } from '../../providers/ports.ts';
+import type { Provider } from '../../providers/ports/calls.ts';
 
 /** What one job spent and saved at one provider on one day, micro-USD. */
 export interface StatementLine {

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import { type MicroUsd, usdFromMicros } from '../../core/money.ts';
-import type { DataForSeoCredential, Free, FreeCall, OpenRouterCredential } from '../../providers/ports.ts';
+import type { DataForSeoCredential, Free, FreeCall, OpenRouterCredential } from '../../providers/ports/calls.ts';
 import type { AppContext } from '../context.ts';
 import { openCredential } from './open-credential.ts';
 import { priceOf, unavailable } from './price-lists.ts';

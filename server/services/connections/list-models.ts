@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { calendarDate } from '../../core/dates.ts';
 import { usdFromMicros } from '../../core/money.ts';
-import type { ModelPrice } from '../../providers/ports.ts';
+import type { ModelPrice } from '../../providers/ports/gateway.ts';
 import { BUILT_IN_LISTS_OF, defaultPrices } from '../../providers/prices.ts';
 import type { RequestContext } from '../context.ts';
 import { priceLists } from './price-lists.ts';

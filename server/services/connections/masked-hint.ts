@@ -1,4 +1,4 @@
-import type { DataForSeoCredential, OpenRouterCredential } from '../../providers/ports.ts';
+import type { DataForSeoCredential, OpenRouterCredential } from '../../providers/ports/calls.ts';
 
 const SHOWN = 4;
 /** Below this length four characters would tell too much of a login or key. */

@@ -1,5 +1,5 @@
 import { bytesOfJson, type CacheKind } from '../../core/memory.ts';
-import type { DataForSeoCredential, OpenRouterCredential, Provider } from '../../providers/ports.ts';
+import type { DataForSeoCredential, OpenRouterCredential, Provider } from '../../providers/ports/calls.ts';
 import type { AppContext } from '../context.ts';
 import { unseal } from '../sealing/seal.ts';
 import { contextOf, SEALED_COLUMNS, sealedOf } from './sealed-row.ts';

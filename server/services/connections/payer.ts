@@ -1,4 +1,4 @@
-import type { DataForSeoCredential, OpenRouterCredential, Provider } from '../../providers/ports.ts';
+import type { DataForSeoCredential, OpenRouterCredential, Provider } from '../../providers/ports/calls.ts';
 import type { AppContext } from '../context.ts';
 import type { JobRow } from '../spend/units.ts';
 import { openCredential } from './open-credential.ts';

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import { jsonb, now } from '../../core/database.ts';
-import type { KeywordDataPrices, ListedModel, ModelPrice, Provider } from '../../providers/ports.ts';
+import type { Provider } from '../../providers/ports/calls.ts';
+import type { ListedModel, ModelPrice } from '../../providers/ports/gateway.ts';
+import type { KeywordDataPrices } from '../../providers/ports/price-table.ts';
 import { BUILT_IN_LISTS_OF, defaultPrices, mergePrices } from '../../providers/prices.ts';
 import type { AppContext } from '../context.ts';
 import { platformCredentials } from './payer.ts';

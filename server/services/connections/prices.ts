@@ -1,6 +1,7 @@
 import type { Db } from '../../core/database.ts';
 import { bytesOfJson, type CacheKind } from '../../core/memory.ts';
-import type { KeywordDataPrices, ModelPrice, PriceTable } from '../../providers/ports.ts';
+import type { ModelPrice } from '../../providers/ports/gateway.ts';
+import type { KeywordDataPrices, PriceTable } from '../../providers/ports/price-table.ts';
 import { mergePrices } from '../../providers/prices.ts';
 import type { AppContext } from '../context.ts';
 import type { JobRow } from '../spend/units.ts';

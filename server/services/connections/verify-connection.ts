@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { jsonb, now } from '../../core/database.ts';
 import { AppError } from '../../core/errors.ts';
-import type { ModelPrice } from '../../providers/ports.ts';
+import type { ModelPrice } from '../../providers/ports/gateway.ts';
 import { record } from '../audit/record.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import { countAttempt } from '../throttles/throttle.ts';

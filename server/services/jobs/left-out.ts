@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
-import type { ChatRequest } from '../../providers/ports.ts';
+import type { ChatRequest } from '../../providers/ports/gateway.ts';
 import { checkIntents } from '../../science/index.ts';
 import { intentRequest, wordsOfIntent } from '../plan/intent.ts';
 import { type PlanBasis, type PlannedUnit, unitFor } from '../plan/unit.ts';

@@ -1,5 +1,5 @@
 import { keywordIdentity } from '../../core/keyword.ts';
-import type { PaidRequest } from '../../providers/ports.ts';
+import type { PaidRequest } from '../../providers/ports/price-table.ts';
 import { FILTER_BATCH, largestFilterRequest } from './filter.ts';
 import { METRICS_BATCH, metricsRequest } from './metrics.ts';
 import type { ExpandRequest } from './requests.ts';

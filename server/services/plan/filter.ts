@@ -1,6 +1,7 @@
 import { decimalText } from '../../core/decimals.ts';
 import { keywordIdentity } from '../../core/keyword.ts';
-import type { ChatRequest, MaxPrice, PriceTable } from '../../providers/ports.ts';
+import type { ChatRequest, MaxPrice } from '../../providers/ports/gateway.ts';
+import type { PriceTable } from '../../providers/ports/price-table.ts';
 import type { PlanBasis } from './unit.ts';
 
 /** Words judged by one call. */

@@ -1,5 +1,5 @@
 import { keywordIdentity } from '../../core/keyword.ts';
-import type { ChatRequest } from '../../providers/ports.ts';
+import type { ChatRequest } from '../../providers/ports/gateway.ts';
 import { INTENT_LABELS } from '../../science/index.ts';
 import { maxPriceOf } from './filter.ts';
 import type { PlanBasis } from './unit.ts';

@@ -1,5 +1,5 @@
 import { displayKeyword, KEYWORD_MAX_CHARS, KEYWORD_MAX_WORDS, keywordIdentity } from '../../core/keyword.ts';
-import type { PaidRequest } from '../../providers/ports.ts';
+import type { PaidRequest } from '../../providers/ports/price-table.ts';
 import type { ExpandRequest } from './requests.ts';
 import { chunks } from './unit.ts';
 

@@ -1,7 +1,7 @@
 import { canonicalHash } from '../../core/canonical-json.ts';
 import { addDays } from '../../core/dates.ts';
 import { displayKeyword, keywordIdentity, uniqueKeywords } from '../../core/keyword.ts';
-import type { Place } from '../../providers/ports.ts';
+import type { Place } from '../../providers/ports/keyword-data.ts';
 import { DEFAULT_DAYS } from './fields.ts';
 import type { CompareInput, ExpandInput, SerpInput, SuggestionsInput, TrendsInput } from './schemas.ts';
 

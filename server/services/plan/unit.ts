@@ -3,7 +3,8 @@ import { AppError } from '../../core/errors.ts';
 import { keywordIdentity } from '../../core/keyword.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import { boundMicros, UnknownModelError } from '../../providers/bounds.ts';
-import type { PaidRequest, PriceTable, Provider } from '../../providers/ports.ts';
+import type { Provider } from '../../providers/ports/calls.ts';
+import type { PaidRequest, PriceTable } from '../../providers/ports/price-table.ts';
 
 export type Stage = 'related' | 'suggestions' | 'metrics' | 'filter' | 'trends' | 'intent' | 'serp';
 

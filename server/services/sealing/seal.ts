@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { Provider } from '../../providers/ports.ts';
+import type { Provider } from '../../providers/ports/calls.ts';
 import type { CredentialKeys } from './keys.ts';
 
 const ALGORITHM = 'aes-256-gcm';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../entities/index.ts';
 import type { Db } from '../../core/database.ts';
 import type { MicroUsd } from '../../core/money.ts';
-import type { PaidRequest } from '../../providers/ports.ts';
+import type { PaidRequest } from '../../providers/ports/price-table.ts';
 import { COST_UNKNOWN, isOpen, isSendable, isWithheld, OVERTOOK } from './unit-states.ts';
 
 export type UnitRow = Selectable<Database['job_units']>;

@@ -1,4 +1,4 @@
-import type { KeywordDataRequest } from '../../../server/providers/ports.ts';
+import type { KeywordDataRequest } from '../../../server/providers/ports/keyword-data.ts';
 
 /** Answers built after the provider's published examples (providers A5). */
 const keywordItem = (keyword: string) => ({

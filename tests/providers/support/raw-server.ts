@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { createKeywordDataProvider } from '../../../server/providers/keyword-data/client.ts';
 import { createLlmGateway } from '../../../server/providers/llm-gateway/client.ts';
-import type { ChatRequest, KeywordDataRequest } from '../../../server/providers/ports.ts';
+import type { ChatRequest } from '../../../server/providers/ports/gateway.ts';
+import type { KeywordDataRequest } from '../../../server/providers/ports/keyword-data.ts';
 
 export interface Seen {
   method: string;

@@ -1,4 +1,4 @@
-import type { TrendPoint } from '../../../server/providers/ports.ts';
+import type { TrendPoint } from '../../../server/providers/ports/keyword-data.ts';
 import { cutBlocks } from '../../../server/science/comparison/blocks.ts';
 import { type PairedSeries, pairSeries } from '../../../server/science/comparison/series.ts';
 import { judge } from '../../../server/science/comparison/verdict.ts';

@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import type { SerpItem } from '../../../providers/ports.ts';
+import type { SerpItem } from '../../../providers/ports/keyword-data.ts';
 import { GIANTS } from './giants.ts';
 import { MARKETS } from './markets.ts';
 import { FORUM_HOST, FORUM_PATH, FORUMS, USER_CONTENT } from './user-content.ts';
