@@ -57,22 +57,32 @@ describe('faults of the keyword data provider', () => {
   });
   afterAll(async () => test.stop());
 
-  it.concurrent.each(CASES)(
-    '$name: $state $code, and the books equal the bill',
-    async ({ action, state, code, cost }) => {
-      const word = freshWord('fault');
-      fault(test, action, { keyword: word, endpoint: 'trends' });
-      const { body } = await research(test, admin, 'trends', { keywords: [word] });
-      const [unit] = await unitsOf(test, body.jobId);
-      expect(unit).toMatchObject({ state, code, cost });
-      expect(body.status).toBe(state === 'settled' ? 'complete' : 'failed');
-      expect(body.cost.actualUsd).toBe(cost / 1e6);
-      expectOneChargeAUnit(test);
-    },
-  );
+  /** The jobs that were struck, by the case's name: each case runs once, for whoever looks at it. */
+  const struck = new Map<string, ReturnType<typeof research>>();
+  const strike = ({ name, action }: Case) => {
+    const known = struck.get(name);
+    if (known) return known;
+    const word = freshWord('fault');
+    fault(test, action, { keyword: word, endpoint: 'trends' });
+    const job = research(test, admin, 'trends', { keywords: [word] });
+    struck.set(name, job);
+    return job;
+  };
+
+  it.concurrent.each(CASES)('$name: $state $code, and the books equal the bill', async (one) => {
+    const { state, code, cost } = one;
+    const { body } = await strike(one);
+    const [unit] = await unitsOf(test, body.jobId);
+    expect(unit).toMatchObject({ state, code, cost });
+    expect(body.status).toBe(state === 'settled' ? 'complete' : 'failed');
+    expect(body.cost.actualUsd).toBe(cost / 1e6);
+    expectOneChargeAUnit(test);
+  });
 
   it('after all of them the ledger equals the bill and nothing is reserved', async () => {
-    await expectBalanced(test);
+    await Promise.all(CASES.map(strike));
+    const { charges } = await expectBalanced(test);
+    expect(charges).toBe(CASES.filter(({ cost }) => cost > 0).length);
   });
 
   it.each<[string, FaultAction]>([

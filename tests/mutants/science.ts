@@ -219,9 +219,11 @@ const others = [
     ['fewer than five results have no difficulty', 'const FEWEST_RESULTS = 5', 'const FEWEST_RESULTS = 6'],
     ['forums are weak spots, not giants', 'forum: 0.05', 'forum: 1'],
     ['owners weigh most', 'owners: 0.7, titles: 0.15', 'owners: 0.15, titles: 0.7'],
-    ['only the first ten results count', 'organic.slice(0, TOP_TEN)', 'organic'],
     ['links count a quarter where they are known', 'const LINKS_SHARE = 0.25', 'const LINKS_SHARE = 0.2'],
     ['titles are read by their stems', '.map(stem);\n  const known', ';\n  const known'],
+  ]),
+  ...breaks('server/science/serp/click-curve.ts', 'tests/science/serp-difficulty.test.ts', [
+    ['only the first ten results count', 'CLICK_CURVE[at] ?? 0', 'CLICK_CURVE[at] ?? 0.025'],
   ]),
   ...breaks('server/science/serp/owners/classify.ts', 'tests/science/serp-difficulty.test.ts', [
     ['an owner is known in its own market', 'near.length > 0 ? near : MARKETS', 'MARKETS'],

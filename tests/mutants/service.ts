@@ -147,6 +147,12 @@ const open = [
     ['a header takes ten seconds', 'headersTimeout: 10_000', 'headersTimeout: 11_000'],
     ['a request takes thirty seconds', 'requestTimeout: 30_000', 'requestTimeout: 31_000'],
     ['a connection idles 65 seconds', 'keepAliveTimeout: 65_000', 'keepAliveTimeout: 66_000'],
+    [
+      'the address is the one that the proxy added',
+      "?.split(',').at(-1)",
+      "?.split(',').at(0)",
+      'tests/transports/forwarded.test.ts',
+    ],
     ['connections end with the server', "if (closing) response.headers.set('Connection', 'close');", ''],
   ]),
   ...breaks('server/services/jobs/open-calls.ts', OPEN, [
@@ -189,11 +195,26 @@ const open = [
     ['five results are read', 'MAX_RESULTS = 5', 'MAX_RESULTS = 6'],
     ['32 MB of results are read', 'if (this.#bytes > MAX_RESULT_BYTES)', 'if (this.#bytes > 4 * MAX_RESULT_BYTES)'],
   ]),
+  ...breaks('server/services/jobs/read-job.ts', `${GRAPHQL} > a hundred jobs take`, [
+    [
+      'a list of jobs is read at once',
+      'const items = jobs.map((job) => researchJobView(shelfOf(ctx.app), job, false));',
+      `const filter = { ownerId: callerOf(ctx).accountId, pipeline: 'shared' } as const;
+      const again = await Promise.all(jobs.map(({ id }) => findJob(ctx.app.database.db, id, filter)));
+      const items = again.map((job) => researchJobView(shelfOf(ctx.app), job, false));`,
+    ],
+    [
+      'results of a list stay where they are',
+      'const items = jobs.map((job) => researchJobView(shelfOf(ctx.app), job, false));',
+      `const views = jobs.map((job) => researchJobView(shelfOf(ctx.app), job, true));
+      const items = await Promise.all(views.map(async (view) => (await view.result?.load(), { ...view, result: null })));`,
+    ],
+  ]),
   ...breaks('graphql/results.ts', LIMITS, [
     ['25,000 rows are read', 'if (this.#rows <= MAX_ROWS) return;', 'if (this.#rows >= 0) return;'],
     ['a result is parsed once', 'this.#values.set(result.id, value);', '', `${LIMITS} > parses a result once`],
     ['rows are resolved with turns in between', 'index % ROWS_AT_ONCE === 0', 'index < 0', `${LIMITS} > is resolved`],
-    ['few documents hold parsed results', 'await this.#slot;', '', `${LIMITS} > waits for its turn`],
+    ['few documents hold parsed results', 'await this.#slot;', '', `${LIMITS} > parses nothing while`],
   ]),
   ...breaks('graphql/limits.ts', DOCUMENTS, [
     [

@@ -1,6 +1,8 @@
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import superjson from 'superjson';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { RawJson } from '../../server/core/raw-json.ts';
+import { Slots } from '../../server/core/slots.ts';
 import type { AppRouter } from '../../trpc/router.ts';
 import { type Person, person, post } from '../support/people.ts';
 import { storedJob } from '../support/stored-job.ts';
@@ -130,6 +132,24 @@ describe('a document', () => {
     expect(once.data.j0.expansion.filteredOut).toEqual(filteredOut);
     const twice = await graphql(app, owner, reading([jobId, jobId], 'expansion { filteredOut { keyword } }'));
     expect(twice.errors.map(({ extensions }) => extensions.code)).toEqual(['VALIDATION_FAILED']);
+  });
+
+  test('parses nothing while two others hold parsed results', async () => {
+    const query = reading([await stored(small(7))], 'expansion { filter { total } }');
+    const asked = vi.spyOn(Slots.prototype, 'take');
+    await graphql(app, owner, query);
+    const slots = asked.mock.contexts[0] as Slots;
+    const held = await Promise.all([slots.take(), slots.take()]);
+    asked.mockClear();
+    const parse = vi.spyOn(RawJson.prototype, 'parse');
+    const answer = graphql(app, owner, query);
+    // The text is at hand by now: it would be parsed in the turn that asked.
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    const early = parse.mock.calls.length;
+    for (const giveBack of held) giveBack();
+    expect((await answer).data.j0.expansion.filter.total).toBe(7);
+    expect([early, parse.mock.calls.length]).toEqual([0, 1]);
+    vi.restoreAllMocks();
   });
 
   test('waits for its turn when others hold parsed results, and all are answered', async () => {

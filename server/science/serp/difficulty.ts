@@ -62,12 +62,11 @@ export function serpDifficulty(
 ): SerpDifficulty {
   const organic = organicResults(page);
   if (organic.length < FEWEST_RESULTS) return { difficulty: null, parts: null };
-  const top = organic.slice(0, TOP_TEN);
   const keyword = tokenize(page.keyword).map(basis.stem);
   const others = isContested(page) ? STRENGTH_OF_OTHERS.contested : STRENGTH_OF_OTHERS.plain;
   const strength = (item: SerpItem) => strengthOf(basis.ownerOf(item), others);
-  const owners = byClicks(top, strength);
-  const titles = byClicks(top, (item) =>
+  const owners = byClicks(organic, strength);
+  const titles = byClicks(organic, (item) =>
     strength(item) >= others && hasEvery(item.title, keyword, basis.stem) ? 1 : 0,
   );
   const features = screenTaken(page);
