@@ -30,6 +30,8 @@ export const Job = defineEntity({
     request: p.json<Record<string, unknown>>(),
     /** SHA-256 of the canonical request: the identity in the shared result cache. */
     requestIdentity: p.text(),
+    /** What its owner calls it. */
+    label: p.text().nullable(),
     progressCompleted: p.integer().default(0),
     progressTotal: p.integer(),
     fromCache: p.boolean().default(false),

@@ -25,5 +25,7 @@ export const LedgerEntry = defineEntity({
     /** settled: with an answer; failed: paid without one; presumed: booked at its bound, no evidence came; corrected: the difference to that. */
     outcome: p.enum(['settled', 'failed', 'presumed', 'corrected'] as const),
     overBound: p.boolean().default(false),
+    /** What the owner called the job. */
+    label: p.text().nullable(),
   },
 });

@@ -11,6 +11,8 @@ export const Quote = defineEntity({
     operation: p.enum(['expand', 'compare'] as const),
     request: p.json<Record<string, unknown>>(),
     requestHash: p.text(),
+    /** What its owner calls it; the job takes it over. */
+    label: p.text().nullable(),
     /** The planned units that are to be bought, with their bounds. */
     plan: p.json<unknown>(),
     estimatedMicros: p.bigint('number'),

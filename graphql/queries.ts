@@ -38,6 +38,7 @@ builder.queryFields((t) => {
     after: t.arg.string({ description: 'Cursor of the item to go on behind.' }),
     operation: t.arg({ type: JobKind, description: 'Only jobs of this kind.' }),
     status: t.arg({ type: JobStatus, description: 'Only jobs that are here.' }),
+    label: t.arg.string({ description: 'Only jobs that you called this.' }),
   };
   return {
     access: t.field({

@@ -699,6 +699,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
     }> & import("@trpc/server").TRPCDecorateCreateRouterOptions<{
         expand: import("@trpc/server").TRPCMutationProcedure<{
             input: {
+                label?: string | undefined;
                 locationCode?: number | undefined;
                 languageCode?: string | undefined;
                 days?: number | undefined;
@@ -733,6 +734,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -917,6 +919,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
         }>;
         compare: import("@trpc/server").TRPCMutationProcedure<{
             input: {
+                label?: string | undefined;
                 locationCode?: number | undefined;
                 languageCode?: string | undefined;
                 days?: number | undefined;
@@ -949,6 +952,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1069,6 +1073,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
         }>;
         serp: import("@trpc/server").TRPCMutationProcedure<{
             input: {
+                label?: string | undefined;
                 locationCode?: number | undefined;
                 languageCode?: string | undefined;
                 keywords: string[];
@@ -1096,6 +1101,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1188,6 +1194,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
         }>;
         trends: import("@trpc/server").TRPCMutationProcedure<{
             input: {
+                label?: string | undefined;
                 locationCode?: number | undefined;
                 languageCode?: string | undefined;
                 days?: number | undefined;
@@ -1216,6 +1223,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1336,6 +1344,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
         }>;
         suggest: import("@trpc/server").TRPCMutationProcedure<{
             input: {
+                label?: string | undefined;
                 locationCode?: number | undefined;
                 languageCode?: string | undefined;
                 keyword: string;
@@ -1402,6 +1411,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1586,6 +1596,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1706,6 +1717,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1798,6 +1810,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1918,6 +1931,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1982,6 +1996,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 cursor?: string | undefined;
                 operation?: "compare" | "expand" | "serp" | "suggestions" | "trends" | undefined;
                 status?: "complete" | "failed" | "partial" | "processing" | "queued" | undefined;
+                label?: string | undefined;
             };
             output: {
                 items: {
@@ -2002,6 +2017,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         dateTo: string | null;
                         mode: "economy" | "live";
                     };
+                    label: string | null;
                     progress: {
                         completed: number;
                         total: number;
@@ -2065,6 +2081,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -2249,6 +2266,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -2369,6 +2387,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -2461,6 +2480,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -2581,6 +2601,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -2821,6 +2842,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
         }>;
         quoteExpand: import("@trpc/server").TRPCMutationProcedure<{
             input: {
+                label?: string | undefined;
                 locationCode?: number | undefined;
                 languageCode?: string | undefined;
                 days?: number | undefined;
@@ -2844,6 +2866,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     operation: "compare" | "expand";
                     estimatedCostUsd: number;
                     requestHash: string;
+                    label: string | null;
                     batchCount: number;
                     createdAt: Date;
                     expiresAt: Date;
@@ -2892,6 +2915,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
         }>;
         quoteCompare: import("@trpc/server").TRPCMutationProcedure<{
             input: {
+                label?: string | undefined;
                 locationCode?: number | undefined;
                 languageCode?: string | undefined;
                 days?: number | undefined;
@@ -2909,6 +2933,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     operation: "compare" | "expand";
                     estimatedCostUsd: number;
                     requestHash: string;
+                    label: string | null;
                     batchCount: number;
                     createdAt: Date;
                     expiresAt: Date;
@@ -2980,6 +3005,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -3186,6 +3212,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -3307,6 +3334,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 jobId: string;
                 stages?: string[] | undefined;
+                label?: string | undefined;
             } & {
                 idempotencyKey: string;
             };
@@ -3316,6 +3344,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     operation: "compare" | "expand";
                     estimatedCostUsd: number;
                     requestHash: string;
+                    label: string | null;
                     batchCount: number;
                     createdAt: Date;
                     expiresAt: Date;
@@ -3383,6 +3412,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -3566,6 +3596,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -3689,6 +3720,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 cursor?: string | undefined;
                 operation?: "compare" | "expand" | "serp" | "suggestions" | "trends" | undefined;
                 status?: "complete" | "failed" | "partial" | "processing" | "queued" | undefined;
+                label?: string | undefined;
             };
             output: {
                 items: {
@@ -3709,6 +3741,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         dateTo: string | null;
                         mode: "economy" | "live";
                     };
+                    label: string | null;
                     progress: {
                         completed: number;
                         total: number;
@@ -3781,8 +3814,17 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     upstreamUsd: number;
                     requests: number;
                     jobId: string;
+                    label: string | null;
                 }[];
                 jobsOmitted: number;
+                labels: {
+                    spentUsd: number;
+                    savedUsd: number;
+                    presumedUsd: number;
+                    upstreamUsd: number;
+                    requests: number;
+                    label: string | null;
+                }[];
                 keys: {
                     spentUsd: number;
                     savedUsd: number;
@@ -3835,6 +3877,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -4018,6 +4061,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;

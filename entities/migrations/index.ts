@@ -17,6 +17,7 @@ import { Migration0018ModelsAndUpstream } from './0018-models-and-upstream.ts';
 import { Migration0019HeldAnswers } from './0019-held-answers.ts';
 import { Migration0020OperationNames } from './0020-operation-names.ts';
 import { Migration0021WholeResults } from './0021-whole-results.ts';
+import { Migration0022Labels } from './0022-labels.ts';
 
 /** The one list of migrations, run in this order on PGlite and on PostgreSQL alike. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   { name: '0019-held-answers', class: Migration0019HeldAnswers },
   { name: '0020-operation-names', class: Migration0020OperationNames },
   { name: '0021-whole-results', class: Migration0021WholeResults },
+  { name: '0022-labels', class: Migration0022Labels },
 ];

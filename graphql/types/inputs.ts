@@ -4,6 +4,7 @@ import { Device, ExpansionSource, FilterMode, Mode } from './enums.ts';
 /** Whatever these types let through is checked by the operation's own schema; they say what is written there. */
 const KEY =
   'Makes the call repeatable: 8..120 characters of A-Z a-z 0-9 : _ -. The same key and content, the same answer.';
+const LABEL = 'Your name for it, 1..60 characters; it stays with the job, its ledger rows and the statement.';
 const KEYWORDS = 'each 1..80 characters and at most 10 words; duplicates collapse.';
 
 type Fields = Parameters<Parameters<typeof builder.inputType<string, never>>[1]['fields']>[0];
@@ -11,6 +12,7 @@ type Fields = Parameters<Parameters<typeof builder.inputType<string, never>>[1][
 const place = (t: Fields) => ({
   locationCode: t.int({ description: 'Geo target code of a country (2840).' }),
   languageCode: t.string({ description: 'Language code (`en`).' }),
+  label: t.string({ description: LABEL }),
 });
 
 const range = (t: Fields) => ({
@@ -124,6 +126,7 @@ export const RetryInput = builder.inputType('RetryInput', {
   fields: (t) => ({
     jobId: t.id({ required: true, description: 'A partial or failed private job.' }),
     stages: t.stringList({ description: 'Which of its failed stages (all).' }),
+    label: t.string({ description: `${LABEL} (that of the job)` }),
     idempotencyKey: t.string({ required: true, description: KEY }),
   }),
 });

@@ -100,6 +100,7 @@ export interface JobShape {
   jobId: string;
   status: JobEventShape['status'];
   request: JobRequestShape;
+  label: string | null;
   progress: ProgressShape;
   dataSource: 'live' | 'sandbox';
   failedStages: FailedStageShape[];
@@ -115,6 +116,7 @@ export const Job = builder.interfaceRef<JobShape>('Job').implement({
     jobId: t.exposeID('jobId', { description: 'Id of the job, a UUID.' }),
     status: t.expose('status', { type: JobStatus, description: 'Where the job is.' }),
     request: t.expose('request', { type: JobRequest, description: 'What was asked.' }),
+    label: t.exposeString('label', { nullable: true, description: 'What you called it; null: nothing.' }),
     progress: t.expose('progress', { type: Progress, description: 'How far it is.' }),
     dataSource: t.expose('dataSource', { type: DataSource, description: 'Where its data comes from.' }),
     failedStages: t.expose('failedStages', { type: [FailedStage], description: 'Units that brought no result.' }),

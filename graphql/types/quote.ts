@@ -62,6 +62,7 @@ export const Quote = builder.objectRef<QuoteOutput>('Quote').implement({
       description: 'Upper bound of what the job may spend, USD, at most 6 decimals; copy it into the confirmation.',
     }),
     requestHash: t.exposeString('requestHash', { description: 'SHA-256, hex; copy it into the confirmation.' }),
+    label: t.exposeString('label', { nullable: true, description: 'What you called it; null: nothing.' }),
     batchCount: t.exposeInt('batchCount', { description: 'Paid requests at most.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made, UTC.' }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Until when it can be confirmed, UTC.' }),

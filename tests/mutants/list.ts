@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { bulk } from './bulk.ts';
 import { money } from './money.ts';
 import type { Mutant } from './mutant.ts';
 import { providers } from './providers.ts';
@@ -7,4 +8,12 @@ import { service } from './service.ts';
 import { transports } from './transports.ts';
 
 /** All protecting lines that are known, with their breaks. */
-export const MUTANTS: readonly Mutant[] = [...accounts, ...money, ...providers, ...science, ...service, ...transports];
+export const MUTANTS: readonly Mutant[] = [
+  ...accounts,
+  ...bulk,
+  ...money,
+  ...providers,
+  ...science,
+  ...service,
+  ...transports,
+];

@@ -83,6 +83,7 @@ export const conflict = (again: Record<string, unknown>): Extras => ({
 /** What all submissions of the shared pipeline have in common. */
 export const submission = (input: Record<string, unknown>, other: Record<string, unknown>): Scenario[] => [
   ok('bought', admin, input),
+  ok('labelled', admin, { ...input, label: ' Client A ' }),
   ok('replayed', admin, input, replay),
   ok('same key, other content', admin, input, conflict(other)),
   refused('IDEMPOTENCY_KEY_REQUIRED', admin, input, { key: 'short' }),
@@ -107,7 +108,13 @@ export const EXPAND = { keywords: ['meal planner', 'diet app'] };
 export const COMPARE = { keywords: ['meal planner', 'diet app'], benchmark: 'standing desk', days: 30 };
 
 export const sharedJob: Scenario['input'] = async (test, who) => {
-  const { body } = await post(test, '/api/research/expand', who, EXPAND, { Prefer: 'wait=30' });
+  const { body } = await post(
+    test,
+    '/api/research/expand',
+    who,
+    { ...EXPAND, label: 'Client A' },
+    { Prefer: 'wait=30' },
+  );
   return { jobId: body.jobId };
 };
 export const unknownJob = { jobId: '00000000-0000-7000-8000-000000000000' };
@@ -129,7 +136,7 @@ const quoted =
   };
 
 export const quoting = (input: Record<string, unknown>): Scenario[] => [
-  ok('quoted', withConnections, input, { key: KEY }),
+  ok('quoted', withConnections, { ...input, label: 'Client A' }, { key: KEY }),
   ok('replayed', withConnections, input, replay),
   ok('same key, other content', withConnections, input, conflict({ ...input, keywords: ['standing desk'] })),
   refused('IDEMPOTENCY_KEY_REQUIRED', withConnections, input, { key: 'short' }),

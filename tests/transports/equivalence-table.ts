@@ -99,6 +99,7 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
   'research.history': [
     ok('empty', student, {}),
     ok('one job', admin, async (test, who) => ({ limit: 5, ...((await sharedJob(test, who)) && {}) })),
+    ok('by label', admin, async (test, who) => ({ label: 'Client A', ...((await sharedJob(test, who)) && {}) })),
     refused('VALIDATION_FAILED', admin, { cursor: 'nonsense' }),
   ],
   'research.cancel': [ok('final already', admin, sharedJob), refused('JOB_NOT_FOUND', admin, unknownJob)],
@@ -134,8 +135,8 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
   ],
   'byok.history': [
     ok('one job', withConnections, async (test, who) => {
-      await privateJob('compare', COMPARE)(test, who);
-      return { limit: 3, status: 'complete' };
+      await privateJob('compare', { ...COMPARE, label: 'Client A' })(test, who);
+      return { limit: 3, status: 'complete', label: 'Client A' };
     }),
     refused('VALIDATION_FAILED', withConnections, { cursor: 'nonsense' }),
   ],

@@ -5,6 +5,7 @@ const CHANGES: readonly [date: string, changes: readonly string[]][] = [
   [
     '2026-11-22',
     [
+      'Submissions and quotes take a <code>label</code>; jobs, both histories and the statement show it, and both histories choose by it.',
       'New over REST: <code>GET /api/jobs/{jobId}</code>, its <code>/cancel</code> and <code>/events</code>, <code>GET /api/research/history</code>, <code>GET /api/spend/statement</code>.',
       '202 carries <code>Location</code> and <code>Retry-After</code>; a wait that was granted is said in <code>Preference-Applied</code>.',
       'Unknown query parameters, and fields in the query of a POST, are refused by name. Issues are said in words.',

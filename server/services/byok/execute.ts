@@ -106,6 +106,7 @@ function newJob(app: AppContext, { caller, quote }: Confirmation, budgetDay: str
     ownerId: caller.accountId,
     pipeline: 'byok',
     request,
+    label: quote.label,
     identity: requestIdentity(request, quote.model ?? '', app.providers.dataSource),
     dataSource: app.providers.dataSource,
     priceVersion: quote.price_version,

@@ -13,6 +13,7 @@ export function byokJobHead(job: JobRow): ByokJobHead {
     operation: job.operation,
     status: job.status,
     request: requestView(job),
+    label: job.label,
     progress: { completed: job.progress_completed, total: job.progress_total },
     errorCode: job.error_code,
     retryable: (job.status === 'partial' || job.status === 'failed') && job.failed_stages.some(canBeBought),

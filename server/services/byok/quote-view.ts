@@ -24,6 +24,7 @@ export function quoteView(row: QuoteRow, alternatives: Quote['alternatives']): Q
     operation: row.operation,
     estimatedCostUsd: usdFromMicros(row.estimated_micros),
     requestHash: row.request_hash,
+    label: row.label,
     batchCount: bought.length,
     createdAt: row.created_at,
     expiresAt: row.expires_at,

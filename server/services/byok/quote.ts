@@ -25,7 +25,7 @@ export type ByokRequest = ExpandRequest | (CompareRequest & { operation: 'compar
 
 /** Prices an expansion on the caller's own connections; nothing is bought (contract 6.1). */
 export async function quoteExpand(ctx: RequestContext, input: ExpandInput): Promise<{ quote: Quote }> {
-  return quoteNew(ctx, expandRequest(input, await databaseDay(ctx.app)));
+  return quoteNew(ctx, expandRequest(input, await databaseDay(ctx.app)), input.label);
 }
 
 /** Prices a comparison likewise. */
@@ -33,10 +33,10 @@ export async function quoteCompare(
   ctx: RequestContext,
   input: z.output<typeof ByokCompareInput>,
 ): Promise<{ quote: Quote }> {
-  return quoteNew(ctx, compareRequest(input, await databaseDay(ctx.app)) as ByokRequest);
+  return quoteNew(ctx, compareRequest(input, await databaseDay(ctx.app)) as ByokRequest, input.label);
 }
 
-async function quoteNew(ctx: RequestContext, request: ByokRequest) {
+async function quoteNew(ctx: RequestContext, request: ByokRequest, label: string | undefined) {
   return await quoteOnce(ctx, async (tx, basis) => {
     const { dataSource } = ctx.app.providers;
     const scope = scopeOf({ pipeline: 'byok', owner_id: basis.ownerId, data_source: dataSource });
@@ -53,7 +53,7 @@ async function quoteNew(ctx: RequestContext, request: ByokRequest) {
       expectedWaitSeconds: expectedWait(other),
     } as const;
     const alternatives = otherCost === boundOf(units) ? [] : [offer];
-    return { request, units, retryOfJobId: null, alternatives };
+    return { request, label: label ?? null, units, retryOfJobId: null, alternatives };
   });
 }
 
@@ -69,6 +69,8 @@ export interface QuoteBasis {
 
 export interface Draft {
   request: ByokRequest;
+  /** What the owner calls it. The confirmation agrees to what is asked, not to its name: the hash leaves it out. */
+  label: string | null;
   units: AdmittedUnit[];
   retryOfJobId: string | null;
   alternatives: Quote['alternatives'];
@@ -98,7 +100,7 @@ export async function quoteOnce(
 }
 
 async function insertQuote({ db }: Tx, app: AppContext, basis: QuoteBasis, draft: Draft): Promise<QuoteRow> {
-  const { request, units, retryOfJobId } = draft;
+  const { request, label, units, retryOfJobId } = draft;
   const { connections, prices, chosen } = basis;
   return await db
     .insertInto('quotes')
@@ -106,6 +108,7 @@ async function insertQuote({ db }: Tx, app: AppContext, basis: QuoteBasis, draft
       id: newId(),
       owner_id: basis.ownerId,
       operation: request.operation,
+      label,
       request: jsonb(request as unknown as Record<string, unknown>),
       request_hash: requestHash({
         ...{ request, connections, priceVersion: prices.version, retryOfJobId },

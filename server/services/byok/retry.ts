@@ -27,16 +27,16 @@ export async function quoteRetry(ctx: RequestContext, input: RetryInput): Promis
   return await quoteOnce(ctx, async (tx, basis) => {
     const job = await findJob(tx.db, input.jobId, owner);
     if (job.status !== 'partial' && job.status !== 'failed') throw new AppError('JOB_NOT_RETRYABLE');
-    return await draftRetry(tx, basis, { job, stages: input.stages });
+    return await draftRetry(tx, basis, { job, stages: input.stages, label: input.label ?? job.label });
   });
 }
 
 async function draftRetry(
   tx: Tx,
   basis: QuoteBasis,
-  retried: { job: JobRow; stages: string[] | undefined },
+  retried: { job: JobRow; stages: string[] | undefined; label: string | null },
 ): Promise<Draft> {
-  const { job, stages } = retried;
+  const { job, stages, label } = retried;
   const rows = await tx.db
     .selectFrom('job_units')
     .selectAll()
@@ -60,7 +60,7 @@ async function draftRetry(
     ...chosenGaps,
     ...slotsAgain({ failed, chosen }, request, basis),
   ];
-  return { request, units, retryOfJobId: job.id, alternatives: [] };
+  return { request, label, units, retryOfJobId: job.id, alternatives: [] };
 }
 
 /**

@@ -3,6 +3,7 @@ import { JOB_KINDS } from '../../../entities/job.ts';
 import { Timestamp, Usd } from '../fields.ts';
 import { JobRequest } from '../jobs/job-request.ts';
 import { FailedStage, JOB_STATUSES } from '../jobs/job-schema.ts';
+import { Label } from '../plan/fields.ts';
 
 const QuotedUnit = z.object({
   stage: z.string().meta({ description: 'Step of the pipeline.' }),
@@ -20,6 +21,7 @@ export const Quote = z
     operation: z.enum(['expand', 'compare']).meta({ description: 'What the quote is for.' }),
     estimatedCostUsd: Usd,
     requestHash: z.string().meta({ description: 'SHA-256 of what is quoted; copied into the confirmation.' }),
+    label: z.string().nullable().default(null).meta({ description: 'What you called it; null: nothing.' }),
     batchCount: z.number().int().meta({ description: 'Paid requests at most.' }),
     createdAt: Timestamp.meta({ description: 'When it was made.' }),
     expiresAt: Timestamp.meta({ description: 'When it ends.' }),
@@ -65,6 +67,7 @@ export const RetryInput = z.strictObject({
     .max(20)
     .optional()
     .meta({ description: 'Which of the failed stages; default all.' }),
+  label: Label.optional(),
 });
 export type RetryInput = z.output<typeof RetryInput>;
 
@@ -74,6 +77,7 @@ export const ByokJob = z.object({
   operation: z.enum(JOB_KINDS).meta({ description: 'What the job does.' }),
   status: z.enum(JOB_STATUSES).meta({ description: 'complete, partial and failed are final.' }),
   request: JobRequest.meta({ description: 'What was asked.' }),
+  label: z.string().nullable().default(null).meta({ description: 'What you called it; null: nothing.' }),
   progress: z
     .object({
       completed: z.number().int().meta({ description: 'Units that are done.' }),

@@ -9,6 +9,8 @@ export interface StatementLine {
   day: CalendarDate;
   jobId: string;
   keyId: string | null;
+  /** What the owner called the job. */
+  label: string | null;
   provider: Provider;
   spent: MicroUsd;
   /** The part of `spent` that was booked at its bound, without evidence. */
@@ -37,6 +39,7 @@ export async function statementLines(db: Db, range: StatementRange): Promise<Sta
       'day',
       'job_id as jobId',
       'key_id as keyId',
+      'label',
       'provider',
       sql<number>`sum(spent)::bigint`.as('spent'),
       sql<number>`sum(presumed)::bigint`.as('presumed'),
@@ -44,7 +47,7 @@ export async function statementLines(db: Db, range: StatementRange): Promise<Sta
       sql<number>`sum(upstream)::bigint`.as('upstream'),
       sql<number>`sum(requests)::bigint`.as('requests'),
     ])
-    .groupBy(['day', 'job_id', 'key_id', 'provider'])
+    .groupBy(['day', 'job_id', 'key_id', 'label', 'provider'])
     .orderBy('day')
     .orderBy('job_id')
     .orderBy('provider')
@@ -58,6 +61,7 @@ function paid(db: Db, { ownerId, from, to }: StatementRange) {
       'day',
       'job_id',
       'key_id',
+      'label',
       'provider',
       'cost_micros as spent',
       sql<number>`case when outcome = 'presumed' and not exists (select 1 from ledger c
@@ -80,6 +84,7 @@ function saved(db: Db, { ownerId, from, to }: StatementRange) {
       'jobs.budget_day as day',
       'jobs.id as job_id',
       'jobs.key_id',
+      'jobs.label',
       'job_units.provider',
       sql<number>`0::bigint`.as('spent'),
       sql<number>`0::bigint`.as('presumed'),
@@ -104,6 +109,7 @@ function upstream(db: Db, { ownerId, from, to }: StatementRange) {
       'upstream_costs.day',
       'upstream_costs.job_id',
       'jobs.key_id',
+      'jobs.label',
       'job_units.provider',
       sql<number>`0::bigint`.as('spent'),
       sql<number>`0::bigint`.as('presumed'),

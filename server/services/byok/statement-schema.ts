@@ -26,7 +26,7 @@ const Amounts = z.object({
   requests: z.number().int().meta({ description: 'Paid requests.' }),
 });
 
-/** An owner's ledger of UTC days `from`..`to`, both inclusive. Days, keys and providers each add up to the totals. */
+/** An owner's ledger of UTC days `from`..`to`, both inclusive. Days, labels, keys and providers each add up to the totals. */
 export const Statement = z.object({
   from: z.string().meta({ description: 'First day (UTC).' }),
   to: z.string().meta({ description: 'Last day (UTC).' }),
@@ -35,9 +35,17 @@ export const Statement = z.object({
     .array(Amounts.extend({ day: z.string().meta({ description: 'UTC day, YYYY-MM-DD.' }) }))
     .meta({ description: 'By UTC day.' }),
   jobs: z
-    .array(Amounts.extend({ jobId: z.string().meta({ description: 'Id of the job.' }) }))
+    .array(
+      Amounts.extend({
+        jobId: z.string().meta({ description: 'Id of the job.' }),
+        label: z.string().nullable().meta({ description: 'What you called it; null: nothing.' }),
+      }),
+    )
     .meta({ description: 'Newest first.' }),
   jobsOmitted: z.number().int().meta({ description: 'Older jobs that the list leaves out; the totals have them.' }),
+  labels: z
+    .array(Amounts.extend({ label: z.string().nullable().meta({ description: 'The label.' }) }))
+    .meta({ description: 'label null: jobs without one.' }),
   keys: z
     .array(Amounts.extend({ keyId: z.string().nullable().meta({ description: 'Id of the API key.' }) }))
     .meta({ description: 'keyId null: a session.' }),

@@ -15,7 +15,7 @@ const OLDER_NAMES = [
 ] as const;
 
 /**
- * What the owner's jobs spent and saved, by day, job, key and provider; without dates the last 30 UTC days.
+ * What the owner's jobs spent and saved, by day, job, label, key and provider; without dates the last 30 UTC days.
  * @throws AppError VALIDATION_FAILED for a range that is reversed, longer than 366 days, or ends in the future
  */
 export async function statement(ctx: RequestContext, input: StatementInput): Promise<Statement> {
@@ -28,8 +28,9 @@ export async function statement(ctx: RequestContext, input: StatementInput): Pro
     to,
     totals: amounts(lines),
     days: [...Map.groupBy(lines, (line) => line.day)].map(([day, own]) => ({ day, ...amounts(own) })),
-    jobs: jobs.slice(0, MAX_JOBS).map(([jobId, own]) => ({ jobId, ...amounts(own) })),
+    jobs: jobs.slice(0, MAX_JOBS).map(([jobId, own]) => ({ jobId, label: own[0]!.label, ...amounts(own) })),
     jobsOmitted: Math.max(0, jobs.length - MAX_JOBS),
+    labels: [...Map.groupBy(lines, (line) => line.label)].map(([label, own]) => ({ label, ...amounts(own) })),
     keys: [...Map.groupBy(lines, (line) => line.keyId)].map(([keyId, own]) => ({ keyId, ...amounts(own) })),
     providers: [...Map.groupBy(lines, (line) => line.provider)].map(([provider, own]) => ({
       provider,

@@ -17,6 +17,8 @@ export interface NewJob {
   ownerId: string;
   pipeline: 'shared' | 'byok';
   request: ResearchRequest;
+  /** What its owner calls it. */
+  label?: string | null | undefined;
   identity: string;
   dataSource: 'live' | 'sandbox';
   priceVersion: string;
@@ -76,6 +78,7 @@ function rowOf({ columns = {}, ...job }: NewJob) {
     status: 'queued' as const,
     request: jsonb(job.request as unknown as Record<string, unknown>),
     request_identity: job.identity,
+    label: job.label ?? null,
     progress_completed: reused.length,
     progress_total: job.total ?? job.units.length,
     data_source: job.dataSource,

@@ -25,6 +25,7 @@ export const ResearchJob = z.object({
   kind: z.enum(JOB_KINDS).meta({ description: 'What the job does.' }),
   status: z.enum(JOB_STATUSES).meta({ description: 'complete, partial and failed are final.' }),
   request: JobRequest.meta({ description: 'What was asked.' }),
+  label: z.string().nullable().default(null).meta({ description: 'What you called it; null: nothing.' }),
   progress: z
     .object({
       completed: z.number().int().meta({ description: 'Units that are done.' }),

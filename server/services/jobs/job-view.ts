@@ -12,6 +12,7 @@ export function researchJobView(shelf: Shelf, job: JobRow, withResult = true): R
     kind: job.operation,
     status: job.status,
     request: requestView(job),
+    label: job.label,
     progress: { completed: job.progress_completed, total: job.progress_total },
     fromCache: job.from_cache,
     dataSource: job.data_source,

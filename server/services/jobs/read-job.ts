@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { JOB_KINDS } from '../../../entities/job.ts';
 import { jobCursor, jobOfCursor } from '../../core/cursor.ts';
 import { callerOf, type RequestContext } from '../context.ts';
+import { Label } from '../plan/fields.ts';
 import type { JobIdInput } from '../plan/schemas.ts';
 import type { JobRow } from '../spend/units.ts';
 import { cancelJob } from './cancel.ts';
@@ -42,6 +43,7 @@ export const HistoryInput = z.strictObject({
   cursor: z.string().max(200).optional().meta({ description: '`nextCursor` of an earlier answer.' }),
   operation: z.enum(JOB_KINDS).optional().meta({ description: 'Only jobs that do this.' }),
   status: z.enum(JOB_STATUSES).optional().meta({ description: 'Only jobs in this state.' }),
+  label: Label.optional().meta({ description: 'Only jobs that you called this.', minLength: 1, maxLength: 60 }),
 });
 export type HistoryInput = z.output<typeof HistoryInput>;
 
@@ -71,6 +73,7 @@ export async function pageOfJobs(ctx: RequestContext, input: HistoryInput, pipel
   if (after) query = query.where('id', '<', after);
   if (input.operation) query = query.where('operation', '=', input.operation);
   if (input.status) query = query.where('status', '=', input.status);
+  if (input.label) query = query.where('label', '=', input.label);
   const rows = await query
     .orderBy('id', 'desc')
     .limit(input.limit + 1)

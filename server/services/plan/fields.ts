@@ -53,8 +53,26 @@ const DateText = z
   .refine(isCalendarDate, { message: 'must be an existing date YYYY-MM-DD' })
   .meta({ description: 'Calendar date (UTC).', format: 'date' });
 
+/** Longest label, characters (contract 4). */
+const LABEL_MAX_CHARS = 60;
+
+/** What the caller calls a job: 1..60 characters after trimming. It changes neither what is asked nor what it costs. */
+export const Label = z
+  .string()
+  .max(500, { abort: true })
+  .trim()
+  .refine((text) => text !== '' && [...text].length <= LABEL_MAX_CHARS, `a label has 1..${LABEL_MAX_CHARS} characters`)
+  .refine((text) => !/\p{Cc}/u.test(text), 'control characters are not accepted')
+  .meta({
+    description: 'Your name for it; it stays with the job, its ledger rows and the statement.',
+    minLength: 1,
+    maxLength: LABEL_MAX_CHARS,
+    examples: ['client a'],
+  });
+
 /** The common optional fields of research requests (contract 4). */
 export const common = {
+  label: Label.optional(),
   locationCode: z
     .number()
     .int()

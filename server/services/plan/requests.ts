@@ -78,7 +78,7 @@ function resolveRange(input: { days?: number; dateFrom?: string; dateTo?: string
 
 /** @param today the database's UTC day. */
 export function expandRequest(input: ExpandInput, today: string): ExpandRequest {
-  const { days: _days, ...rest } = input;
+  const { days: _days, label: _label, ...rest } = input;
   return { operation: 'expand', ...rest, ...resolveRange(input, today) };
 }
 
@@ -98,11 +98,11 @@ function comparison(input: Omit<CompareInput, 'keywords' | 'groups'>, keywords: 
   return { keywords, benchmark, locationCode, languageCode, mode, ...resolveRange(input, today) };
 }
 
-export function serpRequest({ jobId: _guard, ...input }: SerpInput): SerpRequest {
+export function serpRequest({ jobId: _guard, label: _label, ...input }: SerpInput): SerpRequest {
   return { operation: 'serp', ...input };
 }
 
-export function suggestionsRequest(input: SuggestionsInput): SuggestionsRequest {
+export function suggestionsRequest({ label: _label, ...input }: SuggestionsInput): SuggestionsRequest {
   return { operation: 'suggestions', ...input, keyword: displayKeyword(input.keyword) };
 }
 

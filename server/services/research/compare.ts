@@ -6,10 +6,10 @@ import { databaseDay, submitResearch } from './submit.ts';
 
 /** Submits a comparison against a benchmark (contract 4.2). */
 export async function submitComparison(ctx: RequestContext, input: CompareInput): Promise<ResearchJob> {
-  return submitResearch(ctx, compareRequest(input, await databaseDay(ctx.app)));
+  return submitResearch(ctx, { request: compareRequest(input, await databaseDay(ctx.app)), label: input.label });
 }
 
 /** Submits a trend check: a comparison without groups and intents (contract 4.4). */
 export async function submitTrendCheck(ctx: RequestContext, input: TrendsInput): Promise<ResearchJob> {
-  return submitResearch(ctx, trendsRequest(input, await databaseDay(ctx.app)));
+  return submitResearch(ctx, { request: trendsRequest(input, await databaseDay(ctx.app)), label: input.label });
 }

@@ -6,5 +6,5 @@ import { databaseDay, submitResearch } from './submit.ts';
 
 /** Submits a keyword expansion (contract 4.1). */
 export async function submitExpansion(ctx: RequestContext, input: ExpandInput): Promise<ResearchJob> {
-  return submitResearch(ctx, expandRequest(input, await databaseDay(ctx.app)));
+  return submitResearch(ctx, { request: expandRequest(input, await databaseDay(ctx.app)), label: input.label });
 }

@@ -19,7 +19,7 @@ export async function submitSerpAnalysis(ctx: RequestContext, input: SerpInput):
     const keywords = await unvalidated(ctx.app, caller, input);
     if (keywords.length > 0) throw new AppError('SERP_NOT_VALIDATED', { details: { keywords } });
   }
-  return submitResearch(ctx, serpRequest(input));
+  return submitResearch(ctx, { request: serpRequest(input), label: input.label });
 }
 
 /** Keywords that are neither in a result of the caller's own final jobs (or of the one named) nor reviewed game keywords. */

@@ -36,6 +36,12 @@ export async function databaseTime(app: AppContext): Promise<Date> {
   return rows[0]!.now;
 }
 
+/** What is asked, and what its caller calls it: the label belongs to the job, never to the request's identity. */
+export interface Asked {
+  request: ResearchRequest;
+  label?: string | undefined;
+}
+
 /**
  * Submits a shared research request: answered from the cache, attached to an equal job that is running, or admitted as a new
  * job - quota, platform budget, job, units and delivery in one transaction.
@@ -43,17 +49,17 @@ export async function databaseTime(app: AppContext): Promise<Date> {
  */
 export async function submitResearch(
   ctx: RequestContext,
-  request: ResearchRequest,
+  asked: Asked,
   waitSeconds: number = ctx.meta.waitSeconds,
 ): Promise<ResearchJob> {
   // The place is taken before anything is bought: who is refused one has lost nothing.
-  return await whileWaiting(ctx, waitSeconds, () => submitAndWait(ctx, request, waitSeconds));
+  return await whileWaiting(ctx, waitSeconds, () => submitAndWait(ctx, asked, waitSeconds));
 }
 
-async function submitAndWait(ctx: RequestContext, request: ResearchRequest, waitSeconds: number): Promise<ResearchJob> {
+async function submitAndWait(ctx: RequestContext, asked: Asked, waitSeconds: number): Promise<ResearchJob> {
   const { app } = ctx;
   const caller = callerOf(ctx);
-  const submitted = await ctx.once(submissionOf(app, caller, request));
+  const submitted = await ctx.once(submissionOf(app, caller, asked));
   const read = () => findJob(app.database.db, submitted.jobId, { ownerId: caller.accountId, pipeline: 'shared' });
   const seconds = Math.max(waitSeconds, submitted.waitSeconds);
   const job = submitted.answered ?? (await waitForFinal(ctx, read, seconds));
@@ -72,11 +78,12 @@ interface Submitted {
 const Kept = z.object({ jobId: z.string() });
 
 /** A submission as the effect of a key; a repeat is answered with the job of the first. */
-export function submissionOf(app: AppContext, caller: QuotaAccount, request: ResearchRequest): Effect<Submitted> {
+export function submissionOf(app: AppContext, caller: QuotaAccount, asked: Asked): Effect<Submitted> {
+  const { request } = asked;
   const identity = requestIdentity(request, app.config.OPENROUTER_MODEL, app.providers.dataSource);
   return {
     async run(tx) {
-      const submission = { caller, request, identity, plan: planOf(app, request) };
+      const submission = { ...asked, caller, identity, plan: planOf(app, request) };
       return (await answerFromCache(tx, app, submission)) ?? (await admitAlone(tx, app, submission));
     },
     keep: ({ jobId }) => ({ jobId }),
@@ -93,9 +100,8 @@ function basisOf(app: AppContext): PlanBasis {
   return { prices: app.providers.prices, model: app.config.OPENROUTER_MODEL };
 }
 
-interface Submission {
+interface Submission extends Asked {
   caller: QuotaAccount;
-  request: ResearchRequest;
   identity: string;
   plan: PlannedUnit[];
 }
@@ -155,11 +161,12 @@ async function insertNew(
   return job;
 }
 
-function baseOf(app: AppContext, { caller, request, identity }: Submission) {
+function baseOf(app: AppContext, { caller, request, label, identity }: Submission) {
   return {
     ownerId: caller.accountId,
     pipeline: 'shared' as const,
     request,
+    label,
     identity,
     dataSource: app.providers.dataSource,
     priceVersion: app.providers.prices.version,

@@ -52,7 +52,7 @@ const WAIT_SECONDS = 140;
  * serve it, SERVICE_UNAVAILABLE when the process ends before the answer is there
  */
 export async function suggestKeywords(ctx: RequestContext, input: SuggestionsInput): Promise<Suggestions> {
-  const job = await submitResearch(ctx, suggestionsRequest(input), WAIT_SECONDS);
+  const job = await submitResearch(ctx, { request: suggestionsRequest(input), label: input.label }, WAIT_SECONDS);
   if (job.error?.code === 'PLATFORM_BUDGET_EXCEEDED') throw new AppError('PLATFORM_BUDGET_EXCEEDED');
   if (!isFinal(job.status) && ctx.app.stopping.aborted) throw serviceUnavailable();
   const stored = job.result instanceof StoredJson ? await job.result.load() : null;

@@ -37,10 +37,11 @@ export async function correct(tx: Tx, correction: Correction): Promise<MicroUsd>
   if (upstreamMicros > 0 && job.pipeline === 'byok') await keepUpstream(tx, correction, upstreamMicros);
   const { rows } = await sql<{ difference: MicroUsd }>`
     insert into ledger (day, unit_id, job_id, owner_id, key_id, provider, endpoint, provider_id, credential_source,
-      bound_micros, cost_micros, outcome, over_bound)
+      bound_micros, cost_micros, outcome, over_bound, label)
     select j.budget_day, u.id, j.id, j.owner_id, j.key_id, u.provider, u.operation || coalesce('/' || (u.request ->> 'queue'), ''),
       coalesce(${providerId}, u.provider_id), case j.pipeline when 'shared' then 'platform' else 'owner' end,
-      u.bound_micros, ${costMicros}::bigint - ${bookedOf}, 'corrected', ${costMicros}::bigint > u.bound_micros
+      u.bound_micros, ${costMicros}::bigint - ${bookedOf}, 'corrected', ${costMicros}::bigint > u.bound_micros,
+      j.label
     from job_units u join jobs j on j.id = u.job_id
     where u.id = ${unit.id} and ${costMicros}::bigint <> ${bookedOf}
     returning cost_micros as difference`.execute(tx.db);

@@ -140,7 +140,7 @@ export async function settleUnit(db: Db, attempt: Attempt, s: Settlement): Promi
         provider_id = coalesce(${s.providerId}, u.provider_id), settled_at = app_now(), lookup_at = null
       from jobs j
       where ${isOpen(attempt)} and j.id = u.job_id
-      returning u.*, j.owner_id, j.key_id, j.pipeline, j.budget_day
+      returning u.*, j.owner_id, j.key_id, j.pipeline, j.budget_day, j.label as job_label
     ), answer as (
       update answers a set state = 'ready', body = ${s.body === undefined ? null : JSON.stringify(s.body)}::jsonb,
         cost_micros = ${s.costMicros}::bigint, created_at = app_now(),
@@ -151,10 +151,10 @@ export async function settleUnit(db: Db, attempt: Attempt, s: Settlement): Promi
       delete from held_answers h using unit where h.unit_id = unit.id
     ), entry as (
       insert into ledger (day, unit_id, job_id, owner_id, key_id, provider, endpoint, provider_id, credential_source,
-        bound_micros, cost_micros, outcome, over_bound)
+        bound_micros, cost_micros, outcome, over_bound, label)
       select budget_day, id, job_id, owner_id, key_id, provider, ${s.endpoint}, provider_id,
         case pipeline when 'shared' then 'platform' else 'owner' end, bound_micros, cost_micros, ${s.state},
-        cost_micros > bound_micros from unit where cost_micros > 0 or ${s.state === 'settled'}
+        cost_micros > bound_micros, job_label from unit where cost_micros > 0 or ${s.state === 'settled'}
     ), upstream as (
       insert into upstream_costs (unit_id, job_id, owner_id, day, upstream_micros)
       select id, job_id, owner_id, budget_day, ${s.upstreamMicros ?? 0}::bigint from unit
@@ -304,7 +304,7 @@ export async function presumeSpent(
       update job_units u set state = 'unknown', outcome_code = ${answer ? COST_UNKNOWN : 'OUTCOME_UNKNOWN'}, lookup_at = null,
         settled_at = app_now()
       from jobs j where ${isOpen(attempt)} and j.id = u.job_id and j.id = ${holder.jobId} and j.fence = ${holder.fence}
-      returning u.*, j.owner_id, j.key_id, j.pipeline, j.budget_day
+      returning u.*, j.owner_id, j.key_id, j.pipeline, j.budget_day, j.label as job_label
     ), answer as (
       update answers a set state = 'ready', body = ${answer ? JSON.stringify(answer.body) : null}::jsonb,
         cost_micros = unit.bound_micros, created_at = app_now(),
@@ -315,9 +315,9 @@ export async function presumeSpent(
       delete from held_answers h using unit where h.unit_id = unit.id
     ), entry as (
       insert into ledger (day, unit_id, job_id, owner_id, key_id, provider, endpoint, provider_id, credential_source,
-        bound_micros, cost_micros, outcome)
+        bound_micros, cost_micros, outcome, label)
       select budget_day, id, job_id, owner_id, key_id, provider, operation, provider_id,
-        case pipeline when 'shared' then 'platform' else 'owner' end, bound_micros, bound_micros, 'presumed' from unit
+        case pipeline when 'shared' then 'platform' else 'owner' end, bound_micros, bound_micros, 'presumed', job_label from unit
     )
     insert into ledger_postings (day, subject, job_id, unit_id, debit, credit, amount_micros)
     select budget_day, case pipeline when 'shared' then 'platform' else 'owner:' || owner_id end, job_id, id,
