@@ -13,6 +13,8 @@ export const ApiKey = defineEntity({
     last4: p.text().fieldName('last4'),
     scopes: p.array(),
     dailySpendLimitMicros: p.bigint('number').nullable(),
+    /** Above this amount a job, micro-USD, a person must say yes; null: the scope alone suffices. */
+    approvalAboveMicros: p.bigint('number').nullable(),
     expiresAt: p.datetime().nullable(),
     lastUsedAt: p.datetime().nullable(),
     revokedAt: p.datetime().nullable(),

@@ -22,6 +22,7 @@ import { PasswordReset } from './password-reset.ts';
 import { PersistedOperation } from './persisted-operation.ts';
 import { PriceList } from './price-list.ts';
 import { ProviderConnection } from './provider-connection.ts';
+import { PurchaseApproval } from './purchase-approval.ts';
 import { QuotaDay } from './quota-day.ts';
 import { Quote } from './quote.ts';
 import { Reconciliation } from './reconciliation.ts';
@@ -62,6 +63,7 @@ export const entities = [
   PersistedOperation,
   PriceList,
   ProviderConnection,
+  PurchaseApproval,
   QuotaDay,
   Quote,
   RequestWindow,

@@ -26,7 +26,7 @@ export function graphqlHandler(app: AppContext, applyEffects: ApplyEffects) {
   const yoga = yogaOf(app);
   const ownTurn = ownTurns();
   return async (request: Request, address: string): Promise<Response> => {
-    const facts = requestFacts(app, request, address);
+    const facts = requestFacts(app, request, { address, transport: 'graphql' });
     const effects: Effects[] = [];
     const results = new DocumentResults(app);
     const ready: Arrived['ready'] = {};

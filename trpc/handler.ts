@@ -18,7 +18,7 @@ export type ApplyEffects = (headers: Headers, effects: Effects) => void;
 export function trpcHandler(app: AppContext, applyEffects: ApplyEffects) {
   const ownTurn = ownTurns();
   return async (request: Request, address: string): Promise<Response> => {
-    const facts = requestFacts(app, request, address);
+    const facts = requestFacts(app, request, { address, transport: 'trpc' });
     const read = await enter(app, facts)
       .then(() => readRequest(request))
       .then((ready) => ownTurn().then(() => ready))

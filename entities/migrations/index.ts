@@ -18,6 +18,7 @@ import { Migration0019HeldAnswers } from './0019-held-answers.ts';
 import { Migration0020OperationNames } from './0020-operation-names.ts';
 import { Migration0021WholeResults } from './0021-whole-results.ts';
 import { Migration0022Labels } from './0022-labels.ts';
+import { Migration0040Approvals } from './0040-approvals.ts';
 
 /** The one list of migrations, run in this order on PGlite and on PostgreSQL alike. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   { name: '0020-operation-names', class: Migration0020OperationNames },
   { name: '0021-whole-results', class: Migration0021WholeResults },
   { name: '0022-labels', class: Migration0022Labels },
+  { name: '0040-approvals', class: Migration0040Approvals },
 ];

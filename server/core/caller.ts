@@ -16,6 +16,8 @@ export interface Caller {
   bound: boolean;
   /** The key's own spending limit a day, micro-USD; null = none. */
   keyDailyLimitMicros: number | null;
+  /** Above this amount a job, micro-USD, the key's owner says yes; null: the scope alone suffices. */
+  keyApprovalAboveMicros: number | null;
   blockedReason: string | null;
   blocked: boolean;
   trialExpiresAt: Date | null;

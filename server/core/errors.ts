@@ -72,6 +72,13 @@ export const ERRORS = {
   CONNECTIONS_REQUIRED: row(409, 'Provider connections are missing.', 'Save both connections in the account settings.'),
   CONNECTION_NOT_VERIFIED: row(409, 'A provider connection is not verified.', 'Verify it in the account settings.'),
   CONNECTION_CHANGED: row(409, 'A provider connection changed since the quote.', 'Request a new quote.'),
+  APPROVAL_REQUIRED: row(
+    409,
+    'A person must approve this purchase.',
+    'Have the owner open `approvalUrl` and approve; then repeat the same request, which answers with the job.',
+    true,
+  ),
+  APPROVAL_DECLINED: row(409, 'The owner declined this purchase.', 'Nothing was bought. Request another quote.'),
   CONNECTION_CONFLICT: row(409, 'Another credential is saved already.', 'Rotate or remove the saved one.'),
   CREDENTIAL_VERSION_CONFLICT: row(409, 'The credential version is stale.', 'Read the connection again and repeat.'),
   JOB_NOT_RETRYABLE: row(409, 'This job cannot be retried.', 'Only partial and failed jobs can be retried.'),

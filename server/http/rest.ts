@@ -41,7 +41,7 @@ export async function refuse(
   { request, address }: Pick<Received, 'request' | 'address'>,
   refusal: AppError,
 ): Promise<Response> {
-  const facts = requestFacts(app, request, address);
+  const facts = requestFacts(app, request, { address, transport: 'rest' });
   const thrown = await enter(app, facts).then(
     () => refusal,
     (tooMany: unknown) => tooMany,
@@ -74,7 +74,7 @@ async function serve(app: AppContext, route: Route, received: Received): Promise
 }
 
 async function answer(app: AppContext, route: Route, { request, address, path }: Received): Promise<Response> {
-  const facts = requestFacts(app, request, address);
+  const facts = requestFacts(app, request, { address, transport: 'rest' });
   const { credential, meta } = facts;
   const effects: Effects = { rateLimits: [] };
   const gone = new AbortController();

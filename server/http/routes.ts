@@ -1,3 +1,4 @@
+import { byokApproval, byokApprovals, byokApprove, byokDecline } from '../operations/approvals.ts';
 import { authAccess, authSignIn, authSignOut, authSignUp } from '../operations/auth.ts';
 import {
   byokExecuteCompare,
@@ -22,7 +23,7 @@ import {
 } from '../operations/connections.ts';
 import { feedRead, gamesList } from '../operations/discovery.ts';
 import { jobsCancel, jobsEvents, jobsRead } from '../operations/jobs.ts';
-import { keysCreate, keysList, keysRevoke } from '../operations/keys.ts';
+import { keysCreate, keysList, keysRevoke, keysUpdate } from '../operations/keys.ts';
 import type { Operation } from '../operations/operation.ts';
 import {
   researchCompare,
@@ -40,7 +41,7 @@ import { isUnderWay } from './job-headers.ts';
 
 /** One documented path: which operation it binds, where its input comes from, and its success status. */
 export interface Route {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** `:name` marks a path parameter. */
   path: string;
   operation: Operation;
@@ -76,6 +77,7 @@ const submit = (path: string, operation: Operation, status: Operation): Route[] 
 ];
 
 const PIPELINE = '/api/research/byok/pipeline';
+const APPROVALS = '/api/research/byok/approvals';
 const CONNECTIONS = '/api/provider-connections';
 
 /** Quote and confirmation of one private pipeline (contract 6.1). */
@@ -98,6 +100,7 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/auth/access', operation: authAccess, from: [], status: 200 },
   { method: 'POST', path: '/api/auth/keys', operation: keysCreate, from: ['body'], status: 201 },
   { method: 'GET', path: '/api/auth/keys', operation: keysList, from: [], status: 200 },
+  { method: 'PATCH', path: '/api/auth/keys', operation: keysUpdate, from: ['body'], status: 200 },
   { method: 'DELETE', path: '/api/auth/keys', operation: keysRevoke, from: ['query', 'body'], status: 204 },
   ...submit('/api/research/expand', researchExpand, researchExpandStatus),
   ...submit('/api/research/compare', researchCompare, researchCompareStatus),
@@ -148,6 +151,17 @@ export const routes: readonly Route[] = [
     status: 200,
   },
   { method: 'GET', path: `${PIPELINE}/history`, operation: byokHistory, from: ['query'], status: 200 },
+  { method: 'GET', path: APPROVALS, operation: byokApprovals, from: ['query'], status: 200 },
+  { method: 'GET', path: `${APPROVALS}/:quoteId`, operation: byokApproval, from: ['path'], status: 200 },
+  {
+    method: 'POST',
+    path: `${APPROVALS}/:quoteId/approve`,
+    operation: byokApprove,
+    from: ['path', 'body'],
+    status: jobStatus,
+    readAt: (jobId) => `${PIPELINE}/jobs/${jobId}`,
+  },
+  { method: 'POST', path: `${APPROVALS}/:quoteId/decline`, operation: byokDecline, from: ['path'], status: 200 },
   { method: 'GET', path: CONNECTIONS, operation: connectionsList, from: [], status: 200 },
   { method: 'POST', path: CONNECTIONS, operation: connectionsSave, from: ['body'], status: 201 },
   { method: 'GET', path: `${CONNECTIONS}/models`, operation: connectionsModels, from: [], status: 200 },

@@ -3,7 +3,8 @@ import { SCOPES } from '../core/caller.ts';
 import { createApiKey } from '../services/api-keys/create-key.ts';
 import { listApiKeys } from '../services/api-keys/list-keys.ts';
 import { revokeApiKey } from '../services/api-keys/revoke-key.ts';
-import { CreateKey, RevokeKey } from '../services/api-keys/schemas.ts';
+import { CreateKey, RevokeKey, UpdateKey } from '../services/api-keys/schemas.ts';
+import { updateApiKey } from '../services/api-keys/update-key.ts';
 import { NoInput, Timestamp, Usd } from '../services/fields.ts';
 import { access, operation } from './operation.ts';
 
@@ -19,6 +20,9 @@ const ApiKey = z
     lastUsedAt: Timestamp.nullable().meta({ description: 'Last use, to the minute.' }),
     dailySpendLimitUsd: Usd.nullable().meta({
       description: 'The most that the key may spend in a UTC day, USD; null: no limit of its own.',
+    }),
+    approvalAboveUsd: Usd.nullable().meta({
+      description: 'Above this amount a purchase waits for a person, USD; null: the scope alone suffices.',
     }),
     persistedOperations: z
       .array(
@@ -65,6 +69,17 @@ export const keysList = operation({
   output: z.object({ keys: z.array(ApiKey).meta({ description: 'Active keys, newest first.' }) }),
   errors: [],
   run: listApiKeys,
+});
+
+export const keysUpdate = operation({
+  ...plain,
+  name: 'keys.update',
+  summary: 'Change the name and the limits of an API key; its secret stays.',
+  kind: 'mutation',
+  input: UpdateKey,
+  output: z.object({ apiKey: ApiKey.meta({ description: 'The key as it is now.' }) }),
+  errors: ['KEY_NOT_FOUND'],
+  run: updateApiKey,
 });
 
 export const keysRevoke = operation({

@@ -1,5 +1,6 @@
 import * as adminAccounts from './admin-accounts.ts';
 import * as adminGames from './admin-games.ts';
+import * as approvals from './approvals.ts';
 import * as auth from './auth.ts';
 import * as byok from './byok.ts';
 import * as byokAccount from './byok-account.ts';
@@ -19,6 +20,7 @@ const modules: Record<string, Operation>[] = [
   research,
   byok,
   byokAccount,
+  approvals,
   connections,
   jobs,
   progress,

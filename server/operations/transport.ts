@@ -16,7 +16,11 @@ export interface RequestFacts {
 }
 
 /** @param address the client's network address, already resolved by the HTTP layer (TRUST_PROXY). */
-export function requestFacts(app: AppContext, request: Request, address: string): RequestFacts {
+export function requestFacts(
+  app: AppContext,
+  request: Request,
+  { address, transport }: Pick<RequestMeta, 'address' | 'transport'>,
+): RequestFacts {
   const headers = request.headers;
   return {
     credential: {
@@ -28,6 +32,7 @@ export function requestFacts(app: AppContext, request: Request, address: string)
     meta: {
       requestId: requestIdOf(headers.get('x-request-id')),
       address,
+      transport,
       userAgent: headers.get('user-agent'),
       waitSeconds: preferredWait(headers.get('prefer')),
       signal: request.signal,

@@ -74,12 +74,16 @@ export interface Effects {
   rateLimits: RateLimitState[];
 }
 
+/** The binding that a call came through. */
+export type Transport = 'rest' | 'trpc' | 'graphql' | 'mcp';
+
 /** Facts about one request that are not its input. */
 export interface RequestMeta {
   requestId: string;
   /** The client's network address. */
   address: string;
   userAgent: string | null;
+  transport: Transport;
   /** How long the caller is ready to wait for a job to become final, seconds (0..30). */
   waitSeconds: number;
   signal: AbortSignal;

@@ -44,7 +44,7 @@ export function httpSurface(app: AppContext): Surface {
 export function probeSurface(app: AppContext): Surface {
   const surface: Surface = new Hono();
   const metrics = createMetrics(app);
-  const requestId = (request: Request) => requestFacts(app, request, '').meta.requestId;
+  const requestId = (request: Request) => requestFacts(app, request, { address: '', transport: 'rest' }).meta.requestId;
   surface.use('*', async (c, next) => {
     const began = performance.now();
     await next();

@@ -22,6 +22,30 @@ const jobs = [
 
 const EVIDENCE = 'tests/money/evidence.test.ts';
 
+const APPROVAL = 'tests/money/approval.test.ts';
+
+/** Who may say yes. */
+const consent = [
+  ...breaks('server/services/byok/ask-approval.ts', APPROVAL, [
+    ['a key confirms alone up to its amount', 'quote.estimated_micros <= above', 'quote.estimated_micros <= above + 1'],
+    ['a declined quote is confirmed by no key', "if (asked?.decision === 'declined')", 'if (false)'],
+    ['a purchase is asked for once', '.doNothing())', '.doUpdateSet({ transport: ctx.meta.transport }))'],
+  ]),
+  ...breaks('server/services/byok/approve.ts', APPROVAL, [
+    ['a declined purchase is not approved', "if (asked.decision === 'declined')", 'if (false)'],
+    ['one quote leads to one job', 'if (before) return byokJobHead(before);', ''],
+  ]),
+  ...breaks('server/services/byok/admit-quote.ts', APPROVAL, [
+    ['a consent is on record', '  await recordConsent(tx, ctx, { jobId: job.id, quote, payer });\n', ''],
+    [
+      'the limit of the key holds',
+      'await reserveFor(tx, app, payer,',
+      'await reserveFor(tx, app, { ...payer, keyId: null },',
+    ],
+    ['whoever may not confirm alone does not', '  await confirmation.allowed();\n', ''],
+  ]),
+];
+
 /** What a worker buys, and what it makes of what it finds. */
 const work = [
   ...breaks('jobs/purchase/buy.ts', `${EVIDENCE} > a request that has become dearer`, [
@@ -141,4 +165,4 @@ const late = [
   ]),
 ];
 
-export const money = [...jobs, ...work, ...spend, ...lateCosts, ...unsent, ...models, ...late];
+export const money = [...jobs, ...consent, ...work, ...spend, ...lateCosts, ...unsent, ...models, ...late];

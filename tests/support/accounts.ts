@@ -67,7 +67,7 @@ export function call<I extends z.ZodType, O extends z.ZodType>(
   as: As = {},
 ): Promise<Invoked<z.output<O>>> {
   const { authorization = null, sessionToken = null, crossOrigin = false, address = '192.0.2.1' } = as;
-  const meta = { requestId: newId(), address, userAgent: 'test', waitSeconds: 0 };
+  const meta = { requestId: newId(), address, userAgent: 'test', transport: 'rest' as const, waitSeconds: 0 };
   return invoke(app, operation, {
     credential: { authorization, sessionToken, crossOrigin, persistedOperation: false },
     input: () => input,

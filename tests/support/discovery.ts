@@ -24,7 +24,13 @@ export async function administrator(test: TestApp): Promise<Admin> {
 
 function contextOf(app: AppContext, admin: Person): RequestContext {
   const caller = { kind: 'session', accountId: admin.accountId, role: 'admin' } as RequestContext['caller'];
-  const meta = { requestId: newId(), address: '192.0.2.7', userAgent: 'test', waitSeconds: 0 };
+  const meta = {
+    requestId: newId(),
+    address: '192.0.2.7',
+    userAgent: 'test',
+    transport: 'rest' as const,
+    waitSeconds: 0,
+  };
   const request = { caller, meta: { ...meta, signal: new AbortController().signal } };
   return { app, ...request, origin: originOf(request), effects: { rateLimits: [] } } as never;
 }

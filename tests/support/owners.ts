@@ -91,6 +91,11 @@ export function asOwner(test: TestApp, who: Owner, name: string, input: unknown)
   return mutate(test, { Cookie: who.cookie }, { name, input, key: null });
 }
 
+/** A query likewise. */
+export function readAsOwner(test: TestApp, who: Owner, name: string, input: unknown = {}): Promise<Reply> {
+  return query(test, { Cookie: who.cookie }, { name, input });
+}
+
 export async function connectionIds(test: TestApp, who: Owner): Promise<Record<Provider, string>> {
   const { data } = await query(test, { Cookie: who.cookie }, { name: 'connections.list' });
   const rows = data.connections as { id: string; provider: Provider }[];

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../server/core/errors.ts';
-import { confirmationOf, connect, type Owner, quote, run } from '../support/byok.ts';
+import { asOwner, confirmationOf, connect, execute, type Owner, quote, readAsOwner, run } from '../support/byok.ts';
 import { type Person, post } from '../support/people.ts';
 import type { TestApp } from '../support/test-app.ts';
 
@@ -208,12 +208,25 @@ const FAILED_JOB = owned('JOB_NOT_FOUND', async (test, who) => {
   return { jobId: job.jobId };
 });
 
-const confirmation = (kind: 'expand' | 'compare') =>
+const confirmation = (kind: 'expand' | 'compare', first: typeof askFor = async () => undefined) =>
   owned('QUOTE_NOT_FOUND', async (test, who) => {
     await connected(test, who);
+    await first(test, who);
     const { data } = await quote(test, who, kind, PRIVATE[kind]);
+    if (first === askFor) await execute(test, who, data.quote);
     return confirmationOf(data.quote);
   });
+
+/** Every key of the owner must ask from now on. */
+async function askFor(test: TestApp, who: Owner): Promise<void> {
+  const { keys } = (await readAsOwner(test, who, 'keys.list', {})).data;
+  for (const { id: keyId } of keys) await asOwner(test, who, 'keys.update', { keyId, approvalAboveUsd: 0 });
+}
+
+const ASKED = owned('QUOTE_NOT_FOUND', async (test, who) => {
+  const { quoteId } = await confirmation('expand', askFor).make(test, who);
+  return { quoteId };
+});
 
 const connection = (rest: (who: Owner) => Record<string, unknown>) =>
   owned('CONNECTION_NOT_FOUND', async (test, who) => ({ id: await connect(test, who, 'openrouter'), ...rest(who) }));
@@ -229,6 +242,7 @@ export const AUTHORIZATION: Record<string, Row> = {
   'auth.revokeSession': { expected: SETTINGS },
   'keys.create': { expected: SETTINGS },
   'keys.list': { expected: asQuery(SETTINGS) },
+  'keys.update': { expected: SETTINGS, owned: KEY },
   'keys.revoke': { expected: SETTINGS, owned: KEY },
   'research.expand': { expected: RESEARCH },
   'research.compare': { expected: RESEARCH },
@@ -259,6 +273,10 @@ export const AUTHORIZATION: Record<string, Row> = {
     expected: { ...BYOK, 'blocked, cookie': 'ok', 'blocked, key': 'ok' },
     owned: PRIVATE_JOB,
   },
+  'byok.approvals': { expected: asQuery(SETTINGS) },
+  'byok.approval': { expected: asQuery(SETTINGS), owned: ASKED },
+  'byok.approve': { expected: SETTINGS, owned: confirmation('expand', askFor) },
+  'byok.decline': { expected: SETTINGS, owned: ASKED },
   'byok.statement': { expected: asQuery(BYOK) },
   'connections.list': { expected: asQuery(SETTINGS) },
   'connections.save': { expected: SETTINGS },

@@ -194,6 +194,8 @@ async function occupy(test: TestApp, who: Actor): Promise<void> {
 }
 
 export const executing = (kind: byok.Kind): Scenario[] => [
+  refused('APPROVAL_REQUIRED', withConnections, asked(kind), { key: KEY }),
+  refused('APPROVAL_DECLINED', withConnections, asked(kind, decline), { key: KEY }),
   ok('bought', withConnections, quoted(kind), { key: KEY }),
   ok('replayed', withConnections, quoted(kind), replay),
   refused('IDEMPOTENCY_KEY_REQUIRED', withConnections, quoted(kind), { key: 'short' }),
@@ -253,6 +255,90 @@ export const executing = (kind: byok.Kind): Scenario[] => [
     { key: KEY },
   ),
 ];
+
+/** A quote of the actor's own key that a person must approve, and what the owner did about it. */
+export const asked =
+  (kind: byok.Kind, since: Since = async () => undefined): Scenario['input'] =>
+  async (test, who) => {
+    await limitKeys(test, who);
+    const of = (await quoted(kind)(test, who)) as Confirmation;
+    await byok.mutate(test, who.headers, {
+      name: `byok.execute${kind === 'expand' ? 'Expand' : 'Compare'}`,
+      input: of,
+    });
+    await since(test, who, of);
+    return of;
+  };
+type Confirmation = ReturnType<typeof byok.confirmationOf>;
+type Since = (test: TestApp, who: Actor, of: Confirmation) => Promise<unknown>;
+
+/** Every key of the actor asks above a tenth of a cent. */
+async function limitKeys(test: TestApp, who: Actor): Promise<void> {
+  const { keys } = (await byok.readAsOwner(test, who, 'keys.list', {})).data;
+  for (const { id: keyId } of keys) await byok.asOwner(test, who, 'keys.update', { keyId, approvalAboveUsd: 0.001 });
+}
+
+const decline = (test: TestApp, who: Actor, { quoteId }: Confirmation) =>
+  byok.asOwner(test, who, 'byok.decline', { quoteId });
+
+/** The owner of connections and of a key, signed in. */
+export const byPerson: Scenario['who'] = async (test) => {
+  const who = await withConnections(test);
+  return { ...who, send: { Cookie: who.cookie } };
+};
+
+/** The input of what takes no confirmation. */
+export const onlyQuoteId =
+  (input: Scenario['input']): Scenario['input'] =>
+  async (test, who) => ({ quoteId: (await input(test, who)).quoteId });
+
+export const shortLived: Scenario['input'] = async (test, who) => {
+  const { body } = await post(test, '/api/auth/keys', null, { name: 'short-lived' }, { Cookie: who.cookie });
+  return { keyId: body.apiKey.id };
+};
+
+/** What a person's yes can be answered with. */
+export const approving: Scenario[] = [
+  ok('approved', byPerson, asked('expand')),
+  refused('QUOTE_NOT_FOUND', byPerson, quoted('expand')),
+  refused('APPROVAL_DECLINED', byPerson, asked('expand', decline)),
+  refused('COOKIE_AUTH_REQUIRED', withConnections, asked('expand')),
+  refused('KEY_NOT_FOUND', byPerson, asked('expand', revokeKeys)),
+  refused(
+    'COST_CONFIRMATION_MISMATCH',
+    byPerson,
+    asked('expand', async (_, __, of) => Object.assign(of, { confirmedEstimatedCostUsd: 0.000001 })),
+  ),
+  refused(
+    'QUOTE_EXPIRED',
+    byPerson,
+    asked('expand', (test, _, { quoteId }) => setDate(test, quoteId)),
+  ),
+  refused(
+    'CONNECTION_CHANGED',
+    byPerson,
+    asked('expand', (test, who) => byok.rotate(test, who, 'openrouter').then(() => byokVerify(test, who))),
+  ),
+  refused(
+    'CONNECTION_NOT_VERIFIED',
+    byPerson,
+    asked('expand', (test, who) => byok.rotate(test, who, 'openrouter')),
+  ),
+  refused('CONNECTIONS_REQUIRED', byPerson, asked('expand', removeGateway)),
+  refused('CONCURRENCY_LIMIT_REACHED', byPerson, asked('expand', occupy)),
+  refused(
+    'DAILY_BUDGET_EXCEEDED',
+    byPerson,
+    asked('expand', (test, who) =>
+      byok.asOwner(test, who, 'connections.setSpendControls', { dailyBudgetUsd: 0.000001 }),
+    ),
+  ),
+];
+
+async function revokeKeys(test: TestApp, who: Actor): Promise<void> {
+  const { keys } = (await byok.readAsOwner(test, who, 'keys.list', {})).data;
+  for (const { id: keyId } of keys) await byok.asOwner(test, who, 'keys.revoke', { keyId });
+}
 
 async function byokVerify(test: TestApp, who: Actor): Promise<void> {
   await byok.verify(test, who, (await byok.connectionIds(test, who)).openrouter);

@@ -1,8 +1,10 @@
 import * as byok from '../support/byok.ts';
-import { post } from '../support/people.ts';
 import {
   admin,
+  approving,
+  asked,
   byKey,
+  byPerson,
   bySession,
   COMPARE,
   conflict,
@@ -15,6 +17,7 @@ import {
   noConnection,
   OTHER,
   ok,
+  onlyQuoteId,
   PASSWORD,
   privateJob,
   published,
@@ -25,6 +28,7 @@ import {
   type Scenario,
   saved,
   sharedJob,
+  shortLived,
   student,
   submission,
   unknownJob,
@@ -59,11 +63,13 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
     refused('VALIDATION_FAILED', bySession, { name: '' }),
   ],
   'keys.list': [ok('listed', bySession, {}), refused('COOKIE_AUTH_REQUIRED', student, {})],
+  'keys.update': [
+    ok('limited', bySession, async (test, who) => ({ ...(await shortLived(test, who)), approvalAboveUsd: 0.5 })),
+    refused('KEY_NOT_FOUND', bySession, { keyId: unknownJob.jobId, name: 'other' }),
+    refused('VALIDATION_FAILED', bySession, { keyId: unknownJob.jobId, approvalAboveUsd: -1 }),
+  ],
   'keys.revoke': [
-    ok('revoked', bySession, async (test, who) => {
-      const { body } = await post(test, '/api/auth/keys', null, { name: 'short-lived' }, { Cookie: who.cookie });
-      return { keyId: body.apiKey.id };
-    }),
+    ok('revoked', bySession, shortLived),
     refused('KEY_NOT_FOUND', bySession, { keyId: unknownJob.jobId }),
   ],
   'research.expand': [
@@ -129,6 +135,20 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
   ],
   'byok.executeExpand': executing('expand'),
   'byok.executeCompare': executing('compare'),
+  'byok.approvals': [
+    ok('none', bySession, {}),
+    ok('one', byPerson, async (test, who) => (await asked('expand')(test, who)) && {}),
+    refused('COOKIE_AUTH_REQUIRED', student, {}),
+  ],
+  'byok.approval': [
+    ok('read', byPerson, onlyQuoteId(asked('expand'))),
+    refused('QUOTE_NOT_FOUND', bySession, { quoteId: unknownJob.jobId }),
+  ],
+  'byok.approve': approving,
+  'byok.decline': [
+    ok('declined', byPerson, onlyQuoteId(asked('expand'))),
+    refused('QUOTE_NOT_FOUND', bySession, { quoteId: unknownJob.jobId }),
+  ],
   'byok.job': [
     ok('read', withConnections, privateJob('expand', EXPAND)),
     refused('JOB_NOT_FOUND', withConnections, unknownJob),

@@ -70,7 +70,10 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 /** Calls the operation as a transport does. The ids in an answer say which effect it tells of. */
 async function sent(operation: Operation, who: Actor, { key, content }: { key: string; content: unknown }) {
   const headers = { ...who.send, Prefer: 'wait=30', 'Idempotency-Key': key };
-  const facts = requestFacts(app.app.context, new Request(app.url, { headers }), '192.0.2.1');
+  const facts = requestFacts(app.app.context, new Request(app.url, { headers }), {
+    address: '192.0.2.1',
+    transport: 'rest',
+  });
   const { data, effects } = await invoke(app.app.context, operation, { ...facts, input: () => content });
   const ids = JSON.stringify(data).match(UUID)?.sort().join() ?? '';
   return { ids, replayed: effects.replayed === true };

@@ -1,3 +1,4 @@
+import { byokApproval, byokApprovals, byokApprove, byokDecline } from '../../server/operations/approvals.ts';
 import {
   byokCancel,
   byokExecuteCompare,
@@ -22,4 +23,8 @@ export const byokRouter = router({
   history: query(byokHistory),
   statement: query(byokStatement),
   cancel: mutation(byokCancel),
+  approvals: query(byokApprovals),
+  approval: query(byokApproval),
+  approve: mutation(byokApprove),
+  decline: mutation(byokDecline),
 });

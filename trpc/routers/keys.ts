@@ -1,8 +1,9 @@
-import { keysCreate, keysList, keysRevoke } from '../../server/operations/keys.ts';
+import { keysCreate, keysList, keysRevoke, keysUpdate } from '../../server/operations/keys.ts';
 import { mutation, query, router } from '../init.ts';
 
 export const keysRouter = router({
   create: mutation(keysCreate),
   list: query(keysList),
+  update: mutation(keysUpdate),
   revoke: mutation(keysRevoke),
 });

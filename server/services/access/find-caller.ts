@@ -29,7 +29,16 @@ export async function findSessionCaller(db: Db, tokenHash: string): Promise<Call
   if (!row) return undefined;
   const { blockedAt, ...facts } = row;
   const blocked = blockedAt !== null;
-  return { ...facts, blocked, kind: 'session', scopes: SCOPES, keyId: null, keyDailyLimitMicros: null, bound: false };
+  return {
+    ...facts,
+    blocked,
+    kind: 'session',
+    scopes: SCOPES,
+    keyId: null,
+    keyDailyLimitMicros: null,
+    keyApprovalAboveMicros: null,
+    bound: false,
+  };
 }
 
 /** The caller behind an active API key, by the SHA-256 of the key. One indexed read. */
@@ -38,6 +47,7 @@ export async function findKeyCaller(db: Db, keyHash: string): Promise<Caller | u
     .selectFrom('api_keys')
     .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
     .select(['api_keys.id as credentialId', 'scopes', 'daily_spend_limit_micros as keyDailyLimitMicros'])
+    .select('approval_above_micros as keyApprovalAboveMicros')
     .select(keyIsBound.as('bound'))
     .select(ACCOUNT_COLUMNS)
     .where('key_hash', '=', keyHash)

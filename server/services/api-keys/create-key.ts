@@ -32,6 +32,7 @@ export async function createApiKey(ctx: RequestContext, input: CreateKey): Promi
         scopes: input.scopes,
         expiresInDays: input.expiresInDays ?? null,
         dailySpendLimitUsd: input.dailySpendLimitUsd ?? null,
+        approvalAboveUsd: input.approvalAboveUsd ?? null,
         operations: operations.map(({ sha256 }) => sha256),
       },
     });

@@ -39,7 +39,8 @@ export async function issueKey(tx: Tx, accountId: string, input: NewKey): Promis
       key_hash: sha256(key),
       ...displayParts(key),
       scopes: input.scopes,
-      daily_spend_limit_micros: input.dailySpendLimitUsd === undefined ? null : microsFromUsd(input.dailySpendLimitUsd),
+      daily_spend_limit_micros: microsOf(input.dailySpendLimitUsd),
+      approval_above_micros: microsOf(input.approvalAboveUsd),
       expires_at: input.expiresInDays ? sql<Date>`app_now() + make_interval(days => ${input.expiresInDays})` : null,
     })
     .execute();
@@ -47,6 +48,9 @@ export async function issueKey(tx: Tx, accountId: string, input: NewKey): Promis
   const [apiKey] = await readKeys(tx.db, (of) => of('id', '=', id));
   return { key, apiKey: apiKey! };
 }
+
+/** An optional amount in the database's unit. */
+export const microsOf = (usd: number | null | undefined) => (usd == null ? null : microsFromUsd(usd));
 
 async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   const found = await tx.db

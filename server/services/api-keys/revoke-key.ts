@@ -9,7 +9,6 @@ import type { RevokeKey } from './schemas.ts';
 /** Revokes a key of the caller; again is fine. @throws AppError KEY_NOT_FOUND for unknown and foreign keys alike */
 export async function revokeApiKey(ctx: RequestContext, { keyId }: RevokeKey): Promise<null> {
   const { accountId } = callerOf(ctx);
-  if (!isId(keyId)) throw new AppError('KEY_NOT_FOUND');
   await changeCredentials(ctx.app, accountId, async (tx) => {
     if (!(await lockOwnKey(tx, accountId, keyId)).active) return;
     await tx.db.updateTable('api_keys').set({ revoked_at: now }).where('id', '=', keyId).execute();
@@ -18,7 +17,9 @@ export async function revokeApiKey(ctx: RequestContext, { keyId }: RevokeKey): P
   return null;
 }
 
-async function lockOwnKey(tx: Tx, accountId: string, keyId: string): Promise<{ active: boolean }> {
+/** Locks a key of the caller. @throws AppError KEY_NOT_FOUND for unknown and foreign keys alike */
+export async function lockOwnKey(tx: Tx, accountId: string, keyId: string): Promise<{ active: boolean }> {
+  if (!isId(keyId)) throw new AppError('KEY_NOT_FOUND');
   const row = await tx.db
     .selectFrom('api_keys')
     .select('revoked_at')

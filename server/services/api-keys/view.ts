@@ -16,6 +16,7 @@ export interface ApiKeyView {
   expiresAt: Date | null;
   lastUsedAt: Date | null;
   dailySpendLimitUsd: number | null;
+  approvalAboveUsd: number | null;
   /** Only of keys that are bound to GraphQL documents. */
   persistedOperations?: { sha256Hash: string; name: string }[];
 }
@@ -28,7 +29,7 @@ export async function readKeys(
   const rows = await db
     .selectFrom('api_keys')
     .select(['id', 'name', 'prefix', 'last4', 'scopes', 'created_at', 'expires_at', 'last_used_at'])
-    .select('daily_spend_limit_micros as limitMicros')
+    .select(['daily_spend_limit_micros as limitMicros', 'approval_above_micros as approvalMicros'])
     .select((of) =>
       jsonArrayFrom(
         of
@@ -43,13 +44,16 @@ export async function readKeys(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(({ limitMicros, operations, scopes, created_at, expires_at, last_used_at, ...plain }) => ({
-    ...plain,
-    scopes: scopes as Scope[],
-    createdAt: created_at,
-    expiresAt: expires_at,
-    lastUsedAt: last_used_at,
-    dailySpendLimitUsd: limitMicros === null ? null : usdFromMicros(limitMicros),
-    ...(operations.length > 0 ? { persistedOperations: operations } : {}),
-  }));
+  return rows.map(
+    ({ limitMicros, approvalMicros, operations, scopes, created_at, expires_at, last_used_at, ...plain }) => ({
+      ...plain,
+      scopes: scopes as Scope[],
+      createdAt: created_at,
+      expiresAt: expires_at,
+      lastUsedAt: last_used_at,
+      dailySpendLimitUsd: limitMicros === null ? null : usdFromMicros(limitMicros),
+      approvalAboveUsd: approvalMicros === null ? null : usdFromMicros(approvalMicros),
+      ...(operations.length > 0 ? { persistedOperations: operations } : {}),
+    }),
+  );
 }

@@ -73,16 +73,21 @@ export interface Asked {
  * when midnight passes in between. Whoever counts what own provider keys pay needs room for that as well.
  * @throws AppError DAILY_BUDGET_EXCEEDED with the figures of the budget that did not cover it
  */
-export async function reserveFor(tx: Tx, app: AppContext, caller: Caller, asked: Asked): Promise<string> {
+export async function reserveFor(
+  tx: Tx,
+  app: AppContext,
+  payer: Pick<Caller, 'accountId' | 'keyId' | 'keyDailyLimitMicros'>,
+  asked: Asked,
+): Promise<string> {
   const { amount } = asked;
-  const { dailyBudgetMicros, countUpstream } = await spendLimits(tx.db, app.config, caller.accountId);
-  const upstream = await countedUpstream(tx.db, caller.accountId);
+  const { dailyBudgetMicros, countUpstream } = await spendLimits(tx.db, app.config, payer.accountId);
+  const upstream = await countedUpstream(tx.db, payer.accountId);
   const elsewhere = { ...upstream, askedMicros: countUpstream ? asked.gatewayAmount : 0 };
-  const own = { subject: `owner:${caller.accountId}`, amount, limit: dailyBudgetMicros, elsewhere } as const;
+  const own = { subject: `owner:${payer.accountId}`, amount, limit: dailyBudgetMicros, elsewhere } as const;
   const day = await reserveOrRefuse(tx, own);
-  if (caller.keyId) {
-    const limit = caller.keyDailyLimitMicros ?? UNLIMITED;
-    await reserveOrRefuse(tx, { subject: `key:${caller.keyId}`, amount, limit, day });
+  if (payer.keyId) {
+    const limit = payer.keyDailyLimitMicros ?? UNLIMITED;
+    await reserveOrRefuse(tx, { subject: `key:${payer.keyId}`, amount, limit, day });
   }
   return day;
 }

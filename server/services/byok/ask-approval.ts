@@ -1,0 +1,59 @@
+import type { Tx } from '../../core/database.ts';
+import { AppError } from '../../core/errors.ts';
+import { type MicroUsd, usdFromMicros } from '../../core/money.ts';
+import { record } from '../audit/record.ts';
+import { callerOf, type RequestContext } from '../context.ts';
+import type { QuoteRow } from './quote-view.ts';
+
+/**
+ * Whether the caller may confirm the quote alone (contract 6.4). A session is a person; a key may up to its amount, and an
+ * agent over MCP only up to what the owner has set.
+ * @throws AppError APPROVAL_REQUIRED, or APPROVAL_DECLINED once its owner has said no
+ */
+export async function mayConfirm(tx: Tx, ctx: RequestContext, quote: QuoteRow): Promise<void> {
+  const above = approvalAbove(ctx);
+  if (above === null || quote.estimated_micros <= above) return;
+  const asked = await tx.db
+    .selectFrom('purchase_approvals')
+    .select('decision')
+    .where('quote_id', '=', quote.id)
+    .executeTakeFirst();
+  if (asked?.decision === 'declined') throw new AppError('APPROVAL_DECLINED');
+  throw new AppError('APPROVAL_REQUIRED', {
+    details: {
+      approvalUrl: `${ctx.app.config.publicUrl}/dashboard/approve/${quote.id}`,
+      quoteId: quote.id,
+      estimatedCostUsd: usdFromMicros(quote.estimated_micros),
+      approvalAboveUsd: usdFromMicros(above),
+      expiresAt: quote.expires_at,
+    },
+  });
+}
+
+/** Micro-USD a job; null: no limit. */
+function approvalAbove(ctx: RequestContext): MicroUsd | null {
+  const { kind, keyApprovalAboveMicros } = callerOf(ctx);
+  if (kind === 'session') return null;
+  return keyApprovalAboveMicros ?? (ctx.meta.transport === 'mcp' ? 0 : null);
+}
+
+/** Leaves word for the owner, once a quote: the job will run under the key that asked first. */
+export async function askForApproval(ctx: RequestContext, quoteId: string): Promise<void> {
+  const { accountId, keyId } = callerOf(ctx);
+  await ctx.app.database.transaction(async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tx.db
+      .insertInto('purchase_approvals')
+      .values({
+        quote_id: quoteId,
+        owner_id: accountId,
+        key_id: keyId!,
+        transport: ctx.meta.transport,
+        client: ctx.origin.userAgent,
+      })
+      .onConflict((same) => same.column('quote_id').doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows !== 1n) return;
+    const details = { keyId, transport: ctx.meta.transport };
+    await record(tx, ctx.origin, { action: 'approval.requested', target: quoteId, details });
+  });
+}
