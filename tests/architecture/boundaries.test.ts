@@ -47,6 +47,10 @@ const PLANTED: [offence: string, path: string, target: string][] = [
   ['REST that knows GraphQL', 'server/http/x.ts', 'graphql-yoga'],
   ['a screen that sees the service', 'dashboard/src/api/x.ts', '../../../server/core/money.ts'],
   ['a screen that loads the router', 'dashboard/src/api/x.ts', '../../../trpc/router.ts'],
+  ['a command that sees the service', 'cli/x.ts', '../server/core/errors.ts'],
+  ['a client that loads the router', 'cli/client/x.ts', '../../trpc/router.ts'],
+  ['a command that sees the dashboard', 'cli/x.ts', '../dashboard/src/ui/format.ts'],
+  ['a module that sees the command line', 'server/http/x.ts', '../../cli/client/index.ts'],
   ['a transport that draws', 'server/http/x.ts', 'react'],
   ['a module that sees tests', 'server/services/plan/x.ts', '../../../tests/support/people.ts'],
   ['a module that sees the dashboard', 'server/http/x.ts', '../../dashboard/main.tsx'],
@@ -62,11 +66,14 @@ test('a transport may know the types of what services answer', () => {
   expect(violations([{ path: 'trpc/x.ts', imports: [{ target, typesOnly: true }] }])).toEqual([]);
 });
 
-test('the dashboard takes the type of the router, and no other', () => {
-  const typed = (target: string) => [{ path: 'dashboard/src/api/x.ts', imports: [{ target, typesOnly: true }] }];
-  expect(violations(typed('../../../trpc/app-router.d.ts'))).toEqual([]);
-  expect(violations(typed('../../../trpc/router.ts'))).toHaveLength(1);
-});
+test.each(['dashboard/src/api/x.ts', 'cli/commands/of/x.ts'])(
+  '%s takes the type of the router, and no other',
+  (path) => {
+    const typed = (target: string) => [{ path, imports: [{ target, typesOnly: true }] }];
+    expect(violations(typed('../../../trpc/app-router.d.ts'))).toEqual([]);
+    expect(violations(typed('../../../trpc/router.ts'))).toHaveLength(1);
+  },
+);
 
 test('an area without a place in the order is named', () => {
   const planted: Module = {

@@ -5,6 +5,7 @@ import { parseAst } from 'rolldown/parseAst';
 
 /** A layer: the folder or file that a path belongs to, most specific first. */
 const LAYERS = [
+  'cli',
   'dashboard',
   'entities',
   'server/core',
@@ -63,6 +64,7 @@ const TRANSPORT: readonly Layer[] = [
 
 /** Who may import whom, besides itself (docs/architecture.md 1). What is not listed is refused. */
 const ALLOWED: Record<Layer, readonly Layer[]> = {
+  cli: [],
   dashboard: [],
   entities: [],
   'server/core': ['entities'],
@@ -96,13 +98,14 @@ const PACKAGES: Record<string, readonly Layer[]> = {
   'p-queue': ['jobs', 'server/providers'],
   hono: ['server/http', 'server/wiring', 'server'],
   'graphql-yoga': ['graphql'],
-  '@trpc/server': ['trpc', 'dashboard'],
+  '@trpc/server': ['trpc', 'dashboard', 'cli'],
   react: ['dashboard'],
-  '@trpc/client': ['dashboard'],
+  '@trpc/client': ['dashboard', 'cli'],
   '@tanstack/': ['dashboard'],
 };
 
-/** What the browser's program knows of the service: the type of its router, which leaves nothing in what the browser loads. */
+/** What programs that use the service know of it: the type of its router, which leaves nothing in what they load. */
+const PROGRAMS: readonly Layer[] = ['dashboard', 'cli'];
 const ROUTER_TYPE = 'trpc/app-router.d.ts';
 
 /** An import as it stands in a module: what it names, and whether it is gone when the types are stripped. */
@@ -135,7 +138,7 @@ function isAllowed(path: string, { target, typesOnly }: Import): boolean {
   if (!from) return false;
   if (!target.startsWith('.')) return mayUsePackage(from, target);
   const file = normalize(join(dirname(path), target));
-  if (from === 'dashboard' && file === ROUTER_TYPE) return typesOnly;
+  if (PROGRAMS.includes(from) && file === ROUTER_TYPE) return typesOnly;
   const to = layerOf(file);
   if (to === null || (to !== from && !ALLOWED[from].includes(to))) return false;
   if (TRANSPORTS.includes(from) && KNOWN_BY_TYPE.includes(to)) return typesOnly;
@@ -159,7 +162,7 @@ function areaOf(path: string): number {
 /** Parses every source module of the product; tests are not part of it, and nothing may import them. */
 export async function readModules(root: string): Promise<Module[]> {
   const modules: Module[] = [];
-  for await (const file of glob('{dashboard,entities,server,trpc,graphql,jobs}/**/*.{ts,tsx}', { cwd: root })) {
+  for await (const file of glob('{cli,dashboard,entities,server,trpc,graphql,jobs}/**/*.{ts,tsx}', { cwd: root })) {
     modules.push({
       path: relative(root, join(root, file)),
       imports: importsOf(readFileSync(join(root, file), 'utf8'), file.endsWith('x') ? 'tsx' : 'ts'),
