@@ -16,17 +16,8 @@ import { keysCreate, keysList } from '../../server/operations/keys.ts';
 import { researchExpand as research } from '../../server/operations/research.ts';
 import { credentialsOf } from '../../server/services/access/credentials.ts';
 import { giveBackResearchCall, takeResearchCall } from '../../server/services/quotas/quota.ts';
-import {
-  ADMIN,
-  type As,
-  accountsApp,
-  admin,
-  call,
-  moveClock,
-  PASSWORD,
-  refusal,
-  student,
-} from '../support/accounts.ts';
+import { ADMIN, type As, accountsApp, admin, invokeAs, PASSWORD, refusal, student } from '../support/accounts.ts';
+import { moveClock } from '../support/clock.ts';
 
 let app: Awaited<ReturnType<typeof accountsApp>>['app'];
 let close: () => Promise<void>;
@@ -41,22 +32,22 @@ afterAll(() => close());
 describe('administration', () => {
   test('a blocked account is stopped at once, can still sign in and read why, and is let in again', async () => {
     const { as, userId, email } = await student(app);
-    await call(app, adminAccountsBlock, { userId, reason: 'shared its key' }, operator);
-    expect(await refusal(call(app, keysList, {}, as))).toBe('ACCOUNT_BLOCKED');
-    const entered = await call(app, authSignIn, { email, password: PASSWORD });
-    const state = await call(app, authAccess, {}, { sessionToken: entered.effects.session!.token });
+    await invokeAs(app, adminAccountsBlock, { userId, reason: 'shared its key' }, operator);
+    expect(await refusal(invokeAs(app, keysList, {}, as))).toBe('ACCOUNT_BLOCKED');
+    const entered = await invokeAs(app, authSignIn, { email, password: PASSWORD });
+    const state = await invokeAs(app, authAccess, {}, { sessionToken: entered.effects.session!.token });
     expect(state.data).toMatchObject({ blocked: true, blockedReason: 'shared its key' });
-    await call(app, adminAccountsUnblock, { userId }, operator);
-    expect(await refusal(call(app, keysList, {}, as))).toBeNull();
+    await invokeAs(app, adminAccountsUnblock, { userId }, operator);
+    expect(await refusal(invokeAs(app, keysList, {}, as))).toBeNull();
   });
 
   test('administrators cannot block themselves, and have neither trial nor quota', async () => {
-    const userId = (await call(app, authAccess, {}, operator)).data.userId;
-    const block = call(app, adminAccountsBlock, { userId, reason: 'oops' }, operator);
+    const userId = (await invokeAs(app, authAccess, {}, operator)).data.userId;
+    const block = invokeAs(app, adminAccountsBlock, { userId, reason: 'oops' }, operator);
     expect(await refusal(block)).toBe('VALIDATION_FAILED');
-    const trial = call(app, adminAccountsSetTrial, { userId, expiresAt: new Date(0) }, operator);
+    const trial = invokeAs(app, adminAccountsSetTrial, { userId, expiresAt: new Date(0) }, operator);
     expect(await refusal(trial)).toBe('VALIDATION_FAILED');
-    expect((await call(app, authAccess, {}, operator)).data).toMatchObject({
+    expect((await invokeAs(app, authAccess, {}, operator)).data).toMatchObject({
       trial: { active: false, daysLeft: null, expiresAt: null },
       quota: { limit: null, remaining: null, unlimited: true },
     });
@@ -64,15 +55,15 @@ describe('administration', () => {
 
   test('a trial that is moved shows at once', async () => {
     const { as, userId } = await student(app);
-    await call(app, adminAccountsSetTrial, { userId, expiresAt: new Date(Date.now() - 1000) }, operator);
-    expect((await call(app, authAccess, {}, as)).data.trial).toMatchObject({ active: false, daysLeft: 0 });
-    await call(app, adminAccountsSetTrial, { userId, expiresAt: new Date(Date.now() + 36 * 3_600_000) }, operator);
-    expect((await call(app, authAccess, {}, as)).data.trial).toMatchObject({ active: true, daysLeft: 2 });
+    await invokeAs(app, adminAccountsSetTrial, { userId, expiresAt: new Date(Date.now() - 1000) }, operator);
+    expect((await invokeAs(app, authAccess, {}, as)).data.trial).toMatchObject({ active: false, daysLeft: 0 });
+    await invokeAs(app, adminAccountsSetTrial, { userId, expiresAt: new Date(Date.now() + 36 * 3_600_000) }, operator);
+    expect((await invokeAs(app, authAccess, {}, as)).data.trial).toMatchObject({ active: true, daysLeft: 2 });
   });
 
   test('the database decides when a trial has ended, whatever the clock of the process says', async () => {
     const { as, userId } = await student(app, { trialDays: 3 });
-    const expand = () => refusal(call(app, research, { keywords: [] }, as));
+    const expand = () => refusal(invokeAs(app, research, { keywords: [] }, as));
     expect(await expand()).toBe('VALIDATION_FAILED');
     await moveClock(app.database, '3 days 1 minute');
     credentialsOf(app).forget(userId);
@@ -82,8 +73,8 @@ describe('administration', () => {
 
   test('a quota of its own replaces the default, is refused when used up, given back, and new every UTC day', async () => {
     const { as, userId } = await student(app);
-    await call(app, adminAccountsSetQuota, { userId, dailyLimit: 2 }, operator);
-    const { dailyQuota } = (await call(app, adminAccountsGet, { userId }, operator)).data;
+    await invokeAs(app, adminAccountsSetQuota, { userId, dailyLimit: 2 }, operator);
+    const { dailyQuota } = (await invokeAs(app, adminAccountsGet, { userId }, operator)).data;
     const account = { accountId: userId, role: 'student' as const, dailyQuota };
     const take = () => app.database.transaction((tx) => takeResearchCall(tx, account, app.config));
     const { day } = await take();
@@ -93,7 +84,7 @@ describe('administration', () => {
     const midnight = new Date(`${day}T00:00:00Z`).getTime() + 86_400_000;
     expect(Math.abs(error.details.retryAfterSeconds - (midnight - Date.now()) / 1000)).toBeLessThan(5);
     await app.database.transaction((tx) => giveBackResearchCall(tx, userId, day));
-    expect((await call(app, authAccess, {}, as)).data.quota).toMatchObject({ used: 1, limit: 2, remaining: 1 });
+    expect((await invokeAs(app, authAccess, {}, as)).data.quota).toMatchObject({ used: 1, limit: 2, remaining: 1 });
     await take();
     await moveClock(app.database, '1 day');
     expect((await take()).charged).toBe(1);
@@ -109,7 +100,7 @@ describe('administration', () => {
     let cursor: string | null = null;
     do {
       const page: { items: { userId: string }[]; nextCursor: string | null } = (
-        await call(app, adminAccountsList, { limit: 2, ...(cursor && { cursor }) }, operator)
+        await invokeAs(app, adminAccountsList, { limit: 2, ...(cursor && { cursor }) }, operator)
       ).data;
       seen.push(...page.items.map((item) => item.userId));
       cursor = page.nextCursor;
@@ -119,10 +110,10 @@ describe('administration', () => {
       .select(sql<number>`count(*)::integer`.as('count'))
       .executeTakeFirstOrThrow();
     expect([new Set(seen).size, seen.length]).toEqual([count, count]);
-    const found = await call(app, adminAccountsList, { email: ADMIN.email.toUpperCase() }, operator);
+    const found = await invokeAs(app, adminAccountsList, { email: ADMIN.email.toUpperCase() }, operator);
     expect(found.data.items.map((item) => item.email)).toEqual([ADMIN.email]);
     expect(
-      (await call(app, adminInvitesList, {}, operator)).data.invites.every((item) => item.uses <= item.maxUses),
+      (await invokeAs(app, adminInvitesList, {}, operator)).data.invites.every((item) => item.uses <= item.maxUses),
     ).toBe(true);
   });
 });
@@ -130,13 +121,13 @@ describe('administration', () => {
 describe('the audit log', () => {
   test('says who did what, when, from where and in which request, and holds no secret', async () => {
     const { as, userId, email } = await student(app);
-    const { key } = (await call(app, keysCreate, { name: 'audited' }, as)).data;
-    await refusal(call(app, authSignIn, { email, password: 'wrong password' }));
+    const { key } = (await invokeAs(app, keysCreate, { name: 'audited' }, as)).data;
+    await refusal(invokeAs(app, authSignIn, { email, password: 'wrong password' }));
     const change = { currentPassword: PASSWORD, newPassword: 'another password' };
-    await call(app, authChangePassword, change, as);
-    const { data } = await call(app, adminAccountsIssueReset, { userId }, operator);
+    await invokeAs(app, authChangePassword, change, as);
+    const { data } = await invokeAs(app, adminAccountsIssueReset, { userId }, operator);
     const token = data.resetUrl.split('=')[1]!;
-    const { items } = (await call(app, adminAuditList, { limit: 200 }, operator)).data;
+    const { items } = (await invokeAs(app, adminAuditList, { limit: 200 }, operator)).data;
     const mine = items.filter((item) => item.actorId === userId).map((item) => item.action);
     expect(mine).toEqual(['account.password_changed', 'key.created', 'account.signed_up']);
     const created = items.find((item) => item.action === 'key.created' && item.actorId === userId);
@@ -147,9 +138,10 @@ describe('the audit log', () => {
   });
 
   test('can be filtered and paged, and nobody can change it', async () => {
-    const page = (await call(app, adminAuditList, { action: 'account.signed_up', limit: 2 }, operator)).data;
-    const next = (await call(app, adminAuditList, { action: 'account.signed_up', cursor: page.nextCursor! }, operator))
-      .data;
+    const page = (await invokeAs(app, adminAuditList, { action: 'account.signed_up', limit: 2 }, operator)).data;
+    const next = (
+      await invokeAs(app, adminAuditList, { action: 'account.signed_up', cursor: page.nextCursor! }, operator)
+    ).data;
     expect(Number(next.items[0]!.id)).toBeLessThan(Number(page.items[1]!.id));
     await expect(app.database.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
     await expect(app.database.db.updateTable('audit_log').set({ action: 'x' }).execute()).rejects.toThrow(

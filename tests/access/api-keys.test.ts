@@ -4,7 +4,8 @@ import { authAccess } from '../../server/operations/auth.ts';
 import { keysCreate, keysList, keysRevoke } from '../../server/operations/keys.ts';
 import { credentialsOf } from '../../server/services/access/credentials.ts';
 import { isWellFormedKey, newApiKey } from '../../server/services/access/key-format.ts';
-import { type As, accountsApp, call, moveClock, refusal, student } from '../support/accounts.ts';
+import { type As, accountsApp, invokeAs, refusal, student } from '../support/accounts.ts';
+import { moveClock } from '../support/clock.ts';
 
 let app: Awaited<ReturnType<typeof accountsApp>>['app'];
 let close: () => Promise<void>;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const bearer = (key: string, address?: string): As => ({ authorization: `Bearer ${key}`, ...(address && { address }) });
-const probe = (as: As) => refusal(call(app, authAccess, {}, as));
+const probe = (as: As) => refusal(invokeAs(app, authAccess, {}, as));
 
 describe('the form of a key', () => {
   test('is gk_live_, 32 base62 characters and a checksum', () => {
@@ -39,27 +40,27 @@ describe('the form of a key', () => {
 describe('API keys', () => {
   test('a key is shown once, stored as a hash, and has the default scopes', async () => {
     const { as } = await student(app);
-    const { key, apiKey } = (await call(app, keysCreate, { name: ' crawler ' }, as)).data;
+    const { key, apiKey } = (await invokeAs(app, keysCreate, { name: ' crawler ' }, as)).data;
     expect(apiKey).toMatchObject({ name: 'crawler', scopes: ['research:execute', 'feed:read'], expiresAt: null });
     expect([key.startsWith(apiKey.prefix), key.endsWith(apiKey.last4)]).toEqual([true, true]);
     const rows = await app.database.db.selectFrom('api_keys').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(key);
-    expect(JSON.stringify((await call(app, keysList, {}, as)).data)).not.toContain(key);
+    expect(JSON.stringify((await invokeAs(app, keysList, {}, as)).data)).not.toContain(key);
   });
 
   test('scopes, expiry and spending limit are kept as asked for', async () => {
     const { as, userId } = await student(app);
     const wanted = { name: 'n', scopes: ['byok:execute' as const], expiresInDays: 2, dailySpendLimitUsd: 0.000001 };
-    const { key, apiKey } = (await call(app, keysCreate, wanted, as)).data;
+    const { key, apiKey } = (await invokeAs(app, keysCreate, wanted, as)).data;
     expect(apiKey).toMatchObject({ scopes: ['byok:execute'], dailySpendLimitUsd: 0.000001 });
-    expect((await call(app, authAccess, {}, bearer(key))).data.auth).toEqual({
+    expect((await invokeAs(app, authAccess, {}, bearer(key))).data.auth).toEqual({
       kind: 'api_key',
       scopes: ['byok:execute'],
     });
     await moveClock(app.database, '2 days 1 minute');
     credentialsOf(app).forget(userId);
     expect(await probe(bearer(key))).toBe('UNAUTHENTICATED');
-    expect((await call(app, keysList, {}, (await student(app)).as)).data.keys).toEqual([]);
+    expect((await invokeAs(app, keysList, {}, (await student(app)).as)).data.keys).toEqual([]);
     await moveClock(app.database, '0');
   });
 
@@ -68,14 +69,14 @@ describe('API keys', () => {
     const bad = [{ dailySpendLimitUsd: 0.0000001 }, { scopes: ['admin'] }, { scopes: [] }, { note: 'x' }];
     for (const extra of bad) {
       const input = { name: 'n', ...extra } as Parameters<typeof keysCreate.run>[1];
-      expect(await refusal(call(app, keysCreate, input, as))).toBe('VALIDATION_FAILED');
+      expect(await refusal(invokeAs(app, keysCreate, input, as))).toBe('VALIDATION_FAILED');
     }
   });
 
   test('revoking works at once and twice; keys of others look like keys that do not exist', async () => {
     const [owner, stranger] = [await student(app), await student(app)];
-    const { key, apiKey } = (await call(app, keysCreate, { name: 'n' }, owner.as)).data;
-    const revoke = (as: As, keyId = apiKey.id) => refusal(call(app, keysRevoke, { keyId }, as));
+    const { key, apiKey } = (await invokeAs(app, keysCreate, { name: 'n' }, owner.as)).data;
+    const revoke = (as: As, keyId = apiKey.id) => refusal(invokeAs(app, keysRevoke, { keyId }, as));
     expect(await revoke(stranger.as)).toBe('KEY_NOT_FOUND');
     expect(await revoke(owner.as, 'no-such-key')).toBe('KEY_NOT_FOUND');
     expect(await probe(bearer(key))).toBeNull();
@@ -84,15 +85,15 @@ describe('API keys', () => {
       'UNAUTHENTICATED',
       null,
     ]);
-    expect((await call(app, keysList, {}, owner.as)).data.keys).toEqual([]);
+    expect((await invokeAs(app, keysList, {}, owner.as)).data.keys).toEqual([]);
   });
 
   test('the last use is kept to the minute', async () => {
     const { as } = await student(app);
-    const { key, apiKey } = (await call(app, keysCreate, { name: 'n' }, as)).data;
+    const { key, apiKey } = (await invokeAs(app, keysCreate, { name: 'n' }, as)).data;
     expect(apiKey.lastUsedAt).toBeNull();
     await probe(bearer(key));
-    const [listed] = (await call(app, keysList, {}, as)).data.keys;
+    const [listed] = (await invokeAs(app, keysList, {}, as)).data.keys;
     expect(listed!.lastUsedAt!.getTime() % 60_000).toBe(0);
   });
 });
@@ -108,7 +109,7 @@ describe('a Bearer value', () => {
 
   test('of an address with thirty bad ones is refused as such, and good keys and sessions go on', async () => {
     const { as } = await student(app);
-    const { key } = (await call(app, keysCreate, { name: 'n' }, as)).data;
+    const { key } = (await invokeAs(app, keysCreate, { name: 'n' }, as)).data;
     const address = '203.0.113.61';
     const codes: (string | null)[] = [];
     for (let i = 0; i < 31; i++) codes.push(await probe(bearer('nonsense', address)));
@@ -121,8 +122,8 @@ describe('a Bearer value', () => {
     const gone = await accountsApp();
     await gone.close();
     const wrong = `${newApiKey().slice(0, -6)}000000`;
-    expect(await refusal(call(gone.app, authAccess, {}, bearer(wrong)))).toBe('UNAUTHENTICATED');
-    await expect(call(gone.app, authAccess, {}, bearer(newApiKey()))).rejects.not.toMatchObject({
+    expect(await refusal(invokeAs(gone.app, authAccess, {}, bearer(wrong)))).toBe('UNAUTHENTICATED');
+    await expect(invokeAs(gone.app, authAccess, {}, bearer(newApiKey()))).rejects.not.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
   });

@@ -7,14 +7,14 @@ import {
   connectionsSave,
 } from '../../server/operations/connections.ts';
 import { openCredential } from '../../server/services/connections/open-credential.ts';
-import { call, refusal } from '../support/accounts.ts';
+import { invokeAs, refusal } from '../support/accounts.ts';
 import { type Owner, sessionOf, stranger } from '../support/byok.ts';
 import {
   gatewayCredential,
   keywordDataCredential,
   saveGateway,
   saveKeywordData,
-  verify,
+  verifyNow,
 } from '../support/connections.ts';
 import { BACKENDS } from '../support/database.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -27,9 +27,9 @@ describe.each(BACKENDS)('provider connections on %s', (backend) => {
   afterAll(() => app.stop());
 
   const list = async (who: Owner) =>
-    (await call(app.app.context, connectionsList, {}, sessionOf(who))).data.connections;
+    (await invokeAs(app.app.context, connectionsList, {}, sessionOf(who))).data.connections;
   const rotate = (who: Owner, input: { id: string; credential: never; expectedCredentialVersion: number }) =>
-    call(app.app.context, connectionsRotate, input, sessionOf(who));
+    invokeAs(app.app.context, connectionsRotate, input, sessionOf(who));
   const open = (
     who: Owner,
     { id }: { id: string },
@@ -65,7 +65,7 @@ describe.each(BACKENDS)('provider connections on %s', (backend) => {
   test('rotating replaces the credential, bumps its version and voids the verification; stale versions are refused', async () => {
     const who = await stranger(app);
     const saved = await saveGateway(app, who);
-    await verify(app, who, saved);
+    await verifyNow(app, who, saved);
     const credential = gatewayCredential();
     const input = { id: saved.id, credential: credential as never, expectedCredentialVersion: 1 };
     const { data } = await rotate(who, input);
@@ -91,10 +91,10 @@ describe.each(BACKENDS)('provider connections on %s', (backend) => {
     const who = await stranger(app);
     const saved = await saveKeywordData(app, who);
     expect(await open(who, saved)).not.toBeNull();
-    await call(app.app.context, connectionsRemove, { id: saved.id }, sessionOf(who));
+    await invokeAs(app.app.context, connectionsRemove, { id: saved.id }, sessionOf(who));
     expect(await open(who, saved)).toBeNull();
     expect(await list(who)).toEqual([]);
-    expect(await refusal(call(app.app.context, connectionsRemove, { id: saved.id }, sessionOf(who)))).toBe(
+    expect(await refusal(invokeAs(app.app.context, connectionsRemove, { id: saved.id }, sessionOf(who)))).toBe(
       'CONNECTION_NOT_FOUND',
     );
     expect((await saveKeywordData(app, who)).id).not.toBe(saved.id);
@@ -106,8 +106,8 @@ describe.each(BACKENDS)('provider connections on %s', (backend) => {
     for (const id of [foreign.id, newId(), 'x', "' or 1=1"]) {
       const rotation = rotate(who, { id, credential: gatewayCredential() as never, expectedCredentialVersion: 1 });
       expect(await refusal(rotation)).toBe('CONNECTION_NOT_FOUND');
-      expect(await refusal(verify(app, who, { id }))).toBe('CONNECTION_NOT_FOUND');
-      expect(await refusal(call(app.app.context, connectionsRemove, { id }, sessionOf(who)))).toBe(
+      expect(await refusal(verifyNow(app, who, { id }))).toBe('CONNECTION_NOT_FOUND');
+      expect(await refusal(invokeAs(app.app.context, connectionsRemove, { id }, sessionOf(who)))).toBe(
         'CONNECTION_NOT_FOUND',
       );
     }
@@ -124,7 +124,7 @@ describe.each(BACKENDS)('provider connections on %s', (backend) => {
       { provider: 'elsewhere', credential: gatewayCredential() },
     ];
     for (const form of forms) {
-      expect(await refusal(call(app.app.context, connectionsSave, form as never, sessionOf(who)))).toBe(
+      expect(await refusal(invokeAs(app.app.context, connectionsSave, form as never, sessionOf(who)))).toBe(
         'VALIDATION_FAILED',
       );
     }
@@ -134,8 +134,8 @@ describe.each(BACKENDS)('provider connections on %s', (backend) => {
   test('an API key reaches none of it, whatever its scopes', async () => {
     const who = await stranger(app);
     const as = { authorization: `Bearer ${who.key}` };
-    expect(await refusal(call(app.app.context, connectionsList, {}, as))).toBe('COOKIE_AUTH_REQUIRED');
-    const saving = call(
+    expect(await refusal(invokeAs(app.app.context, connectionsList, {}, as))).toBe('COOKIE_AUTH_REQUIRED');
+    const saving = invokeAs(
       app.app.context,
       connectionsSave,
       { provider: 'openrouter', credential: gatewayCredential() },
@@ -199,18 +199,23 @@ describe('stored credentials', () => {
     const { context } = app.app;
     const data = await saveKeywordData(app, who, secrets[0]);
     const gateway = await saveGateway(app, who, secrets[1]);
-    answers.push(data, gateway, await verify(app, who, data), await verify(app, who, gateway));
+    answers.push(data, gateway, await verifyNow(app, who, data), await verifyNow(app, who, gateway));
     const rotation = { id: data.id, credential: secrets[2], expectedCredentialVersion: 1 };
-    answers.push((await call(context, connectionsRotate, rotation, sessionOf(who))).data);
-    const refused = await call(context, connectionsRotate, rotation, sessionOf(who)).catch((error: unknown) => error);
+    answers.push((await invokeAs(context, connectionsRotate, rotation, sessionOf(who))).data);
+    const refused = await invokeAs(context, connectionsRotate, rotation, sessionOf(who)).catch(
+      (error: unknown) => error,
+    );
     const malformed = { provider: 'openrouter', credential: { apiKey: `${secrets[3].apiKey} ${secrets[3].apiKey}` } };
-    const invalidForm = await call(context, connectionsSave, malformed as never, sessionOf(who)).catch(
+    const invalidForm = await invokeAs(context, connectionsSave, malformed as never, sessionOf(who)).catch(
       (error: unknown) => error,
     );
     const again = { id: data.id, credential: invalid, expectedCredentialVersion: 2 };
-    answers.push((await call(context, connectionsRotate, again, sessionOf(who))).data, await verify(app, who, data));
-    answers.push((await call(context, connectionsList, {}, sessionOf(who))).data, refused, invalidForm);
-    await call(context, connectionsRemove, { id: gateway.id }, sessionOf(who));
+    answers.push(
+      (await invokeAs(context, connectionsRotate, again, sessionOf(who))).data,
+      await verifyNow(app, who, data),
+    );
+    answers.push((await invokeAs(context, connectionsList, {}, sessionOf(who))).data, refused, invalidForm);
+    await invokeAs(context, connectionsRemove, { id: gateway.id }, sessionOf(who));
     const tables = await Promise.all([
       context.database.db.selectFrom('provider_connections').selectAll().execute(),
       context.database.db.selectFrom('audit_log').selectAll().execute(),
@@ -226,10 +231,10 @@ describe('stored credentials', () => {
     const who = await stranger(app);
     const { context } = app.app;
     const { id } = await saveGateway(app, who);
-    await verify(app, who, { id });
+    await verifyNow(app, who, { id });
     const rotation = { id, credential: gatewayCredential(), expectedCredentialVersion: 1 };
-    await call(context, connectionsRotate, rotation, sessionOf(who));
-    await call(context, connectionsRemove, { id }, sessionOf(who));
+    await invokeAs(context, connectionsRotate, rotation, sessionOf(who));
+    await invokeAs(context, connectionsRemove, { id }, sessionOf(who));
     const rows = await context.database.db
       .selectFrom('audit_log')
       .select(['action', 'actor_id', 'actor_kind', 'details'])

@@ -2,7 +2,7 @@ import bcrypt from 'bcrypt';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { authSignIn } from '../../server/operations/auth.ts';
-import { accountsApp, call, PASSWORD, refusal, student } from '../support/accounts.ts';
+import { accountsApp, invokeAs, PASSWORD, refusal, student } from '../support/accounts.ts';
 
 let app: Awaited<ReturnType<typeof accountsApp>>['app'];
 let close: () => Promise<void>;
@@ -27,7 +27,7 @@ function heldComparisons() {
 }
 
 const enter = (email: string, password: string, address: string) =>
-  refusal(call(app, authSignIn, { email, password }, { address }));
+  refusal(invokeAs(app, authSignIn, { email, password }, { address }));
 
 test('two passwords are compared at once; more wait in a bounded queue, and beyond it the answer is 503 at once', async () => {
   const held = heldComparisons();
@@ -47,7 +47,7 @@ test('two passwords are compared at once; more wait in a bounded queue, and beyo
 test('the refusal is retryable and says when', async () => {
   const held = heldComparisons();
   const flood = Array.from({ length: 67 }, (_, i) =>
-    call(app, authSignIn, { email: `no${i}@example.org`, password: 'guess' }, { address: `10.2.0.${i}` }).catch(
+    invokeAs(app, authSignIn, { email: `no${i}@example.org`, password: 'guess' }, { address: `10.2.0.${i}` }).catch(
       (e) => e,
     ),
   );

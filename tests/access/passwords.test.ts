@@ -11,7 +11,7 @@ import {
 } from '../../server/operations/auth.ts';
 import { keysCreate } from '../../server/operations/keys.ts';
 import { NewPassword } from '../../server/services/accounts/password.ts';
-import { accountsApp, admin, call, invite, PASSWORD, refusal, student } from '../support/accounts.ts';
+import { accountsApp, admin, invite, invokeAs, PASSWORD, refusal, student } from '../support/accounts.ts';
 
 let app: Awaited<ReturnType<typeof accountsApp>>['app'];
 let close: () => Promise<void>;
@@ -39,15 +39,15 @@ describe('a password that anybody would try', () => {
   test('is refused when it is the e-mail, at sign-up, at a change and at a reset', async () => {
     const email = 'Somebody@example.org';
     const inviteCode = await invite(app);
-    expect(await refusal(call(app, authSignUp, { email, password: email, inviteCode }))).toBe('VALIDATION_FAILED');
+    expect(await refusal(invokeAs(app, authSignUp, { email, password: email, inviteCode }))).toBe('VALIDATION_FAILED');
     const one = await student(app);
     const newPassword = ` ${one.email.toUpperCase()}`;
-    const change = call(app, authChangePassword, { currentPassword: PASSWORD, newPassword }, one.as);
+    const change = invokeAs(app, authChangePassword, { currentPassword: PASSWORD, newPassword }, one.as);
     expect(await refusal(change)).toBe('VALIDATION_FAILED');
-    const { data } = await call(app, adminAccountsIssueReset, { userId: one.userId }, await admin(app));
+    const { data } = await invokeAs(app, adminAccountsIssueReset, { userId: one.userId }, await admin(app));
     const token = new URL(data.resetUrl).hash.replace('#token=', '');
-    expect(await refusal(call(app, authResetPassword, { token, newPassword }))).toBe('VALIDATION_FAILED');
-    expect(await refusal(call(app, authResetPassword, { token, newPassword: NEW_PASSWORD }))).toBeNull();
+    expect(await refusal(invokeAs(app, authResetPassword, { token, newPassword }))).toBe('VALIDATION_FAILED');
+    expect(await refusal(invokeAs(app, authResetPassword, { token, newPassword: NEW_PASSWORD }))).toBeNull();
   });
 
   test.each([
@@ -62,27 +62,27 @@ describe('the first administrator', () => {
   test('is asked for a new password when it was generated, until it is changed', async () => {
     const made = await accountsApp({ env: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } });
     const { adminEmail: email, adminPassword: password } = made.first;
-    const entered = await call(made.app, authSignIn, { email: email!, password: password! });
+    const entered = await invokeAs(made.app, authSignIn, { email: email!, password: password! });
     expect(entered.data.mustChangePassword).toBe(true);
     const as = { sessionToken: entered.effects.session!.token };
-    expect((await call(made.app, authAccess, {}, as)).data.mustChangePassword).toBe(true);
-    await call(made.app, authChangePassword, { currentPassword: password!, newPassword: NEW_PASSWORD }, as);
-    expect((await call(made.app, authAccess, {}, as)).data.mustChangePassword).toBe(false);
-    const again = await call(made.app, authSignIn, { email: email!, password: NEW_PASSWORD });
+    expect((await invokeAs(made.app, authAccess, {}, as)).data.mustChangePassword).toBe(true);
+    await invokeAs(made.app, authChangePassword, { currentPassword: password!, newPassword: NEW_PASSWORD }, as);
+    expect((await invokeAs(made.app, authAccess, {}, as)).data.mustChangePassword).toBe(false);
+    const again = await invokeAs(made.app, authSignIn, { email: email!, password: NEW_PASSWORD });
     expect(again.data.mustChangePassword).toBe(false);
     await made.close();
   });
 
   test('is not asked when the operator set it', async () => {
     const as = await admin(app);
-    expect((await call(app, authAccess, {}, as)).data.mustChangePassword).toBe(false);
+    expect((await invokeAs(app, authAccess, {}, as)).data.mustChangePassword).toBe(false);
   });
 });
 
 test('a key that never expires says so when it is made; one that does has no warning', async () => {
   const { as } = await student(app);
-  const { data: forever } = await call(app, keysCreate, { name: 'for ever' }, as);
+  const { data: forever } = await invokeAs(app, keysCreate, { name: 'for ever' }, as);
   expect(forever.warnings).toEqual([{ code: 'NEVER_EXPIRES', message: expect.stringMatching(/until it is revoked/) }]);
-  const { data: bounded } = await call(app, keysCreate, { name: 'a month', expiresInDays: 30 }, as);
+  const { data: bounded } = await invokeAs(app, keysCreate, { name: 'a month', expiresInDays: 30 }, as);
   expect(bounded.warnings).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { keysCreate, keysList, keysRevoke } from '../../server/operations/keys.t
 import { operation, access as rules } from '../../server/operations/operation.ts';
 import type { AppContext, RequestContext } from '../../server/services/context.ts';
 import { NoInput } from '../../server/services/fields.ts';
-import { accountsApp, call, PASSWORD, refusal, student } from '../support/accounts.ts';
+import { accountsApp, invokeAs, PASSWORD, refusal, student } from '../support/accounts.ts';
 
 const lines: Record<string, unknown>[] = [];
 const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) });
@@ -27,9 +27,9 @@ const events = () => lines.map(({ level, security, operation: of }) => `${level}
 
 test('a throttled sign-in is one line, a wrong password none', async () => {
   const { email } = await student(app);
-  for (let i = 0; i < 5; i++) await refusal(call(app, authSignIn, { email, password: 'guess' }));
+  for (let i = 0; i < 5; i++) await refusal(invokeAs(app, authSignIn, { email, password: 'guess' }));
   expect(lines).toEqual([]);
-  await refusal(call(app, authSignIn, { email, password: PASSWORD }, { address: '10.6.0.1' }));
+  await refusal(invokeAs(app, authSignIn, { email, password: PASSWORD }, { address: '10.6.0.1' }));
   expect(events()).toEqual(['40 throttled auth.signIn']);
   expect(lines[0]).toMatchObject({ address: '10.6.0.1', requestId: expect.any(String) });
   expect(JSON.stringify(lines)).not.toContain(email);
@@ -38,10 +38,10 @@ test('a throttled sign-in is one line, a wrong password none', async () => {
 
 test('a bad key is one line without the key; a revoked one says whose it was', async () => {
   const { as, userId } = await student(app);
-  await refusal(call(app, authAccess, {}, { authorization: 'Bearer something-made-up' }));
-  const { data } = await call(app, keysCreate, { name: 'to be revoked' }, as);
-  await call(app, keysRevoke, { keyId: data.apiKey.id }, as);
-  await refusal(call(app, keysList, {}, { authorization: `Bearer ${data.key}` }));
+  await refusal(invokeAs(app, authAccess, {}, { authorization: 'Bearer something-made-up' }));
+  const { data } = await invokeAs(app, keysCreate, { name: 'to be revoked' }, as);
+  await invokeAs(app, keysRevoke, { keyId: data.apiKey.id }, as);
+  await refusal(invokeAs(app, keysList, {}, { authorization: `Bearer ${data.key}` }));
   expect(events()).toEqual(['40 bad key auth.access', '40 ended credential in use keys.list']);
   expect(lines[1]).toMatchObject({ accountId: userId, keyId: data.apiKey.id });
   expect(JSON.stringify(lines)).not.toContain('something-made-up');
@@ -50,7 +50,7 @@ test('a bad key is one line without the key; a revoked one says whose it was', a
 
 test('a refused origin is one line', async () => {
   const { as } = await student(app);
-  expect(await refusal(call(app, authSignOut, {}, { ...as, crossOrigin: true }))).toBe('CROSS_ORIGIN_REQUEST');
+  expect(await refusal(invokeAs(app, authSignOut, {}, { ...as, crossOrigin: true }))).toBe('CROSS_ORIGIN_REQUEST');
   expect(events()).toEqual(['40 refused origin auth.signOut']);
 });
 
@@ -60,20 +60,20 @@ test('a session that ends while an answer still uses it is one line', async () =
     ...{ idempotency: 'none', spends: false, name: 'test.long', summary: 'Ends its own session.', kind: 'query' },
     ...{ input: NoInput, output: NoInput, access: rules.settings, errors: [] },
     run: async (ctx: RequestContext) => {
-      const [own] = (await call(app, authSessions, {}, as)).data.sessions;
-      await call(app, authRevokeSession, { sessionId: own!.id }, as);
+      const [own] = (await invokeAs(app, authSessions, {}, as)).data.sessions;
+      await invokeAs(app, authRevokeSession, { sessionId: own!.id }, as);
       await ctx.recheck({ fresh: true }).catch(() => undefined);
       return {};
     },
   });
-  await call(app, long, {}, as);
+  await invokeAs(app, long, {}, as);
   expect(events()).toEqual(['40 ended credential in use test.long']);
   expect(JSON.stringify(lines)).not.toContain(as.sessionToken);
 });
 
 test('everyday refusals are not events', async () => {
   const { as } = await student(app);
-  await refusal(call(app, authAccess, {}, {}));
-  await refusal(call(app, keysCreate, { name: '' }, as));
+  await refusal(invokeAs(app, authAccess, {}, {}));
+  await refusal(invokeAs(app, keysCreate, { name: '' }, as));
   expect(lines).toEqual([]);
 });

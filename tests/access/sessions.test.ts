@@ -10,7 +10,8 @@ import {
   authSignOut,
 } from '../../server/operations/auth.ts';
 import { credentialsOf } from '../../server/services/access/credentials.ts';
-import { type As, accountsApp, admin, call, moveClock, PASSWORD, refusal, student } from '../support/accounts.ts';
+import { type As, accountsApp, admin, invokeAs, PASSWORD, refusal, student } from '../support/accounts.ts';
+import { moveClock } from '../support/clock.ts';
 
 let app: Awaited<ReturnType<typeof accountsApp>>['app'];
 let close: () => Promise<void>;
@@ -21,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const NEW_PASSWORD = 'another long password';
-const alive = (as: As) => refusal(call(app, authAccess, {}, as));
+const alive = (as: As) => refusal(invokeAs(app, authAccess, {}, as));
 const enter = async (email: string, password = PASSWORD): Promise<As> => {
-  const { effects } = await call(app, authSignIn, { email, password });
+  const { effects } = await invokeAs(app, authSignIn, { email, password });
   return { sessionToken: effects.session!.token };
 };
 /** Lets the next check read the database again, as it would after the memory's lifetime. */
@@ -64,8 +65,8 @@ describe('sessions', () => {
     const { email, as } = await student(app);
     const other = await enter(email);
     const wrong = { currentPassword: 'wrong', newPassword: NEW_PASSWORD };
-    expect(await refusal(call(app, authChangePassword, wrong, as))).toBe('INVALID_CREDENTIALS');
-    await call(app, authChangePassword, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }, as);
+    expect(await refusal(invokeAs(app, authChangePassword, wrong, as))).toBe('INVALID_CREDENTIALS');
+    await invokeAs(app, authChangePassword, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }, as);
     expect([await alive(as), await alive(other)]).toEqual([null, 'UNAUTHENTICATED']);
     expect(await refusal(enter(email))).toBe('INVALID_CREDENTIALS');
     expect(await refusal(enter(email, NEW_PASSWORD))).toBeNull();
@@ -75,10 +76,10 @@ describe('sessions', () => {
     const operator = await admin(app);
     const { email, as, userId } = await student(app);
     const issue = async () => {
-      const { data } = await call(app, adminAccountsIssueReset, { userId }, operator);
+      const { data } = await invokeAs(app, adminAccountsIssueReset, { userId }, operator);
       return new URL(data.resetUrl).hash.replace('#token=', '');
     };
-    const reset = (token: string) => refusal(call(app, authResetPassword, { token, newPassword: NEW_PASSWORD }));
+    const reset = (token: string) => refusal(invokeAs(app, authResetPassword, { token, newPassword: NEW_PASSWORD }));
     const [replaced, token] = [await issue(), await issue()];
     expect(await reset(replaced)).toBe('INVALID_CREDENTIALS');
     expect([await reset(token), await reset(token)]).toEqual([null, 'INVALID_CREDENTIALS']);
@@ -93,20 +94,20 @@ describe('sessions', () => {
   test('sessions are listed and ended one by one; those of others cannot be seen or ended', async () => {
     const [owner, stranger] = [await student(app), await student(app)];
     const second = await enter(owner.email);
-    const listed = (await call(app, authSessions, {}, owner.as)).data.sessions;
+    const listed = (await invokeAs(app, authSessions, {}, owner.as)).data.sessions;
     expect(listed.map((session) => session.current)).toEqual([false, true]);
     const sessionId = listed[0]!.id;
-    expect(await refusal(call(app, authRevokeSession, { sessionId }, stranger.as))).toBe('NOT_FOUND');
+    expect(await refusal(invokeAs(app, authRevokeSession, { sessionId }, stranger.as))).toBe('NOT_FOUND');
     expect(await alive(second)).toBeNull();
-    await call(app, authRevokeSession, { sessionId }, owner.as);
+    await invokeAs(app, authRevokeSession, { sessionId }, owner.as);
     expect([await alive(second), await alive(owner.as)]).toEqual(['UNAUTHENTICATED', null]);
   });
 
   test('signing out ends the session, and works with a dead one too', async () => {
     const { as } = await student(app);
-    const { effects } = await call(app, authSignOut, {}, as);
+    const { effects } = await invokeAs(app, authSignOut, {}, as);
     expect(effects.session).toBeNull();
     expect(await alive(as)).toBe('UNAUTHENTICATED');
-    expect((await call(app, authSignOut, {}, as)).effects.session).toBeNull();
+    expect((await invokeAs(app, authSignOut, {}, as)).effects.session).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import bcrypt from 'bcrypt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authSignIn, authSignUp } from '../../server/operations/auth.ts';
 import { passwordMatches } from '../../server/services/accounts/password.ts';
-import { accountsApp, call, invite, PASSWORD, refusal, student } from '../support/accounts.ts';
+import { accountsApp, invite, invokeAs, PASSWORD, refusal, student } from '../support/accounts.ts';
 
 let app: Awaited<ReturnType<typeof accountsApp>>['app'];
 let close: () => Promise<void>;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const enter = (email: string, password: string, address = '192.0.2.1') =>
-  call(app, authSignIn, { email, password }, { address });
+  invokeAs(app, authSignIn, { email, password }, { address });
 const hashOf = async (email: string) =>
   (
     await app.database.db
@@ -27,7 +27,7 @@ describe('sign-in', () => {
   test('a password is never cut: 72 bytes and one more is a wrong password', async () => {
     const password = 'p'.repeat(72);
     const email = 'long@example.org';
-    await call(app, authSignUp, { email, password, inviteCode: await invite(app) });
+    await invokeAs(app, authSignUp, { email, password, inviteCode: await invite(app) });
     expect(await refusal(enter(email, `${password}x`))).toBe('INVALID_CREDENTIALS');
     expect(await refusal(enter(email, password))).toBeNull();
   });
@@ -35,7 +35,7 @@ describe('sign-in', () => {
   test('the hash is renewed when the cost setting has risen', async () => {
     const { email } = await student(app);
     const dearer = { ...app, config: { ...app.config, BCRYPT_COST: 5 } };
-    await call(dearer, authSignIn, { email, password: PASSWORD });
+    await invokeAs(dearer, authSignIn, { email, password: PASSWORD });
     expect(bcrypt.getRounds(await hashOf(email))).toBe(5);
     expect(await refusal(enter(email, PASSWORD))).toBeNull();
     expect(bcrypt.getRounds(await hashOf(email))).toBe(5);
@@ -44,7 +44,9 @@ describe('sign-in', () => {
   test('parallel sign-ins that renew the hash all succeed', async () => {
     const { email } = await student(app);
     const dearer = { ...app, config: { ...app.config, BCRYPT_COST: 5 } };
-    const attempts = Array.from({ length: 4 }, () => refusal(call(dearer, authSignIn, { email, password: PASSWORD })));
+    const attempts = Array.from({ length: 4 }, () =>
+      refusal(invokeAs(dearer, authSignIn, { email, password: PASSWORD })),
+    );
     expect(await Promise.all(attempts)).toEqual([null, null, null, null]);
   });
 

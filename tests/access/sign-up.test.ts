@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppError } from '../../server/core/errors.ts';
 import { adminInvitesRevoke } from '../../server/operations/admin-accounts.ts';
 import { authAccess, authSignUp } from '../../server/operations/auth.ts';
-import { accountsApp, admin, call, invite, moveClock, PASSWORD, refusal, student } from '../support/accounts.ts';
+import { accountsApp, admin, invite, invokeAs, PASSWORD, refusal, student } from '../support/accounts.ts';
+import { moveClock } from '../support/clock.ts';
 
 let app: Awaited<ReturnType<typeof accountsApp>>['app'];
 let close: () => Promise<void>;
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const join = (inviteCode: string, email = `new${++next}@example.org`, password = PASSWORD) =>
-  call(app, authSignUp, { email, password, inviteCode }, { address: `192.0.2.${++next}` });
+  invokeAs(app, authSignUp, { email, password, inviteCode }, { address: `192.0.2.${++next}` });
 
 describe('sign-up', () => {
   test('normalises the e-mail, starts the trial of the invite and signs in', async () => {
@@ -23,7 +24,7 @@ describe('sign-up', () => {
       '  Mixed.Case@Example.ORG ',
     );
     expect(data.account).toMatchObject({ email: 'mixed.case@example.org', role: 'student' });
-    const state = await call(app, authAccess, {}, { sessionToken: effects.session!.token });
+    const state = await invokeAs(app, authAccess, {}, { sessionToken: effects.session!.token });
     expect(state.data.trial).toMatchObject({ active: true, daysLeft: 7 });
     expect(data.expiresAt.getTime() - Date.now()).toBeGreaterThan(29.9 * 86_400_000);
   });
@@ -37,7 +38,7 @@ describe('sign-up', () => {
     await join(once);
     expect(await refusal(join(once))).toBe('INVITE_INVALID');
     const revoked = await invite(app);
-    await call(app, adminInvitesRevoke, { code: revoked }, await admin(app));
+    await invokeAs(app, adminInvitesRevoke, { code: revoked }, await admin(app));
     expect(await refusal(join(revoked))).toBe('INVITE_INVALID');
     const brief = await invite(app, { expiresInDays: 2 });
     await moveClock(app.database, '3 days');
@@ -73,7 +74,7 @@ describe('sign-up', () => {
 
   test('the eleventh attempt of one address within the window is refused', async () => {
     const attempt = () =>
-      call(
+      invokeAs(
         app,
         authSignUp,
         { email: 'x@example.org', password: PASSWORD, inviteCode: 'NO' },

@@ -2,7 +2,8 @@ import bcrypt from 'bcrypt';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { adminAccountsIssueReset } from '../../server/operations/admin-accounts.ts';
 import { authChangePassword, authResetPassword, authSignIn } from '../../server/operations/auth.ts';
-import { accountsApp, admin, call, moveClock, PASSWORD, refusal, student } from '../support/accounts.ts';
+import { accountsApp, admin, invokeAs, PASSWORD, refusal, student } from '../support/accounts.ts';
+import { moveClock } from '../support/clock.ts';
 import { BACKENDS, createPostgresDatabase } from '../support/database.ts';
 
 type Application = Awaited<ReturnType<typeof accountsApp>>['app'];
@@ -31,7 +32,7 @@ describe.each(BACKENDS)('throttles on %s', (backend) => {
   afterAll(() => drop());
 
   const enter = (email: string, password: string, address: string) =>
-    refusal(call(app, authSignIn, { email, password }, { address }));
+    refusal(invokeAs(app, authSignIn, { email, password }, { address }));
   const guess = (i: number, address: string) => enter(`nobody${i}@example.org`, 'guess', address);
 
   test('of a hundred parallel guesses of one address twenty are judged; a right one among the rest gets no session', async () => {
@@ -88,7 +89,9 @@ describe.each(BACKENDS)('throttles on %s', (backend) => {
   test('the refusal says when to come back', async () => {
     const { email } = await student(app);
     for (let i = 0; i < 5; i++) await enter(email, 'guess', fresh());
-    const refused = await call(app, authSignIn, { email, password: PASSWORD }, { address: fresh() }).catch((e) => e);
+    const refused = await invokeAs(app, authSignIn, { email, password: PASSWORD }, { address: fresh() }).catch(
+      (e) => e,
+    );
     expect(refused.details.retryAfterSeconds).toBeGreaterThan(14 * 60);
     expect(refused.details.retryAfterSeconds).toBeLessThanOrEqual(15 * 60);
   });
@@ -105,7 +108,7 @@ describe.each(BACKENDS)('throttles on %s', (backend) => {
   test('wrong current passwords lock changing it, and signing in, after five', async () => {
     const { email, as } = await student(app);
     const change = (currentPassword: string) =>
-      refusal(call(app, authChangePassword, { currentPassword, newPassword: 'another long password' }, as));
+      refusal(invokeAs(app, authChangePassword, { currentPassword, newPassword: 'another long password' }, as));
     for (let i = 0; i < 5; i++) expect(await change('guess')).toBe('INVALID_CREDENTIALS');
     expect(await change(PASSWORD)).toBe('RATE_LIMITED');
     expect(await enter(email, PASSWORD, fresh())).toBe('RATE_LIMITED');
@@ -116,9 +119,9 @@ describe.each(BACKENDS)('throttles on %s', (backend) => {
     const { userId } = await student(app);
     const address = fresh();
     const reset = (token: string) =>
-      refusal(call(app, authResetPassword, { token, newPassword: 'another long password' }, { address }));
+      refusal(invokeAs(app, authResetPassword, { token, newPassword: 'another long password' }, { address }));
     const link = async () => {
-      const { data } = await call(app, adminAccountsIssueReset, { userId }, operator);
+      const { data } = await invokeAs(app, adminAccountsIssueReset, { userId }, operator);
       return new URL(data.resetUrl).hash.replace('#token=', '');
     };
     for (let i = 0; i < 19; i++) expect(await reset(`guess ${i}`)).toBe('INVALID_CREDENTIALS');
@@ -133,12 +136,12 @@ test('a reset on one process opens the account on all of them at once', async ()
   const [one, other] = [await accountsApp({ url: own.url }), await accountsApp({ url: own.url })];
   const { email, userId } = await student(one.app);
   const enter = (app: Application, password: string) =>
-    refusal(call(app, authSignIn, { email, password }, { address: fresh() }));
+    refusal(invokeAs(app, authSignIn, { email, password }, { address: fresh() }));
   for (let i = 0; i < 8; i++) await enter(one.app, 'guess');
   expect(await enter(other.app, PASSWORD)).toBe('RATE_LIMITED');
-  const { data } = await call(other.app, adminAccountsIssueReset, { userId }, await admin(other.app));
+  const { data } = await invokeAs(other.app, adminAccountsIssueReset, { userId }, await admin(other.app));
   const token = new URL(data.resetUrl).hash.replace('#token=', '');
-  await call(other.app, authResetPassword, { token, newPassword: 'another long password' }, { address: fresh() });
+  await invokeAs(other.app, authResetPassword, { token, newPassword: 'another long password' }, { address: fresh() });
   expect(await enter(one.app, 'another long password')).toBeNull();
   await Promise.all([one.close(), other.close()]);
   await own.drop();

@@ -7,7 +7,7 @@ import {
   authSignIn,
   authSignUp,
 } from '../../server/operations/auth.ts';
-import { type As, accountsApp, admin, call, invite, PASSWORD, refusal, student } from '../support/accounts.ts';
+import { type As, accountsApp, admin, invite, invokeAs, PASSWORD, refusal, student } from '../support/accounts.ts';
 
 let app: Awaited<ReturnType<typeof accountsApp>>['app'];
 let close: () => Promise<void>;
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const NEW_PASSWORD = 'another long password';
-const alive = (as: As) => refusal(call(app, authAccess, {}, as));
-const enter = (email: string, password: string, as: As = {}) => call(app, authSignIn, { email, password }, as);
+const alive = (as: As) => refusal(invokeAs(app, authAccess, {}, as));
+const enter = (email: string, password: string, as: As = {}) => invokeAs(app, authSignIn, { email, password }, as);
 
 describe('signing in over a session', () => {
   test('ends the session that the request came with, and only that one', async () => {
@@ -34,7 +34,7 @@ describe('signing in over a session', () => {
     expect(await alive(first.as)).toBe('UNAUTHENTICATED');
     const second = { sessionToken: effects.session!.token };
     const input = { email: 'third@example.org', password: PASSWORD, inviteCode: await invite(app) };
-    await call(app, authSignUp, input, second);
+    await invokeAs(app, authSignUp, input, second);
     expect(await alive(second)).toBe('UNAUTHENTICATED');
   });
 
@@ -47,10 +47,10 @@ describe('signing in over a session', () => {
 
 test('changing the password kills the reset links that are open', async () => {
   const { userId, as } = await student(app);
-  const { data } = await call(app, adminAccountsIssueReset, { userId }, await admin(app));
+  const { data } = await invokeAs(app, adminAccountsIssueReset, { userId }, await admin(app));
   const token = new URL(data.resetUrl).hash.replace('#token=', '');
-  await call(app, authChangePassword, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }, as);
-  expect(await refusal(call(app, authResetPassword, { token, newPassword: PASSWORD }))).toBe('INVALID_CREDENTIALS');
+  await invokeAs(app, authChangePassword, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }, as);
+  expect(await refusal(invokeAs(app, authResetPassword, { token, newPassword: PASSWORD }))).toBe('INVALID_CREDENTIALS');
 });
 
 test('every sign-in is in the audit log, the failed ones too, with where it came from', async () => {

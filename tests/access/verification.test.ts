@@ -3,9 +3,9 @@ import { newId } from '../../server/core/ids.ts';
 import { microsFromUsd } from '../../server/core/money.ts';
 import { connectionsRotate } from '../../server/operations/connections.ts';
 import { pricesFor, pricesOfOwner } from '../../server/services/connections/prices.ts';
-import { call, refusal } from '../support/accounts.ts';
+import { invokeAs, refusal } from '../support/accounts.ts';
 import { owner, sessionOf, stranger } from '../support/byok.ts';
-import { gatewayCredential, saveGateway, saveKeywordData, verify } from '../support/connections.ts';
+import { gatewayCredential, saveGateway, saveKeywordData, verifyNow } from '../support/connections.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -29,7 +29,7 @@ describe('verifying', () => {
     const credential = { login: `rich${newId()}`, password: newId() };
     app.sandbox.control.setBalance(credential.login, 12.345678);
     const saved = await saveKeywordData(app, who, credential);
-    const { connection, verification } = await verify(app, who, saved);
+    const { connection, verification } = await verifyNow(app, who, saved);
     expect(verification).toEqual({ status: 'valid', code: 'VERIFIED', detail: null });
     expect(connection).toMatchObject({ verificationStatus: 'valid', lastVerificationCode: 'VERIFIED' });
     expect(connection.verifiedAt).toBeInstanceOf(Date);
@@ -42,7 +42,11 @@ describe('verifying', () => {
   test('a good gateway key is valid; of the price list only the model in use is kept', async () => {
     const who = await stranger(app);
     const saved = await saveGateway(app, who);
-    expect((await verify(app, who, saved)).verification).toEqual({ status: 'valid', code: 'VERIFIED', detail: null });
+    expect((await verifyNow(app, who, saved)).verification).toEqual({
+      status: 'valid',
+      code: 'VERIFIED',
+      detail: null,
+    });
     const { prices } = await stored(saved.id);
     expect(Object.keys((prices as { models: object }).models)).toEqual([app.app.context.config.OPENROUTER_MODEL]);
   });
@@ -52,7 +56,7 @@ describe('verifying', () => {
     const data = await saveKeywordData(app, who, { login: `invalid${newId()}`, password: 'p' });
     const gateway = await saveGateway(app, who, { apiKey: `invalid${newId()}` });
     for (const saved of [data, gateway]) {
-      const { connection, verification } = await verify(app, who, saved);
+      const { connection, verification } = await verifyNow(app, who, saved);
       expect(verification).toEqual({ status: 'invalid', code: 'INVALID_CREDENTIAL', detail: null });
       expect(connection).toMatchObject({ verificationStatus: 'invalid', verifiedAt: null });
     }
@@ -63,15 +67,15 @@ describe('verifying', () => {
     const credential = { login: `debtor${newId()}`, password: newId() };
     app.sandbox.control.setBalance(credential.login, -0.050788);
     const saved = await saveKeywordData(app, who, credential);
-    const { verification, connection } = await verify(app, who, saved);
+    const { verification, connection } = await verifyNow(app, who, saved);
     const failed = { status: 'error', code: 'VERIFICATION_FAILED', detail: expect.stringContaining('-0.050788 USD') };
     expect(verification).toEqual(failed);
     expect(connection.verifiedAt).toBeNull();
     const gateway = await saveGateway(app, who);
     app.sandbox.control.setLimits({ keyLimitUsd: -0.050788 });
-    expect((await verify(app, who, gateway)).verification).toEqual(failed);
+    expect((await verifyNow(app, who, gateway)).verification).toEqual(failed);
     app.sandbox.control.setLimits({ keyLimitUsd: null });
-    expect((await verify(app, who, gateway)).verification.code).toBe('VERIFIED');
+    expect((await verifyNow(app, who, gateway)).verification.code).toBe('VERIFIED');
   });
 
   test('an account that the provider has not verified is not verified here, although its data can be read', async () => {
@@ -79,7 +83,7 @@ describe('verifying', () => {
     const credential = { login: `fresh${newId()}`, password: newId() };
     app.sandbox.control.setUnverified(credential.login, true);
     const saved = await saveKeywordData(app, who, credential);
-    const { verification } = await verify(app, who, saved);
+    const { verification } = await verifyNow(app, who, saved);
     expect(verification).toMatchObject({ status: 'error', code: 'VERIFICATION_FAILED', detail: expect.any(String) });
   });
 
@@ -97,7 +101,7 @@ describe('verifying', () => {
       const who = await stranger(app);
       const saved = provider === 'dataforseo' ? await saveKeywordData(app, who) : await saveGateway(app, who);
       app.sandbox.control.setFault({ match: { provider }, action });
-      const { connection, verification } = await verify(app, who, saved);
+      const { connection, verification } = await verifyNow(app, who, saved);
       expect(verification).toEqual({ status: 'error', code, detail: null });
       expect(connection).toMatchObject({ verificationStatus: 'error', lastVerificationCode: code, verifiedAt: null });
     },
@@ -106,10 +110,10 @@ describe('verifying', () => {
   test('a connection that fails a later verification is verified no more; the prices of its jobs stay', async () => {
     const who = await stranger(app);
     const saved = await saveGateway(app, who);
-    await verify(app, who, saved);
+    await verifyNow(app, who, saved);
     const before = await stored(saved.id);
     app.sandbox.control.setFault({ match: { provider: 'openrouter' }, action: { kind: 'http', status: 503 } });
-    const { connection } = await verify(app, who, saved);
+    const { connection } = await verifyNow(app, who, saved);
     expect(connection).toMatchObject({ verificationStatus: 'error', verifiedAt: null });
     expect((await stored(saved.id)).prices).toEqual(before.prices);
   });
@@ -118,19 +122,19 @@ describe('verifying', () => {
     const who = await stranger(app);
     const saved = await saveGateway(app, who);
     app.sandbox.control.setFault({ match: { endpoint: 'models' }, action: { kind: 'http', status: 503 } });
-    expect((await verify(app, who, saved)).verification.code).toBe('VERIFIED');
+    expect((await verifyNow(app, who, saved)).verification.code).toBe('VERIFIED');
     expect((await stored(saved.id)).prices).toBeNull();
   });
 
   test('a fourth attempt within the window is refused, per owner and provider', async () => {
     const who = await stranger(app);
     const gateway = await saveGateway(app, who);
-    for (let attempt = 0; attempt < 3; attempt++) await verify(app, who, gateway);
-    const error = await verify(app, who, gateway).catch((thrown: unknown) => thrown);
+    for (let attempt = 0; attempt < 3; attempt++) await verifyNow(app, who, gateway);
+    const error = await verifyNow(app, who, gateway).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'RATE_LIMITED', details: { retryAfterSeconds: expect.any(Number) } });
-    expect((await verify(app, who, await saveKeywordData(app, who))).verification.code).toBe('VERIFIED');
+    expect((await verifyNow(app, who, await saveKeywordData(app, who))).verification.code).toBe('VERIFIED');
     const other = await stranger(app);
-    expect((await verify(app, other, await saveGateway(app, other))).verification.code).toBe('VERIFIED');
+    expect((await verifyNow(app, other, await saveGateway(app, other))).verification.code).toBe('VERIFIED');
   });
 
   test('a finding about a credential that was replaced meanwhile is dropped', async () => {
@@ -139,10 +143,10 @@ describe('verifying', () => {
     app.sandbox.control.setFault({ match: { endpoint: '/key' }, action: { kind: 'hang' } });
     const asked = () => app.sandbox.control.counters().requests['openrouter key'] ?? 0;
     const before = asked();
-    const verifying = refusal(verify(app, who, saved));
+    const verifying = refusal(verifyNow(app, who, saved));
     await vi.waitUntil(() => asked() > before);
     const rotation = { id: saved.id, credential: gatewayCredential(), expectedCredentialVersion: 1 };
-    await call(app.app.context, connectionsRotate, rotation, sessionOf(who));
+    await invokeAs(app.app.context, connectionsRotate, rotation, sessionOf(who));
     expect(await verifying).toBe('CREDENTIAL_VERSION_CONFLICT');
     expect((await stored(saved.id)).verification_status).toBe('unverified');
   });

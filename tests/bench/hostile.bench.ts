@@ -7,7 +7,7 @@ import { cookieOf } from '../support/byok.ts';
 import { person } from '../support/people.ts';
 import { attack } from './attack-run.ts';
 import { ATTACKS, type Victim } from './attacks.ts';
-import { type Bench, startService, withService } from './support.ts';
+import { type Bench, startMeasured, withService } from './support.ts';
 
 async function victimOf({ test }: Bench): Promise<Victim> {
   const student = await person(test);
@@ -24,7 +24,7 @@ async function victimOf({ test }: Bench): Promise<Victim> {
 
 await withService(async (bench) => {
   const generous = { STUDENT_DAILY_QUOTA: '1000', STUDENT_DAILY_SPEND_USD: '1000', PLATFORM_DAILY_BUDGET_USD: '1000' };
-  const service = await startService(bench, { REQUEST_RATE_PER_MINUTE: '1000000', ...generous });
+  const service = await startMeasured(bench, { REQUEST_RATE_PER_MINUTE: '1000000', ...generous });
   const victim = await victimOf(bench);
   await fetch(`${service.url}/api/auth/access`, { headers: victim.key });
   await attack(service, ATTACKS, victim);

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { startSandbox } from '../../server/sandbox/index.ts';
-import { type Body, finalJob, mutate } from '../properties/api.ts';
+import { type Body, endOf, mutateSurely } from '../properties/api.ts';
 import { type Owner, ownerInDatabase as owner } from '../support/owners.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { MONEY_REQUESTS, type MoneyRequest } from './money-requests.ts';
@@ -46,11 +46,11 @@ async function start(): Promise<TestApp> {
 async function run(test: TestApp, who: Owner, request: MoneyRequest): Promise<Cost> {
   const { operation, body } = request;
   const suffix = operation === 'expand' ? 'Expand' : 'Compare';
-  const { quote }: Body = await mutate(test, who, { name: `byok.quote${suffix}`, input: body });
+  const { quote }: Body = await mutateSurely(test, who, { name: `byok.quote${suffix}`, input: body });
   const { quoteId, requestHash, estimatedCostUsd } = quote;
   const input = { quoteId, requestHash, confirmedEstimatedCostUsd: estimatedCostUsd };
-  const started = await mutate(test, who, { name: `byok.execute${suffix}`, input });
-  const job = await finalJob(test, who, started.jobId);
+  const started = await mutateSurely(test, who, { name: `byok.execute${suffix}`, input });
+  const job = await endOf(test, who, started.jobId);
   if (job.status !== 'complete') throw new Error(`${job.status}: ${JSON.stringify(job.failedStages)}`);
   return {
     name: nameOf(request),

@@ -69,7 +69,7 @@ export interface Service {
 }
 
 /** The service beside the one of a benchmark, on the same database and doubles, in a process of its own. */
-export async function startService({ test }: Bench, more: Record<string, string>): Promise<Service> {
+export async function startMeasured({ test }: Bench, more: Record<string, string>): Promise<Service> {
   const env = {
     DATABASE_URL: test.databaseUrl!,
     CREDENTIAL_KEYS: test.app.context.config.CREDENTIAL_KEYS!,

@@ -3,7 +3,7 @@
  * second beside a route that does nothing. Service and clients are processes of their own.
  */
 import { Agent, request } from 'node:http';
-import { median, report, startService, withService } from './support.ts';
+import { median, report, startMeasured, withService } from './support.ts';
 
 const CLIENTS = 16;
 const REQUESTS = 600;
@@ -75,7 +75,7 @@ await withService(async (bench) => {
   const bought = await fetch(`${bench.test.url}/api/research/expand`, { method: 'POST', headers, body: json(REQUEST) });
   const { jobId, status } = (await bought.json()) as { jobId: string; status: string };
   if (status !== 'complete') throw new Error(`the job is ${status}`);
-  const service = await startService(bench, { REQUEST_RATE_PER_MINUTE: '1000000' });
+  const service = await startMeasured(bench, { REQUEST_RATE_PER_MINUTE: '1000000' });
   const nothing = await rate(service.url, { path: '/healthz' }, {});
   for (const [name, calls] of Object.entries(callsFor(jobId))) {
     const rest = await rate(service.url, calls.REST!, bench.admin.headers);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fault, freshWord } from '../support/jobs.ts';
 import { type Owner, owner, stranger } from '../support/owners.ts';
-import { BASE, type Dashboard, heading, research, signedIn, startDashboard } from './dashboard.ts';
+import { BASE, type Dashboard, heading, signedIn, startDashboard, submitResearch } from './dashboard.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const spend = (page: Page) => quoted(page).getByRole('button', { name: /^Spend u
 async function priced(page: Page, keyword: string, kind = 'Expand'): Promise<void> {
   await page.goto(`${BASE}?own=true`);
   await heading(page, 'Research');
-  await research(page, keyword, kind);
+  await submitResearch(page, keyword, kind);
   await spend(page).waitFor();
 }
 
@@ -39,7 +39,7 @@ test('connections are saved and verified, a price is shown with its parts, and a
   await page.getByRole('main').getByText('Verified', { exact: true }).nth(3).waitFor();
   await page.getByRole('link', { name: 'Research', exact: true }).click();
   await page.getByRole('switch', { name: 'Buy on my own providers' }).check();
-  await research(page, freshWord('own'), 'Expand');
+  await submitResearch(page, freshWord('own'), 'Expand');
   await quoted(page).getByRole('table', { name: 'Parts of the price' }).waitFor();
   expect(await jobsOf(who)).toEqual([]);
   await spend(page).click();

@@ -5,9 +5,9 @@ import {
   expectAccessible,
   heading,
   PASSWORD,
-  research,
   signUp,
   startDashboard,
+  submitResearch,
 } from './dashboard.ts';
 
 let dashboard: Dashboard;
@@ -25,7 +25,7 @@ test('an invite becomes an account, a keyword becomes a job, and its progress en
   await heading(page, 'Sign in');
   await signUp(dashboard, page);
   await page.getByText('The figures are invented').waitFor();
-  await research(page, 'meal planner', 'Expand');
+  await submitResearch(page, 'meal planner', 'Expand');
   await heading(page, 'meal planner');
   await page.getByRole('main').getByText('Complete').first().waitFor();
   await page.getByRole('link', { name: 'Research', exact: true }).click();

@@ -79,7 +79,7 @@ export async function heading(page: Page, name: string): Promise<void> {
 }
 
 /** Types keywords and sends them off as the chosen kind. */
-export async function research(page: Page, keywords: string, kind: string): Promise<void> {
+export async function submitResearch(page: Page, keywords: string, kind: string): Promise<void> {
   await page.getByLabel('Keywords', { exact: true }).fill(keywords);
   await page.getByRole('radio', { name: kind, exact: true }).check();
   await page.getByRole('button', { name: 'Research', exact: true }).click();

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshAnswer } from '../../jobs/stores.ts';
 import { answerBodies } from '../../server/services/shared-cache/answer-bodies.ts';
+import { moveClock } from '../support/clock.ts';
 import { type Person, person } from '../support/people.ts';
-import { shiftClock } from '../support/private-jobs.ts';
 import { research, type Workflow } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -23,17 +23,17 @@ function deepFreeze(value: unknown): void {
 }
 
 describe('answers kept in the process', () => {
-  let test: TestApp;
+  let app: TestApp;
   let admin: Person;
   beforeAll(async () => {
-    test = await startTestApp();
-    admin = await person(test, { role: 'admin' });
+    app = await startTestApp();
+    admin = await person(app, { role: 'admin' });
   });
-  afterAll(async () => test.stop());
+  afterAll(async () => app.stop());
 
-  const database = () => test.app.context.database.db;
-  const charges = () => test.sandbox.control.counters().chargedRequests;
-  const bodies = (keys: string[], scope = SCOPE) => answerBodies(test.app.context, scope, keys);
+  const database = () => app.app.context.database.db;
+  const charges = () => app.sandbox.control.counters().chargedRequests;
+  const bodies = (keys: string[], scope = SCOPE) => answerBodies(app.app.context, scope, keys);
 
   async function keysOf(jobId: string): Promise<string[]> {
     const rows = await database().selectFrom('job_units').select('unit_key').where('job_id', '=', jobId).execute();
@@ -42,27 +42,27 @@ describe('answers kept in the process', () => {
 
   /** A job of new words, and the key of its one answer. */
   async function bought(word: string): Promise<{ key: string; body: object }> {
-    const { body: job } = await research(test, admin, 'trends', { keywords: [word, `${word} too`] });
+    const { body: job } = await research(app, admin, 'trends', { keywords: [word, `${word} too`] });
     const [key] = await keysOf(job.jobId);
     return { key: key!, body: (await bodies([key!])).get(key!) as object };
   }
 
-  it.each(Object.keys(REQUESTS) as Workflow[])('%s changes no answer that it uses', async (workflow) => {
-    const first = await research(test, admin, workflow, REQUESTS[workflow]);
+  test.each(Object.keys(REQUESTS) as Workflow[])('%s changes no answer that it uses', async (workflow) => {
+    const first = await research(app, admin, workflow, REQUESTS[workflow]);
     expect(first.body.status).toBe('complete');
     const keys = await keysOf(first.body.jobId);
     for (const body of (await bodies(keys)).values()) deepFreeze(body);
     await database().deleteFrom('result_cache').execute();
-    const again = await research(test, admin, workflow, REQUESTS[workflow]);
+    const again = await research(app, admin, workflow, REQUESTS[workflow]);
     expect(again.body).toMatchObject({ status: 'complete', result: first.body.result, cost: { actualUsd: 0 } });
   });
 
-  it('an answer is read and parsed once', async () => {
+  test('an answer is read and parsed once', async () => {
     const { key, body } = await bought('once');
     expect((await bodies([key])).get(key)).toBe(body);
   });
 
-  it('a change or the end of its row is seen at once, whoever made it', async () => {
+  test('a change or the end of its row is seen at once, whoever made it', async () => {
     const { key } = await bought('changed');
     await database()
       .updateTable('answers')
@@ -74,38 +74,38 @@ describe('answers kept in the process', () => {
     expect((await bodies([key])).size).toBe(0);
   });
 
-  it('an answer of one scope is none in another', async () => {
+  test('an answer of one scope is none in another', async () => {
     const { key } = await bought('scoped');
     expect((await bodies([key], 'platform')).size).toBe(0);
     expect((await bodies([key], `sandbox/owner:${admin.accountId}`)).size).toBe(0);
   });
 
-  it('asked for in one moment, each answer is found in its own scope only', async () => {
+  test('asked for in one moment, each answer is found in its own scope only', async () => {
     const [one, two] = [await bought('first of two'), await bought('second of two')];
-    const ask = (scope: string, key: string) => freshAnswer(test.app.context, scope, key);
+    const ask = (scope: string, key: string) => freshAnswer(app.app.context, scope, key);
     const asked = [ask(SCOPE, one.key), ask('platform', one.key), ask(SCOPE, two.key), ask(SCOPE, 'nothing')];
     const found = { costMicros: expect.any(Number) };
     expect(await Promise.all(asked)).toEqual([found, null, found, null]);
   });
 
-  it('answers end when the clock of the database says so: they are bought again', async () => {
+  test('answers end when the clock of the database says so: they are bought again', async () => {
     const body = { keywords: ['expiring tea', 'expiring coffee'], dateFrom: '2026-01-01', dateTo: '2026-03-01' };
-    await research(test, admin, 'trends', body);
+    await research(app, admin, 'trends', body);
     const before = charges();
-    expect((await research(test, admin, 'trends', body)).body.fromCache).toBe(true);
-    await shiftClock(test, DAY - 60);
-    expect((await research(test, admin, 'trends', body)).body.fromCache).toBe(true);
+    expect((await research(app, admin, 'trends', body)).body.fromCache).toBe(true);
+    await moveClock(app.app.context.database, `${DAY - 60} seconds`);
+    expect((await research(app, admin, 'trends', body)).body.fromCache).toBe(true);
     expect(charges()).toBe(before);
-    await shiftClock(test, DAY + 60);
-    const late = await research(test, admin, 'trends', body);
-    await shiftClock(test, 0);
+    await moveClock(app.app.context.database, `${DAY + 60} seconds`);
+    const late = await research(app, admin, 'trends', body);
+    await moveClock(app.app.context.database, '0');
     expect(late.body).toMatchObject({ status: 'complete', fromCache: false });
     expect(charges()).toBe(before + 1);
   });
 
-  it('the memory is given to the newest when it is used up', async () => {
+  test('the memory is given to the newest when it is used up', async () => {
     const db = database();
-    const { body } = await research(test, admin, 'expand', {
+    const { body } = await research(app, admin, 'expand', {
       keywords: ['m one', 'm two', 'm three'],
       limitPerSeed: 10,
     });
@@ -118,7 +118,7 @@ describe('answers kept in the process', () => {
       .set({ body: { text: 'x'.repeat(8_000_000) } })
       .where('unit_key', 'in', keys)
       .execute();
-    const read = async (key: string) => (await answerBodies(test.app.context, SCOPE, [key])).get(key);
+    const read = async (key: string) => (await answerBodies(app.app.context, SCOPE, [key])).get(key);
     const first = await read(keys[0]!);
     for (const key of keys.slice(1)) await read(key);
     const last = await read(keys[4]!);

@@ -1,7 +1,7 @@
 import { createTRPCClient, httpBatchLink, httpBatchStreamLink, httpLink } from '@trpc/client';
 import fc from 'fast-check';
 import superjson from 'superjson';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RawJson } from '../../server/core/raw-json.ts';
 import { RawTokens } from '../../server/core/raw-tokens.ts';
 import type { AppRouter } from '../../trpc/router.ts';
@@ -36,7 +36,7 @@ describe('a stored result', () => {
   });
   afterAll(() => app.stop());
 
-  it('is the same to every reader: REST, single tRPC calls, batches, and batches that are streamed', async () => {
+  test('is the same to every reader: REST, single tRPC calls, batches, and batches that are streamed', async () => {
     const keywords = ['größe c:\\raw', '日本語 🎲'];
     const { body: job } = await post(app, '/api/research/trends', who, { keywords }, { Prefer: 'wait=30' });
     expect(job).toMatchObject({ status: 'complete', result: { results: expect.any(Array) } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BACKENDS } from '../support/database.ts';
 import { type Person, person, post } from '../support/people.ts';
 import { expectBalanced, finished, research, type Workflow } from '../support/research.ts';
@@ -12,22 +12,22 @@ const REQUESTS: Record<Workflow, Record<string, unknown>> = {
 };
 
 describe.each(BACKENDS)('shared research on %s', (backend) => {
-  let test: TestApp;
+  let app: TestApp;
   let student: Person;
   let admin: Person;
 
   beforeAll(async () => {
-    test = await startTestApp({ backend });
-    student = await person(test);
-    admin = await person(test, { role: 'admin' });
+    app = await startTestApp({ backend });
+    student = await person(app);
+    admin = await person(app, { role: 'admin' });
   });
-  afterAll(async () => test.stop());
+  afterAll(async () => app.stop());
 
   describe.each(Object.keys(REQUESTS) as Workflow[])('%s', (workflow) => {
     const callerOf = () => (workflow === 'serp' ? admin : student);
 
-    it('buys once, and answers a repeat in other spelling and order from the cache for nothing', async () => {
-      const first = await research(test, callerOf(), workflow, REQUESTS[workflow]);
+    test('buys once, and answers a repeat in other spelling and order from the cache for nothing', async () => {
+      const first = await research(app, callerOf(), workflow, REQUESTS[workflow]);
       expect(first.status).toBe(200);
       expect(first.body).toMatchObject({
         kind: workflow,
@@ -40,32 +40,32 @@ describe.each(BACKENDS)('shared research on %s', (backend) => {
       });
       expect(first.body.progress.completed).toBe(first.body.progress.total);
       expect(first.body.cost.actualUsd).toBeGreaterThan(0);
-      const charges = test.sandbox.control.counters().chargedRequests;
+      const charges = app.sandbox.control.counters().chargedRequests;
 
       const words = [...(REQUESTS[workflow].keywords as string[])];
       const respelled = [words[0]!, ...words.slice(1).reverse()].map((word) => `  ${word.toUpperCase()} `);
       const body = { ...REQUESTS[workflow], keywords: respelled };
-      const again = await post(test, `/api/research/${workflow}`, callerOf(), body);
+      const again = await post(app, `/api/research/${workflow}`, callerOf(), body);
       expect(again.status).toBe(200);
       expect(again.body).toMatchObject({ status: 'complete', fromCache: true, quotaCharged: 0, dataSource: 'sandbox' });
       expect(again.body.cost).toEqual({ actualUsd: 0, savedUsd: first.body.cost.actualUsd + first.body.cost.savedUsd });
       expect(again.body.result).toEqual(first.body.result);
       expect(again.body.progress).toEqual(first.body.progress);
-      expect(test.sandbox.control.counters().chargedRequests).toBe(charges);
-      await expectBalanced(test);
+      expect(app.sandbox.control.counters().chargedRequests).toBe(charges);
+      await expectBalanced(app);
     });
 
-    it('is read through its own status route only, by its owner only', async () => {
-      const { body } = await research(test, callerOf(), workflow, REQUESTS[workflow]);
-      const read = await finished(test, callerOf(), workflow, body.jobId);
+    test('is read through its own status route only, by its owner only', async () => {
+      const { body } = await research(app, callerOf(), workflow, REQUESTS[workflow]);
+      const read = await finished(app, callerOf(), workflow, body.jobId);
       expect(read.status).toBe(200);
       expect(read.body).toEqual(body);
       const other = workflow === 'trends' ? 'compare' : 'trends';
-      const wrongKind = await post(test, `/api/research/${other}/status?jobId=${body.jobId}`, callerOf(), undefined);
+      const wrongKind = await post(app, `/api/research/${other}/status?jobId=${body.jobId}`, callerOf(), undefined);
       const foreign = await post(
-        test,
+        app,
         `/api/research/${workflow}/status?jobId=${body.jobId}`,
-        await person(test),
+        await person(app),
         undefined,
       );
       for (const refusal of [wrongKind, foreign])
@@ -73,9 +73,9 @@ describe.each(BACKENDS)('shared research on %s', (backend) => {
     });
   });
 
-  it('expand: candidates carry every origin, metrics and score; literally filtered words are listed', async () => {
+  test('expand: candidates carry every origin, metrics and score; literally filtered words are listed', async () => {
     const body = { keywords: ['piano lessons', 'guitar lessons'], filterTerms: ['free'], filterMode: 'literal' };
-    const { result } = (await research(test, student, 'expand', body)).body;
+    const { result } = (await research(app, student, 'expand', body)).body;
     expect(Object.keys(result).sort()).toEqual(
       ['candidates', 'clusters', 'dateFrom', 'dateTo', 'filter', 'filteredOut', 'groups', 'keywords']
         .concat('languageCode', 'locationCode', 'seeds', 'topics')
@@ -90,12 +90,12 @@ describe.each(BACKENDS)('shared research on %s', (backend) => {
     }
   });
 
-  it('compare: every keyword has a row, groups have figures of their own, the summary counts the rows', async () => {
+  test('compare: every keyword has a row, groups have figures of their own, the summary counts the rows', async () => {
     const groups = [
       { name: 'grains', keywords: ['rice', 'quinoa'] },
       { name: 'doughs', keywords: ['pasta', 'bread'] },
     ];
-    const { body } = await research(test, student, 'compare', { groups, benchmark: 'flour' });
+    const { body } = await research(app, student, 'compare', { groups, benchmark: 'flour' });
     expect(body.status).toBe('complete');
     const { result } = body;
     expect(result.benchmark).toBe('flour');
@@ -111,8 +111,8 @@ describe.each(BACKENDS)('shared research on %s', (backend) => {
     expect(result.results.every((row: { intent: unknown }) => row.intent !== null)).toBe(true);
   });
 
-  it('serp: each keyword has its page, and pages that share results are clustered', async () => {
-    const { body } = await research(test, admin, 'serp', { keywords: ['best running shoes', 'top running shoes'] });
+  test('serp: each keyword has its page, and pages that share results are clustered', async () => {
+    const { body } = await research(app, admin, 'serp', { keywords: ['best running shoes', 'top running shoes'] });
     expect(Object.keys(body.result.results).sort()).toEqual(['best running shoes', 'top running shoes']);
     for (const page of Object.values(body.result.results) as { topResults: unknown[]; signals: object }[]) {
       expect(page.topResults.length).toBeGreaterThan(0);
@@ -121,28 +121,28 @@ describe.each(BACKENDS)('shared research on %s', (backend) => {
     expect(Array.isArray(body.result.clusters)).toBe(true);
   });
 
-  it('keyword suggestions are answered at once, and from the cache the second time', async () => {
-    const ask = () => post(test, '/api/research/keyword-suggestions', student, { keyword: 'yoga mat', limit: 7 });
+  test('keyword suggestions are answered at once, and from the cache the second time', async () => {
+    const ask = () => post(app, '/api/research/keyword-suggestions', student, { keyword: 'yoga mat', limit: 7 });
     const first = await ask();
     expect(first.status).toBe(200);
     expect(first.body).toMatchObject({ seed: 'yoga mat', count: 7, fromCache: false, dataSource: 'sandbox' });
     expect(first.body.items).toHaveLength(7);
-    const charges = test.sandbox.control.counters().chargedRequests;
+    const charges = app.sandbox.control.counters().chargedRequests;
     const second = await ask();
     expect(second.body).toMatchObject({ fromCache: true, cost: { actualUsd: 0, savedUsd: first.body.cost.actualUsd } });
     expect(second.body.items).toEqual(first.body.items);
-    expect(test.sandbox.control.counters().chargedRequests).toBe(charges);
+    expect(app.sandbox.control.counters().chargedRequests).toBe(charges);
   });
 
-  it('an Idempotency-Key makes a submission repeatable, and refuses other content', async () => {
+  test('an Idempotency-Key makes a submission repeatable, and refuses other content', async () => {
     const headers = { 'Idempotency-Key': 'once-only-0001' };
     const body = { keywords: ['idempotent word'] };
-    const first = await research(test, student, 'trends', body, headers);
+    const first = await research(app, student, 'trends', body, headers);
     expect(first.headers.get('idempotent-replayed')).toBeNull();
-    const again = await post(test, '/api/research/trends', student, body, headers);
+    const again = await post(app, '/api/research/trends', student, body, headers);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(again.body).toEqual(first.body);
-    const other = await post(test, '/api/research/trends', student, { keywords: ['another word'] }, headers);
+    const other = await post(app, '/api/research/trends', student, { keywords: ['another word'] }, headers);
     expect(other).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } });
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DatabaseProxy, proxyTo } from '../support/database-proxy.ts';
 import { freshWord, unpaced } from '../support/jobs.ts';
 import { type Person, person, post } from '../support/people.ts';
@@ -34,7 +34,7 @@ describe('the database is gone for a good while, with paid requests under way', 
     await observer.stop();
   });
 
-  it('keeps what was paid for, buys nothing twice, and the jobs end', async () => {
+  test('keeps what was paid for, buys nothing twice, and the jobs end', async () => {
     const { control } = observer.sandbox;
     control.setLatency(HELD);
     const words = (count: number) => Array.from({ length: count }, () => freshWord('gone'));

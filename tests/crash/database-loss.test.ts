@@ -1,38 +1,38 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshWord, startHasty } from '../support/jobs.ts';
 import { type Person, person, post } from '../support/people.ts';
 import { expectBalanced, expectOneChargeAUnit, finished, research, unitsOf } from '../support/research.ts';
 import type { TestApp } from '../support/test-app.ts';
 
 describe('the database goes away', () => {
-  let test: TestApp;
+  let app: TestApp;
   let admin: Person;
   let operator: pg.Client;
   beforeAll(async () => {
-    test = await startHasty({ env: { PROVIDER_TIMEOUT_MS: '5000' } });
-    admin = await person(test, { role: 'admin' });
-    operator = new pg.Client({ connectionString: test.databaseUrl! });
+    app = await startHasty({ env: { PROVIDER_TIMEOUT_MS: '5000' } });
+    admin = await person(app, { role: 'admin' });
+    operator = new pg.Client({ connectionString: app.databaseUrl! });
     await operator.connect();
   });
   afterAll(async () => {
     await operator.end();
-    await test.stop();
+    await app.stop();
   });
 
   const kill = () =>
     operator.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
 
-  it('all connections cut again and again while answers arrive: everything is bought once and nothing is lost', async () => {
+  test('all connections cut again and again while answers arrive: everything is bought once and nothing is lost', async () => {
     const words = Array.from({ length: 20 }, () => freshWord('cut'));
-    test.sandbox.control.setLatency(400);
-    const { body } = await post(test, '/api/research/trends', admin, { keywords: words });
+    app.sandbox.control.setLatency(400);
+    const { body } = await post(app, '/api/research/trends', admin, { keywords: words });
     const { rows } = await operator.query('select count(*)::int as count from job_units where job_id = $1', [
       body.jobId,
     ]);
-    const charged = () => test.sandbox.control.bill().length;
+    const charged = () => app.sandbox.control.bill().length;
     let cutsAmid = 0;
     for (let cutsAfter = 0; cutsAfter < 10; ) {
       await kill();
@@ -41,16 +41,16 @@ describe('the database goes away', () => {
       await operator.query('select pg_sleep(0.05)');
     }
     expect(cutsAmid).toBeGreaterThan(5);
-    test.sandbox.control.setLatency(0);
-    const job = await finished(test, admin, 'trends', body.jobId);
-    const units = await unitsOf(test, body.jobId);
+    app.sandbox.control.setLatency(0);
+    const job = await finished(app, admin, 'trends', body.jobId);
+    const units = await unitsOf(app, body.jobId);
     expect(units.map(({ state }) => state)).toEqual(units.map(() => 'settled'));
     expect(job.body).toMatchObject({ status: 'complete', failedStages: [] });
-    expectOneChargeAUnit(test);
-    await expectBalanced(test);
+    expectOneChargeAUnit(app);
+    await expectBalanced(app);
   });
 
-  it('signals are heard on one connection again, however often it was cut while it came back', async () => {
+  test('signals are heard on one connection again, however often it was cut while it came back', async () => {
     const listening = async () => {
       const { rows } = await operator.query(`select count(*)::int as count from pg_stat_activity
         where datname = current_database() and query = 'listen service_signals'`);
@@ -61,8 +61,8 @@ describe('the database goes away', () => {
     expect(await listening()).toBe(1);
   });
 
-  it('transactions that were cut give their connections back', async () => {
-    const { database } = test.app.context;
+  test('transactions that were cut give their connections back', async () => {
+    const { database } = app.app.context;
     const slow = () => database.transaction((tx) => sql`select pg_sleep(30)`.execute(tx.db));
     const cut = Promise.allSettled(Array.from({ length: 16 }, slow));
     await expect
@@ -78,9 +78,9 @@ describe('the database goes away', () => {
     await expect(Promise.all(Array.from({ length: 32 }, quick))).resolves.toHaveLength(32);
   });
 
-  it('final states, their result and their progress cannot be changed, whoever writes', async () => {
-    const { body } = await research(test, admin, 'trends', { keywords: [freshWord('final')] });
-    const { db } = test.app.context.database;
+  test('final states, their result and their progress cannot be changed, whoever writes', async () => {
+    const { body } = await research(app, admin, 'trends', { keywords: [freshWord('final')] });
+    const { db } = app.app.context.database;
     const change = (set: string) => sql`update jobs set ${sql.raw(set)} where id = ${body.jobId}`.execute(db);
     const tries = [
       "status = 'failed'",
@@ -97,29 +97,29 @@ describe('the database goes away', () => {
     }
   });
 
-  it('progress of an open job cannot fall, and its total cannot change', async () => {
-    const { body } = await post(test, '/api/research/trends', admin, {
+  test('progress of an open job cannot fall, and its total cannot change', async () => {
+    const { body } = await post(app, '/api/research/trends', admin, {
       keywords: [freshWord('open')],
       mode: 'economy',
     });
-    const { db } = test.app.context.database;
+    const { db } = app.app.context.database;
     const change = (set: string) => sql`update jobs set ${sql.raw(set)} where id = ${body.jobId}`.execute(db);
     await expect(change('progress_total = progress_total + 1')).rejects.toThrow(/cannot fall/);
     await expect(change('fence = -1')).rejects.toThrow(/cannot fall|cannot go back/);
-    await finished(test, admin, 'trends', body.jobId);
+    await finished(app, admin, 'trends', body.jobId);
   });
 
-  it('a caller who polls sees a fixed total, completed that never falls, and states that only move forward', async () => {
-    test.sandbox.control.setLatency(60);
+  test('a caller who polls sees a fixed total, completed that never falls, and states that only move forward', async () => {
+    app.sandbox.control.setLatency(60);
     const words = Array.from({ length: 20 }, () => freshWord('poll'));
     const seen: { status: string; progress: { completed: number; total: number } }[] = [];
-    let job = await post(test, '/api/research/compare', admin, { keywords: words });
+    let job = await post(app, '/api/research/compare', admin, { keywords: words });
     while (job.body.status === 'queued' || job.body.status === 'processing') {
       seen.push(job.body);
-      job = await post(test, `/api/research/compare/status?jobId=${job.body.jobId}`, admin, undefined);
+      job = await post(app, `/api/research/compare/status?jobId=${job.body.jobId}`, admin, undefined);
     }
     seen.push(job.body);
-    test.sandbox.control.setLatency(0);
+    app.sandbox.control.setLatency(0);
     const order = ['queued', 'processing', 'complete'];
     expect(new Set(seen.map(({ progress }) => progress.total))).toEqual(new Set([6]));
     for (const [index, view] of seen.slice(1).entries()) {

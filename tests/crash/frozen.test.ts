@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { person, post } from '../support/people.ts';
 import { expectBalanced, finished, unitsOf } from '../support/research.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { deathOf, startRescuer, startWeb, startWorker } from './support.ts';
 
-it('a process frozen between its intent and the first byte, until another has closed the unit and bought anew, sends nothing', async () => {
+test('a process frozen between its intent and the first byte, until another has closed the unit and bought anew, sends nothing', async () => {
   const web = await startWeb();
   const admin = await person(web, { role: 'admin' });
   const folder = await scratchFolder('freeze');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CRASH_POINTS } from '../../jobs/crash-points.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { person, post } from '../support/people.ts';
@@ -13,7 +13,7 @@ const EXPANSION = {
 };
 
 describe('kill -9 at every write boundary', () => {
-  it.concurrent.each(CRASH_POINTS.map((point) => ({ point, nth: point.endsWith('Final') ? 0 : 1 })))(
+  test.concurrent.each(CRASH_POINTS.map((point) => ({ point, nth: point.endsWith('Final') ? 0 : 1 })))(
     'at $point: another process finishes the job, no unit is charged twice, the ledger equals the bill',
     async ({ point, nth }) => {
       const web = await startWeb();
@@ -38,7 +38,7 @@ describe('kill -9 at every write boundary', () => {
     120_000,
   );
 
-  it.concurrent('while the provider works on a SERP: its result is fetched at no cost', async ({ expect }) => {
+  test.concurrent('while the provider works on a SERP: its result is fetched at no cost', async ({ expect }) => {
     const web = await startWeb();
     const admin = await person(web, { role: 'admin' });
     web.sandbox.control.setLatency(3_600_000);
@@ -58,7 +58,7 @@ describe('kill -9 at every write boundary', () => {
     await web.stop();
   });
 
-  it.concurrent('after posting to the standard queue: the answer is collected at no further cost', async () => {
+  test.concurrent('after posting to the standard queue: the answer is collected at no further cost', async () => {
     const web = await startWeb();
     const admin = await person(web, { role: 'admin' });
     const victim = await startWorker(web, { CRASH_AT: 'afterSettle' });
@@ -74,7 +74,7 @@ describe('kill -9 at every write boundary', () => {
     await web.stop();
   });
 
-  it.concurrent('in a pause after a rate limit: the refusal proves that nothing was charged, and the request is sent again', async ({
+  test.concurrent('in a pause after a rate limit: the refusal proves that nothing was charged, and the request is sent again', async ({
     expect,
   }) => {
     const web = await startWeb();
@@ -106,7 +106,7 @@ describe('kill -9 at every write boundary', () => {
     await web.stop();
   });
 
-  it.concurrent('with a completion under way: it is never sent again, and no less is booked than was charged', async ({
+  test.concurrent('with a completion under way: it is never sent again, and no less is booked than was charged', async ({
     expect,
   }) => {
     const web = await startWeb();

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CrashPoint } from '../../jobs/crash-points.ts';
 import { findStranded } from '../../jobs/sweeper.ts';
 import { execute, finalJob, type Owner, owner, quote } from '../support/byok.ts';
+import { moveClock } from '../support/clock.ts';
 import { assertLedger } from '../support/ledger.ts';
-import { fewWords, setControls, shiftClock } from '../support/private-jobs.ts';
+import { fewWords, setControls } from '../support/private-jobs.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { deathOf, startRescuer, startWeb, startWorker } from './support.ts';
 
@@ -30,13 +31,13 @@ async function killedAt(web: TestApp, point: CrashPoint, nth: number) {
 }
 
 describe('the slot of a worker that was killed, by the clock of the database', () => {
-  it.concurrent('is free within the lease and a sweep, with no caller doing anything', async ({ expect }) => {
+  test.concurrent('is free within the lease and a sweep, with no caller doing anything', async ({ expect }) => {
     const web = await startWeb();
     const { who, jobId, confirm, waitingJob } = await killedAt(web, 'beforeIntent', 0);
     const rescuer = await startRescuer(web, ENV);
-    await shiftClock(web, LEASE_SECONDS - 20);
+    await moveClock(web.app.context.database, `${LEASE_SECONDS - 20} seconds`);
     expect([await findStranded(rescuer.app.context), await confirm()]).toEqual([[], 'CONCURRENCY_LIMIT_REACHED']);
-    await shiftClock(web, LEASE_SECONDS);
+    await moveClock(web.app.context.database, `${LEASE_SECONDS} seconds`);
     expect(await finalJob(web, who, jobId)).toMatchObject({ status: 'complete' });
     expect(await confirm()).toBeNull();
     await waitingJob();
@@ -45,17 +46,17 @@ describe('the slot of a worker that was killed, by the clock of the database', (
     await web.stop();
   });
 
-  it.concurrent('is free as soon also when a request was under way, whose outcome nobody knows for minutes', async ({
+  test.concurrent('is free as soon also when a request was under way, whose outcome nobody knows for minutes', async ({
     expect,
   }) => {
     const web = await startWeb();
     const { who, jobId, confirm, waitingJob } = await killedAt(web, 'afterIntent', 1);
     const rescuer = await startRescuer(web, ENV);
-    await shiftClock(web, LEASE_SECONDS);
+    await moveClock(web.app.context.database, `${LEASE_SECONDS} seconds`);
     await expect.poll(confirm, { timeout: 20_000, interval: 20 }).toBeNull();
     expect(await statesOf(web, jobId)).toContain('unknown');
     await waitingJob();
-    await shiftClock(web, LEASE_SECONDS + WINDOW_SECONDS);
+    await moveClock(web.app.context.database, `${LEASE_SECONDS + WINDOW_SECONDS} seconds`);
     await finalJob(web, who, jobId);
     await rescuer.stop();
     await web.stop();
@@ -63,7 +64,7 @@ describe('the slot of a worker that was killed, by the clock of the database', (
 });
 
 describe('the slot of an expansion whose worker was killed with a request under way', () => {
-  it.concurrent('is free although more is to be bought later; what follows is bought under a slot again', async ({
+  test.concurrent('is free although more is to be bought later; what follows is bought under a slot again', async ({
     expect,
   }) => {
     const web = await startWeb();
@@ -76,14 +77,14 @@ describe('the slot of an expansion whose worker was killed with a request under 
     const { data } = await execute(web, who, expansion);
     expect(await deathOf(victim)).toBe('SIGKILL');
     const rescuer = await startRescuer(web, ENV);
-    await shiftClock(web, LEASE_SECONDS);
+    await moveClock(web.app.context.database, `${LEASE_SECONDS} seconds`);
     const confirm = async () => (await execute(web, who, waiting)).error?.appCode ?? null;
     await expect.poll(confirm, { timeout: 40_000, interval: 50 }).toBeNull();
     // The other seed's request was bought since, or had been announced when the worker died, too.
     const states = new Set(await statesOf(web, data.jobId));
     expect([...states].filter((state) => state !== 'settled').sort()).toEqual(['planned', 'unknown']);
     await finalJob(web, who, (await execute(web, who, waiting)).data.jobId);
-    await shiftClock(web, LEASE_SECONDS + WINDOW_SECONDS + 5);
+    await moveClock(web.app.context.database, `${LEASE_SECONDS + WINDOW_SECONDS + 5} seconds`);
     await finalJob(web, who, data.jobId);
     await assertLedger(web);
     await rescuer.stop();

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CrashPoint } from '../../jobs/crash-points.ts';
 import { person, post } from '../support/people.ts';
 import { expectBalanced, expectOneChargeAUnit, finished, unitsOf } from '../support/research.ts';
 import { deathOf, stalled, startRescuer, startWeb, startWorker } from './support.ts';
 
 describe('two workers, one stalls past its lease and wakes up', () => {
-  it.concurrent.each<CrashPoint>(['beforeIntent', 'afterIntent', 'afterAnswer', 'afterSettle', 'beforeFinal'])(
+  test.concurrent.each<CrashPoint>(['beforeIntent', 'afterIntent', 'afterAnswer', 'afterSettle', 'beforeFinal'])(
     'stalled at %s: it writes nothing and sends nothing any more',
     async (point) => {
       const web = await startWeb();

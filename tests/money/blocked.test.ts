@@ -4,7 +4,8 @@ import { unblockAccount } from '../../server/services/accounts/unblock-account.t
 import { SYSTEM } from '../../server/services/audit/record.ts';
 import { asOwner, execute, finalJob, type Owner, owner, quote, retry } from '../support/byok.ts';
 import { assertLedger } from '../support/ledger.ts';
-import { charges, fewWords, gate, jobsOf, unitsOf } from '../support/private-jobs.ts';
+import { charges, fewWords, gate, jobsOf } from '../support/private-jobs.ts';
+import { unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** A busy machine is no failure; the test's own limit is. */

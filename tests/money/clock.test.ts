@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { microsFromUsd } from '../../server/core/money.ts';
 import { asOwner, authorizationOf, execute, finalJob, type Owner, owner, query, quote, run } from '../support/byok.ts';
+import { databaseNow, moveClock } from '../support/clock.ts';
 import { assertLedger } from '../support/ledger.ts';
-import { budgetDays, databaseNow, fewWords, gate, jobsOf, setControls, shiftClock } from '../support/private-jobs.ts';
+import { budgetDays, fewWords, gate, jobsOf, setControls } from '../support/private-jobs.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -25,7 +26,7 @@ describe("the database's clock", () => {
   test('decides that a quote has expired, whatever the host says', async () => {
     const who = await owner(app);
     const offer = await quoted(who);
-    await shiftClock(app, 3600);
+    await moveClock(app.app.context.database, '3600 seconds');
     const { error } = await execute(app, who, offer);
     expect(error).toMatchObject({ appCode: 'QUOTE_EXPIRED', expiredAt: offer.expiresAt });
     const fresh = await quoted(who);
@@ -35,7 +36,7 @@ describe("the database's clock", () => {
 
   test('keeps a quote alive that the host takes for expired', async () => {
     const who = await owner(app);
-    await shiftClock(app, -3600);
+    await moveClock(app.app.context.database, '-3600 seconds');
     const offer = await quoted(who);
     expect(Date.parse(offer.expiresAt)).toBeLessThan(Date.now());
     const { data } = await execute(app, who, offer);
@@ -47,7 +48,7 @@ describe("the database's clock", () => {
     const offer = await quoted(who);
     const jobs = new Set<string>();
     for (const seconds of [0, 3600, -3600, 7200]) {
-      await shiftClock(app, seconds);
+      await moveClock(app.app.context.database, `${seconds} seconds`);
       jobs.add((await execute(app, who, offer)).data.jobId);
     }
     expect(jobs.size).toBe(1);
@@ -60,7 +61,7 @@ describe('an answer that was lost after its charge', () => {
     'is found in the list of the provider, whose clock differs by %d seconds',
     async (seconds) => {
       const who = await owner(app);
-      await shiftClock(app, seconds);
+      await moveClock(app.app.context.database, `${seconds} seconds`);
       const match = { endpoint: 'explore', header: authorizationOf(who, 'dataforseo') };
       app.sandbox.control.setFault({ match, action: { kind: 'resetAfterCharge' }, times: 1 });
       const { job } = await run(app, who, 'compare', { keywords: fewWords(2), benchmark: 'gpts' });
@@ -70,7 +71,7 @@ describe('an answer that was lost after its charge', () => {
 
   test('and of which the provider knows nothing yet is given up after the same time on any clock', async () => {
     const who = await owner(app);
-    await shiftClock(app, 3600);
+    await moveClock(app.app.context.database, '3600 seconds');
     const match = { header: authorizationOf(who, 'dataforseo') };
     app.sandbox.control.setFault({ match: { ...match, endpoint: 'explore' }, action: { kind: 'resetBeforeCharge' } });
     app.sandbox.control.setFault({ match: { ...match, endpoint: 'id_list' }, action: { kind: 'http', status: 502 } });
@@ -84,7 +85,7 @@ describe('at 00:00 UTC', () => {
   async function aroundMidnight(seconds: number): Promise<void> {
     const midnight = new Date();
     midnight.setUTCHours(24, 0, 0, 0);
-    await shiftClock(app, (midnight.getTime() - Date.now()) / 1000 + seconds);
+    await moveClock(app.app.context.database, `${(midnight.getTime() - Date.now()) / 1000 + seconds} seconds`);
   }
 
   test('each job counts on the day it was admitted on, to the micro-dollar, and a new day has its whole budget', async () => {
@@ -147,7 +148,7 @@ describe('at 00:00 UTC', () => {
 });
 
 async function databaseDayAfter(): Promise<Date> {
-  const midnight = await databaseNow(app);
+  const midnight = await databaseNow(app.app.context.database);
   midnight.setUTCHours(24, 0, 0, 0);
   return midnight;
 }

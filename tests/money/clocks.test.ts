@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { startSandbox } from '../../server/sandbox/index.ts';
 import { fault, freshWord, startHasty, unpaced } from '../support/jobs.ts';
 import { person } from '../support/people.ts';
@@ -7,7 +7,7 @@ import { startTestApp } from '../support/test-app.ts';
 
 const MINUTE_MS = 60_000;
 
-it.for([
+test.for([
   ['minutes behind', -10 * MINUTE_MS],
   ['an hour ahead', 60 * MINUTE_MS],
 ] as const)(
@@ -16,15 +16,15 @@ it.for([
     const web = await startTestApp({ env: { ROLE: 'web' }, booksDiffer: 'its jobs are bought from other doubles' });
     await unpaced(web);
     const sandbox = await startSandbox({ clock: () => Date.now() + aheadMs });
-    const test = await startHasty({ beside: { ...web, sandbox } });
-    const admin = await person(test, { role: 'admin' });
+    const app = await startHasty({ beside: { ...web, sandbox } });
+    const admin = await person(app, { role: 'admin' });
     const word = freshWord('other clock');
-    fault(test, { kind: 'resetAfterCharge' }, { keyword: word });
-    const { body } = await research(test, admin, 'trends', { keywords: [word] });
+    fault(app, { kind: 'resetAfterCharge' }, { keyword: word });
+    const { body } = await research(app, admin, 'trends', { keywords: [word] });
     expect(body.failedStages).toMatchObject([{ stage: 'trends', code: 'PAID_WITHOUT_RESULT' }]);
     expect(sandbox.control.bill()).toHaveLength(1);
-    await expectBalanced(test);
-    await test.stop();
+    await expectBalanced(app);
+    await app.stop();
     await sandbox.stop();
     await web.stop();
   },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Hooks } from '../../jobs/crash-points.ts';
 import type { PriceTable } from '../../server/providers/ports/price-table.ts';
 import { fault, freshWord, startHasty } from '../support/jobs.ts';
@@ -8,73 +8,73 @@ import { person, post } from '../support/people.ts';
 import { finished, gateAt, unitsOf } from '../support/research.ts';
 import type { TestApp } from '../support/test-app.ts';
 
-async function submit(test: TestApp, workflow: 'trends' | 'expand', body: unknown) {
-  const admin = await person(test, { role: 'admin' });
-  const answer = await post(test, `/api/research/${workflow}`, admin, body);
+async function submit(app: TestApp, workflow: 'trends' | 'expand', body: unknown) {
+  const admin = await person(app, { role: 'admin' });
+  const answer = await post(app, `/api/research/${workflow}`, admin, body);
   expect(answer.status).toBeLessThan(300);
   const { jobId } = answer.body;
-  return { jobId: jobId as string, ended: async () => (await finished(test, admin, workflow, jobId)).body };
+  return { jobId: jobId as string, ended: async () => (await finished(app, admin, workflow, jobId)).body };
 }
 
-it('a request that has become dearer than its unit was planned for is not sent', async () => {
+test('a request that has become dearer than its unit was planned for is not sent', async () => {
   const gate = gateAt('beforeIntent');
-  const test = await startHasty({ overrides: { hooks: gate.hooks } });
-  const { jobId, ended } = await submit(test, 'trends', { keywords: [freshWord('dearer')] });
+  const app = await startHasty({ overrides: { hooks: gate.hooks } });
+  const { jobId, ended } = await submit(app, 'trends', { keywords: [freshWord('dearer')] });
   await gate.reached;
-  const { providers } = test.app.context;
+  const { providers } = app.app.context;
   const { keywordData } = providers.prices;
   const dearer: PriceTable = { ...providers.prices, keywordData: { ...keywordData, trendsLive: 12_000 } };
   Object.assign(providers, { prices: dearer });
   gate.open();
   expect((await ended()).status).toBe('failed');
-  expect(await unitsOf(test, jobId)).toMatchObject([{ state: 'refused', code: 'PRICE_CHANGED', cost: 0 }]);
-  expect(test.sandbox.control.bill()).toEqual([]);
-  await test.stop();
+  expect(await unitsOf(app, jobId)).toMatchObject([{ state: 'refused', code: 'PRICE_CHANGED', cost: 0 }]);
+  expect(app.sandbox.control.bill()).toEqual([]);
+  await app.stop();
 });
 
-it('a task that the provider is still running is not closed: its charge comes at its end', async () => {
-  const test = await startHasty({ overrides: { tunables: { maxLookups: 10_000 } } });
+test('a task that the provider is still running is not closed: its charge comes at its end', async () => {
+  const app = await startHasty({ overrides: { tunables: { maxLookups: 10_000 } } });
   const word = freshWord('running');
-  fault(test, { kind: 'slow', ms: 6_000 }, { keyword: word });
-  const { jobId, ended } = await submit(test, 'trends', { keywords: [word] });
+  fault(app, { kind: 'slow', ms: 6_000 }, { keyword: word });
+  const { jobId, ended } = await submit(app, 'trends', { keywords: [word] });
   await ended();
-  const [unit] = await unitsOf(test, jobId);
-  const charges = test.sandbox.control.bill();
+  const [unit] = await unitsOf(app, jobId);
+  const charges = app.sandbox.control.bill();
   expect(charges).toHaveLength(1);
   expect(unit).toMatchObject({ state: 'failed', code: 'PAID_WITHOUT_RESULT', cost: 11_000 });
-  await test.stop();
+  await app.stop();
 });
 
-it('a posted task is waited for, not taken for a request whose sender died, whenever its job is looked at', async () => {
-  const test = await startHasty();
-  test.sandbox.control.setQueueDelay(3_600_000);
-  const { jobId } = await submit(test, 'trends', { keywords: [freshWord('posted')], mode: 'economy' });
-  const { db } = test.app.context.database;
+test('a posted task is waited for, not taken for a request whose sender died, whenever its job is looked at', async () => {
+  const app = await startHasty();
+  app.sandbox.control.setQueueDelay(3_600_000);
+  const { jobId } = await submit(app, 'trends', { keywords: [freshWord('posted')], mode: 'economy' });
+  const { db } = app.app.context.database;
   const claims = async () =>
     (await db.selectFrom('jobs').select('fence').where('id', '=', jobId).executeTakeFirstOrThrow()).fence;
   await expect.poll(claims, { timeout: 30_000, interval: 50 }).toBeGreaterThan(3);
-  expect(await unitsOf(test, jobId)).toMatchObject([{ state: 'sending', code: null }]);
-  await test.stop();
+  expect(await unitsOf(app, jobId)).toMatchObject([{ state: 'sending', code: null }]);
+  await app.stop();
 });
 
-it('a purchase that breaks off leaves the others time to end under their claim: no paid answer is lost', async () => {
+test('a purchase that breaks off leaves the others time to end under their claim: no paid answer is lost', async () => {
   let intents = 0;
-  const inFlight = () => test.sandbox.control.counters().inFlight;
+  const inFlight = () => app.sandbox.control.counters().inFlight;
   const hooks: Hooks = {
     reached: async (point) => {
       if (point !== 'afterIntent' || ++intents !== 3) return;
       // The last one breaks off while the provider works on the others.
       await expect.poll(inFlight, { timeout: 60_000, interval: 5 }).toBe(2);
-      test.sandbox.control.answerIn(1_500);
+      app.sandbox.control.answerIn(1_500);
       throw new Error('a purchase breaks off');
     },
   };
-  const test: TestApp = await startHasty({ env: { PROVIDER_TIMEOUT_MS: '30000' }, overrides: { hooks } });
-  test.sandbox.control.setLatency(3_600_000);
+  const app: TestApp = await startHasty({ env: { PROVIDER_TIMEOUT_MS: '30000' }, overrides: { hooks } });
+  app.sandbox.control.setLatency(3_600_000);
   const words = [freshWord('first'), freshWord('second'), freshWord('third')];
   const request = { keywords: words, sources: ['suggestions'], includeMetrics: false };
-  const { jobId, ended } = await submit(test, 'expand', request);
-  const { db } = test.app.context.database;
+  const { jobId, ended } = await submit(app, 'expand', request);
+  const { db } = app.app.context.database;
   const isGivenBack = async () => {
     const row = db.selectFrom('jobs').select('lease_until').where('id', '=', jobId);
     return intents >= 3 && (await row.executeTakeFirstOrThrow()).lease_until === null;
@@ -82,19 +82,19 @@ it('a purchase that breaks off leaves the others time to end under their claim: 
   await expect.poll(isGivenBack, { timeout: 60_000, interval: 20 }).toBe(true);
   expect(inFlight(), 'the claim is given back when nothing is under way').toBe(0);
   await ended();
-  const units = await unitsOf(test, jobId);
+  const units = await unitsOf(app, jobId);
   expect(units.filter(({ code }) => code === 'PAID_WITHOUT_RESULT')).toEqual([]);
   expect(units.filter(({ state }) => state === 'settled').length).toBeGreaterThanOrEqual(2);
-  await assertLedger(test);
-  await test.stop();
+  await assertLedger(app);
+  await app.stop();
 });
 
-it('a cancellation that is being accepted while the job ends is one: the end waits for it', async () => {
+test('a cancellation that is being accepted while the job ends is one: the end waits for it', async () => {
   const gate = gateAt('beforeFinal');
-  const test = await startHasty({ overrides: { hooks: gate.hooks } });
-  const { jobId, ended } = await submit(test, 'trends', { keywords: [freshWord('ending')] });
+  const app = await startHasty({ overrides: { hooks: gate.hooks } });
+  const { jobId, ended } = await submit(app, 'trends', { keywords: [freshWord('ending')] });
   await gate.reached;
-  const { database } = test.app.context;
+  const { database } = app.app.context;
   await database.transaction(async (tx) => {
     await sql`update jobs set cancel_requested_at = app_now() where id = ${jobId}`.execute(tx.db);
     gate.open();
@@ -106,5 +106,5 @@ it('a cancellation that is being accepted while the job ends is one: the end wai
     await expect.poll(waiting, { timeout: 20_000, interval: 20 }).toBeGreaterThan(0);
   });
   expect(await ended()).toMatchObject({ error: { code: 'CANCELED' } });
-  await test.stop();
+  await app.stop();
 });

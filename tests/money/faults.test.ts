@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FaultAction } from '../../server/sandbox/index.ts';
 import { fault, freshWord, startHasty } from '../support/jobs.ts';
 import { type Person, person } from '../support/people.ts';
@@ -49,13 +49,13 @@ const CASES: Case[] = [
 ];
 
 describe('faults of the keyword data provider', () => {
-  let test: TestApp;
+  let app: TestApp;
   let admin: Person;
   beforeAll(async () => {
-    test = await startHasty();
-    admin = await person(test, { role: 'admin' });
+    app = await startHasty();
+    admin = await person(app, { role: 'admin' });
   });
-  afterAll(async () => test.stop());
+  afterAll(async () => app.stop());
 
   /** The jobs that were struck, by the case's name: each case runs once, for whoever looks at it. */
   const struck = new Map<string, ReturnType<typeof research>>();
@@ -63,93 +63,93 @@ describe('faults of the keyword data provider', () => {
     const known = struck.get(name);
     if (known) return known;
     const word = freshWord('fault');
-    fault(test, action, { keyword: word, endpoint: 'trends' });
-    const job = research(test, admin, 'trends', { keywords: [word] });
+    fault(app, action, { keyword: word, endpoint: 'trends' });
+    const job = research(app, admin, 'trends', { keywords: [word] });
     struck.set(name, job);
     return job;
   };
 
-  it.concurrent.each(CASES)('$name: $state $code, and the books equal the bill', async (one) => {
+  test.concurrent.each(CASES)('$name: $state $code, and the books equal the bill', async (one) => {
     const { state, code, cost } = one;
     const { body } = await strike(one);
-    const [unit] = await unitsOf(test, body.jobId);
+    const [unit] = await unitsOf(app, body.jobId);
     expect(unit).toMatchObject({ state, code, cost });
     expect(body.status).toBe(state === 'settled' ? 'complete' : 'failed');
     expect(body.cost.actualUsd).toBe(cost / 1e6);
-    expectOneChargeAUnit(test);
+    expectOneChargeAUnit(app);
   });
 
-  it('after all of them the ledger equals the bill and nothing is reserved', async () => {
+  test('after all of them the ledger equals the bill and nothing is reserved', async () => {
     await Promise.all(CASES.map(strike));
-    const { charges } = await expectBalanced(test);
+    const { charges } = await expectBalanced(app);
     expect(charges).toBe(CASES.filter(({ cost }) => cost > 0).length);
   });
 
-  it.each<[string, FaultAction]>([
+  test.each<[string, FaultAction]>([
     ['after the timeout', { kind: 'slow', ms: 1_500 }],
     ['cut in the middle', { kind: 'truncatedJson' }],
   ])('a SERP that arrives %s is fetched again at no cost', async (_name, action) => {
     const word = freshWord('serp');
-    fault(test, action, { keyword: word, endpoint: 'live' });
-    const before = test.sandbox.control.bill().length;
-    const { body } = await research(test, admin, 'serp', { keywords: [word] });
+    fault(app, action, { keyword: word, endpoint: 'live' });
+    const before = app.sandbox.control.bill().length;
+    const { body } = await research(app, admin, 'serp', { keywords: [word] });
     expect(body).toMatchObject({ status: 'complete', failedStages: [] });
     expect(body.result.results[word].topResults.length).toBeGreaterThan(0);
-    expect(test.sandbox.control.bill()).toHaveLength(before + 1);
-    await expectBalanced(test);
+    expect(app.sandbox.control.bill()).toHaveLength(before + 1);
+    await expectBalanced(app);
   });
 
-  it('an overcharge is booked at its true cost, flagged and reported to the operator', async () => {
+  test('an overcharge is booked at its true cost, flagged and reported to the operator', async () => {
     const word = freshWord('dear');
-    fault(test, { kind: 'overcharge', factor: 3 }, { keyword: word });
-    const { body } = await research(test, admin, 'trends', { keywords: [word] });
+    fault(app, { kind: 'overcharge', factor: 3 }, { keyword: word });
+    const { body } = await research(app, admin, 'trends', { keywords: [word] });
     expect(body.cost.actualUsd).toBe((3 * TRENDS) / 1e6);
-    const entry = await test.app.context.database.db
+    const entry = await app.app.context.database.db
       .selectFrom('ledger')
       .selectAll()
       .where('job_id', '=', body.jobId)
       .executeTakeFirstOrThrow();
     expect(entry).toMatchObject({ over_bound: true, cost_micros: 3 * TRENDS, bound_micros: TRENDS });
-    expect(test.logs.some((line) => line.includes('charged more than the bound'))).toBe(true);
-    await expectBalanced(test);
+    expect(app.logs.some((line) => line.includes('charged more than the bound'))).toBe(true);
+    await expectBalanced(app);
   });
 
-  it('rate refusals are waited out and repeated without a charge; the caller never sees them', async () => {
+  test('rate refusals are waited out and repeated without a charge; the caller never sees them', async () => {
     const word = freshWord('paced');
-    const before = test.sandbox.control.bill().length;
-    fault(test, { kind: 'topCode', code: 40202 }, { keyword: word }, 1);
-    fault(test, { kind: 'topCode', code: 40209 }, { keyword: word, nth: 2 });
-    const { body } = await research(test, admin, 'trends', { keywords: [word] });
+    const before = app.sandbox.control.bill().length;
+    fault(app, { kind: 'topCode', code: 40202 }, { keyword: word }, 1);
+    fault(app, { kind: 'topCode', code: 40209 }, { keyword: word, nth: 2 });
+    const { body } = await research(app, admin, 'trends', { keywords: [word] });
     expect(body).toMatchObject({ status: 'complete', failedStages: [] });
-    expect(test.sandbox.control.bill()).toHaveLength(before + 1);
-    await expectBalanced(test);
+    expect(app.sandbox.control.bill()).toHaveLength(before + 1);
+    await expectBalanced(app);
   });
 
-  it.each<[Workflow, Record<string, unknown>]>([
+  test.each<[Workflow, Record<string, unknown>]>([
     ['trends', {}],
     ['expand', { sources: ['related'], includeMetrics: false }],
     ['serp', {}],
   ])('an empty answer (40102) of %s is paid and never bought again by itself', async (workflow, options) => {
     const word = freshWord('empty');
-    fault(test, { kind: 'code', code: 40102, charged: true }, { keyword: word });
-    const { body } = await research(test, admin, workflow, { keywords: [word], ...options });
+    fault(app, { kind: 'code', code: 40102, charged: true }, { keyword: word });
+    const { body } = await research(app, admin, workflow, { keywords: [word], ...options });
     // A comparison needs its benchmark; elsewhere an empty answer is an answer.
     if (workflow === 'trends') expect(body.failedStages[0]).toMatchObject({ code: 'BENCHMARK_MISSING' });
     else expect(body).toMatchObject({ status: 'complete', failedStages: [] });
     expect(body.cost.actualUsd).toBeGreaterThan(0);
-    await expectBalanced(test);
+    await expectBalanced(app);
   });
 
-  it('a balance that is used up half-way leaves the rest unbought and the result partial', async () => {
-    test.sandbox.control.setBalance('platform', 0.025);
+  test('a balance that is used up half-way leaves the rest unbought and the result partial', async () => {
+    app.sandbox.control.setBalance('platform', 0.025);
     const words = Array.from({ length: 17 }, () => freshWord('broke'));
-    const { body } = await research(test, admin, 'trends', { keywords: words });
-    test.sandbox.control.setBalance('platform', 1_000);
+    const { body } = await research(app, admin, 'trends', { keywords: words });
+    app.sandbox.control.setBalance('platform', 1_000);
     expect(body.status).toBe('partial');
-    const units = await unitsOf(test, body.jobId);
+    const units = await unitsOf(app, body.jobId);
     expect(units.filter(({ state }) => state === 'settled')).toHaveLength(2);
     expect(units.filter(({ state, code }) => state === 'refused' && code === '40210')).toHaveLength(2);
     expect(body.failedStages).toHaveLength(2);
-    await expectBalanced(test);
+    await expectBalanced(app);
   });
 });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { owner, run } from '../support/byok.ts';
 import { BACKENDS } from '../support/database.ts';
 import { assertLedger } from '../support/ledger.ts';
-import { fewWords, unitsOf } from '../support/private-jobs.ts';
+import { fewWords } from '../support/private-jobs.ts';
+import { unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 describe.each(BACKENDS)('what is final, on %s', (backend) => {

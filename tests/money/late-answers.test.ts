@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
+import { moveClock } from '../support/clock.ts';
 import { proxyTo } from '../support/database-proxy.ts';
 import { freshWord, unpaced } from '../support/jobs.ts';
 import { person, post } from '../support/people.ts';
-import { shiftClock } from '../support/private-jobs.ts';
 import { expectBalanced, expectOneChargeAUnit, finished, unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -19,14 +19,14 @@ async function fenceOf({ app }: TestApp, jobId: string): Promise<number> {
   return (await row.executeTakeFirstOrThrow()).fence;
 }
 
-async function everythingKept(test: TestApp, jobId: string): Promise<void> {
-  expect((await unitsOf(test, jobId)).map(({ state }) => state)).toEqual(Array(FLIGHTS).fill('settled'));
-  expect(test.sandbox.control.bill()).toHaveLength(FLIGHTS);
-  expectOneChargeAUnit(test);
-  await expectBalanced(test);
+async function everythingKept(app: TestApp, jobId: string): Promise<void> {
+  expect((await unitsOf(app, jobId)).map(({ state }) => state)).toEqual(Array(FLIGHTS).fill('settled'));
+  expect(app.sandbox.control.bill()).toHaveLength(FLIGHTS);
+  expectOneChargeAUnit(app);
+  await expectBalanced(app);
 }
 
-it('a worker that was cut off from the database until another took its job still keeps every answer that it got', async () => {
+test('a worker that was cut off from the database until another took its job still keeps every answer that it got', async () => {
   const web = await startTestApp({ env: { ...WINDOW, ROLE: 'web' } });
   await unpaced(web);
   const way = await proxyTo(web.databaseUrl!);
@@ -55,47 +55,47 @@ it('a worker that was cut off from the database until another took its job still
   await web.stop();
 }, 180_000);
 
-it.each([3_600, -3_600])(
+test.each([3_600, -3_600])(
   'when the clock of the database jumps by %i s, two workers leave a running job to its holder, and every answer is kept',
   async (seconds) => {
     const env = { ...WINDOW, JOB_LEASE_SECONDS: '3' };
     const overrides = { sweepSeconds: 0.2, tunables: { watchSeconds: 3 } };
-    const test = await startTestApp({ env, overrides });
-    await unpaced(test);
-    const other = await startTestApp({ beside: test, env, overrides });
-    const admin = await person(test, { role: 'admin' });
-    const { control } = test.sandbox;
+    const app = await startTestApp({ env, overrides });
+    await unpaced(app);
+    const other = await startTestApp({ beside: app, env, overrides });
+    const admin = await person(app, { role: 'admin' });
+    const { control } = app.sandbox;
     control.setLatency(HELD);
-    const { body } = await post(test, '/api/research/trends', admin, { keywords: words() });
+    const { body } = await post(app, '/api/research/trends', admin, { keywords: words() });
     await expect.poll(() => control.counters().inFlight, PATIENT).toBe(FLIGHTS);
-    await shiftClock(test, seconds);
+    await moveClock(app.app.context.database, `${seconds} seconds`);
     control.setLatency(0);
     control.answerIn(6_000);
-    const job = await finished(test, admin, 'trends', body.jobId);
+    const job = await finished(app, admin, 'trends', body.jobId);
     expect(job.body).toMatchObject({ status: 'complete', failedStages: [] });
-    expect(await fenceOf(test, body.jobId)).toBe(1);
-    await everythingKept(test, body.jobId);
+    expect(await fenceOf(app, body.jobId)).toBe(1);
+    await everythingKept(app, body.jobId);
     await other.stop();
-    await test.stop();
+    await app.stop();
   },
   180_000,
 );
 
-it('a process does not start a job that it runs already, whatever the lease says', async () => {
-  const test = await startTestApp({ env: WINDOW, overrides: { sweepSeconds: 0.1, tunables: { watchSeconds: 0.1 } } });
-  await unpaced(test);
-  const admin = await person(test, { role: 'admin' });
-  const { control } = test.sandbox;
+test('a process does not start a job that it runs already, whatever the lease says', async () => {
+  const app = await startTestApp({ env: WINDOW, overrides: { sweepSeconds: 0.1, tunables: { watchSeconds: 0.1 } } });
+  await unpaced(app);
+  const admin = await person(app, { role: 'admin' });
+  const { control } = app.sandbox;
   control.setLatency(HELD);
-  const { body } = await post(test, '/api/research/trends', admin, { keywords: words() });
+  const { body } = await post(app, '/api/research/trends', admin, { keywords: words() });
   await expect.poll(() => control.counters().inFlight, PATIENT).toBe(FLIGHTS);
   // No heartbeat comes in time to extend the lease.
-  await shiftClock(test, 3_600);
+  await moveClock(app.app.context.database, '3600 seconds');
   control.setLatency(0);
   control.answerIn(3_000);
-  const job = await finished(test, admin, 'trends', body.jobId);
+  const job = await finished(app, admin, 'trends', body.jobId);
   expect(job.body).toMatchObject({ status: 'complete', failedStages: [] });
-  expect(await fenceOf(test, body.jobId)).toBe(1);
-  await everythingKept(test, body.jobId);
-  await test.stop();
+  expect(await fenceOf(app, body.jobId)).toBe(1);
+  await everythingKept(app, body.jobId);
+  await app.stop();
 }, 180_000);

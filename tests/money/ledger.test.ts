@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOwner, connectionIds, execute, finalJob, owner, quote, run } from '../support/byok.ts';
 import { assertLedger } from '../support/ledger.ts';
-import { charges, fewWords, gate, unitsOf } from '../support/private-jobs.ts';
+import { charges, fewWords, gate } from '../support/private-jobs.ts';
+import { unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;

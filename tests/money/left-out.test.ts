@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { confirm, type Owner, owner, quote, retry, run } from '../support/byok.ts';
 import { assertLedger } from '../support/ledger.ts';
-import { charges, fewWords, unitsOf } from '../support/private-jobs.ts';
+import { charges, fewWords } from '../support/private-jobs.ts';
+import { unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;

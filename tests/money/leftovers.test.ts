@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { JobRun } from '../../jobs/job-run.ts';
 import { ProgressLog } from '../../jobs/progress.ts';
 import type { Work } from '../../jobs/work.ts';
@@ -12,56 +12,56 @@ import { expectBalanced, research, unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 describe('a posted task that the provider says it does not have', () => {
-  let test: TestApp;
+  let app: TestApp;
   let admin: Person;
   beforeAll(async () => {
-    test = await startTestApp({ env: { PROVIDER_TIMEOUT_MS: '30000' } });
-    await unpaced(test);
-    admin = await person(test, { role: 'admin' });
+    app = await startTestApp({ env: { PROVIDER_TIMEOUT_MS: '30000' } });
+    await unpaced(app);
+    admin = await person(app, { role: 'admin' });
   });
-  afterAll(() => test.stop());
+  afterAll(() => app.stop());
 
-  it.each([40401, 40403])('time and again (%i) ends at the cost that is known', async (code) => {
-    fault(test, { kind: 'topCode', code }, { endpoint: 'task_get' });
-    const { body } = await research(test, admin, 'trends', { keywords: [freshWord('gone')], mode: 'economy' });
-    test.sandbox.control.clearFaults();
+  test.each([40401, 40403])('time and again (%i) ends at the cost that is known', async (code) => {
+    fault(app, { kind: 'topCode', code }, { endpoint: 'task_get' });
+    const { body } = await research(app, admin, 'trends', { keywords: [freshWord('gone')], mode: 'economy' });
+    app.sandbox.control.clearFaults();
     expect(body.failedStages).toMatchObject([{ stage: 'trends', code: 'PAID_WITHOUT_RESULT' }]);
-    expect((await unitsOf(test, body.jobId))[0]!.cost).toBeGreaterThan(0);
-    await expectBalanced(test);
+    expect((await unitsOf(app, body.jobId))[0]!.cost).toBeGreaterThan(0);
+    await expectBalanced(app);
   });
 
-  it('once or twice is collected all the same', async () => {
-    fault(test, { kind: 'topCode', code: 40401 }, { endpoint: 'task_get' }, 2);
-    const { body } = await research(test, admin, 'trends', { keywords: [freshWord('late')], mode: 'economy' });
+  test('once or twice is collected all the same', async () => {
+    fault(app, { kind: 'topCode', code: 40401 }, { endpoint: 'task_get' }, 2);
+    const { body } = await research(app, admin, 'trends', { keywords: [freshWord('late')], mode: 'economy' });
     expect(body).toMatchObject({ status: 'complete', failedStages: [] });
-    await expectBalanced(test);
+    await expectBalanced(app);
   });
 
-  it('answers of the doubles are purged like those of the vendors; private ones stay', async () => {
-    const { db } = test.app.context.database;
+  test('answers of the doubles are purged like those of the vendors; private ones stay', async () => {
+    const { db } = app.app.context.database;
     const scopes = ['sandbox/platform', 'platform', 'sandbox/owner:someone'];
     const unit = sql`(select id from job_units limit 1)`;
     for (const scope of scopes) {
       await sql`insert into answers (scope, unit_key, unit_id, state, body, data_source, expires_at)
         values (${scope}, 'old', ${unit}, 'ready', '{}', 'sandbox', app_now() - interval '3 days')`.execute(db);
     }
-    await purgeCache(test.app.context);
+    await purgeCache(app.app.context);
     const kept = await db.selectFrom('answers').select('scope').where('unit_key', '=', 'old').execute();
     expect(kept).toEqual([{ scope: 'sandbox/owner:someone' }]);
   });
 });
 
-it('a slot that a claim leaves empty keeps no request of an earlier one', async () => {
-  const test = await startTestApp({ env: { ROLE: 'web' } });
-  const { accountId } = await person(test);
-  const { job, claim, intent } = await claimed(test, accountId);
-  const work = { app: test.app.context, job, claim } as Work;
-  const run = new JobRun(work, new ProgressLog(test.app.context, claim, 0, 0));
+test('a slot that a claim leaves empty keeps no request of an earlier one', async () => {
+  const app = await startTestApp({ env: { ROLE: 'web' } });
+  const { accountId } = await person(app);
+  const { job, claim, intent } = await claimed(app, accountId);
+  const work = { app: app.app.context, job, claim } as Work;
+  const run = new JobRun(work, new ProgressLog(app.app.context, claim, 0, 0));
   await run.load();
   expect(run.units('suggestions')[0]!.request).not.toBeNull();
   expect(await run.fill('suggestions', [])).toBe(0);
   expect(run.units('suggestions')[0]).toMatchObject({ request: null, unit_key: null, state: 'planned' });
   expect(await run.fill('suggestions', [intent.request as PaidRequest])).toBe(0);
   expect(run.units('suggestions')[0]).toMatchObject({ request: intent.request, unit_key: intent.unitKey });
-  await test.stop();
+  await app.stop();
 });

@@ -5,9 +5,9 @@ import { issueKey } from '../../server/services/api-keys/issue-key.ts';
 import { CreateKey } from '../../server/services/api-keys/schemas.ts';
 import { spendLimits } from '../../server/services/connections/spend-controls.ts';
 import { reserve } from '../../server/services/spend/budget.ts';
-import { call, refusal } from '../support/accounts.ts';
+import { invokeAs, refusal } from '../support/accounts.ts';
 import { type Owner, owner, run, sessionOf, stranger } from '../support/byok.ts';
-import { saveGateway, saveKeywordData, verify } from '../support/connections.ts';
+import { saveGateway, saveKeywordData, verifyNow } from '../support/connections.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const CEILINGS = { dailyBudgetUsd: 20, maxConcurrentJobs: 3 };
@@ -20,13 +20,14 @@ afterAll(() => app.stop());
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 const set = (who: Owner, input: object) =>
-  call(app.app.context, connectionsSetSpendControls, input as never, sessionOf(who));
-const readiness = async (as: ReturnType<typeof bearer>) => (await call(app.app.context, byokReadiness, {}, as)).data;
+  invokeAs(app.app.context, connectionsSetSpendControls, input as never, sessionOf(who));
+const readiness = async (as: ReturnType<typeof bearer>) =>
+  (await invokeAs(app.app.context, byokReadiness, {}, as)).data;
 
 describe('spend controls', () => {
   test('show the defaults and the ceilings of the operator, and keep what the owner chose', async () => {
     const who = await stranger(app);
-    const read = async () => (await call(app.app.context, connectionsSpendControls, {}, sessionOf(who))).data;
+    const read = async () => (await invokeAs(app.app.context, connectionsSpendControls, {}, sessionOf(who))).data;
     expect(await read()).toEqual({ dailyBudgetUsd: 5, maxConcurrentJobs: 2, countUpstream: false, ceilings: CEILINGS });
     const chosen = { dailyBudgetUsd: 0.000001, maxConcurrentJobs: 3 };
     expect((await set(who, chosen)).data).toEqual({ ...chosen, countUpstream: false, ceilings: CEILINGS });
@@ -44,7 +45,7 @@ describe('spend controls', () => {
   ])('refuse %o and change nothing', async (input) => {
     const who = await stranger(app);
     expect(await refusal(set(who, input))).toBe('VALIDATION_FAILED');
-    const { data } = await call(app.app.context, connectionsSpendControls, {}, sessionOf(who));
+    const { data } = await invokeAs(app.app.context, connectionsSpendControls, {}, sessionOf(who));
     expect(data).toMatchObject({ dailyBudgetUsd: 5, maxConcurrentJobs: 2 });
   });
 
@@ -59,7 +60,7 @@ describe('spend controls', () => {
 
   test('are read and set by a session only', async () => {
     const who = await stranger(app);
-    const reading = call(app.app.context, connectionsSpendControls, {}, bearer(who.key));
+    const reading = invokeAs(app.app.context, connectionsSpendControls, {}, bearer(who.key));
     expect(await refusal(reading)).toBe('COOKIE_AUTH_REQUIRED');
   });
 });
@@ -79,8 +80,8 @@ describe('readiness', () => {
     expect((await readiness(as)).reasons).toEqual(['CONNECTIONS_REQUIRED', 'CONNECTION_NOT_VERIFIED']);
     const gateway = await saveGateway(app, who);
     expect((await readiness(as)).reasons).toEqual(['CONNECTION_NOT_VERIFIED']);
-    await verify(app, who, data);
-    await verify(app, who, gateway);
+    await verifyNow(app, who, data);
+    await verifyNow(app, who, gateway);
     const ready = await readiness(as);
     expect(ready).toMatchObject({ ready: true, reasons: [], concurrency: { limit: 2, active: 0, available: 2 } });
     expect(ready.connections[0]).toMatchObject({ configured: true, verified: true, version: 1 });

@@ -15,7 +15,7 @@ import {
   quote,
   stranger,
 } from '../support/byok.ts';
-import { saveGateway, verify } from '../support/connections.ts';
+import { saveGateway, verifyNow } from '../support/connections.ts';
 import { post } from '../support/people.ts';
 import { finished } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -133,7 +133,7 @@ describe('the model of private jobs', () => {
     const { data } = await choose(who, id, CHOSEN);
     expect(data).toMatchObject({ model: CHOSEN, verificationStatus: 'unverified', credentialVersion: 1 });
     expect((await readiness(who)).reasons).toEqual(['CONNECTION_NOT_VERIFIED']);
-    expect((await verify(app, who, { id })).verification.code).toBe('VERIFIED');
+    expect((await verifyNow(app, who, { id })).verification.code).toBe('VERIFIED');
     const after = (await quote(app, who, 'expand', FILTERED)).data.quote;
     expect(after.costSummary.providers.openrouter).toBeLessThan(before.costSummary.providers.openrouter);
     expect(await modelsOf((await confirm(app, who, after)).job.jobId)).toEqual(new Set([CHOSEN]));
@@ -141,7 +141,7 @@ describe('the model of private jobs', () => {
     const other = { ...FILTERED, keywords: ['diet plan'] };
     const quoted = (await quote(app, who, 'expand', other)).data.quote;
     await choose(who, id, null);
-    await verify(app, who, { id });
+    await verifyNow(app, who, { id });
     expect(await modelsOf((await confirm(app, who, quoted)).job.jobId)).toEqual(new Set([CHOSEN]));
   });
 
@@ -165,7 +165,7 @@ describe('the model of private jobs', () => {
     const who = await owner(app);
     app.sandbox.control.setModelServed(DEFAULT, false);
     const { openrouter: id } = await connectionIds(app, who);
-    const { verification, connection } = await verify(app, who, { id });
+    const { verification, connection } = await verifyNow(app, who, { id });
     expect(verification).toMatchObject({ status: 'error', code: 'MODEL_UNAVAILABLE' });
     expect(verification.detail).toMatch(/^OPENROUTER_MODEL names google\/gemini-3\.1-flash-lite/);
     expect(connection.lastVerificationCode).toBe('MODEL_UNAVAILABLE');
@@ -174,7 +174,7 @@ describe('the model of private jobs', () => {
     const saved = await saveGateway(app, own);
     await choose(own, saved.id, CHOSEN);
     app.sandbox.control.setModelServed(CHOSEN, false);
-    expect((await verify(app, own, saved)).verification.detail).toMatch(/^model names openai\/gpt-5-nano/);
+    expect((await verifyNow(app, own, saved)).verification.detail).toMatch(/^model names openai\/gpt-5-nano/);
   });
 
   test('that leaves the list after it was verified is seen by the next reading, and at the next start', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FaultAction } from '../../server/sandbox/index.ts';
 import { BACKENDS } from '../support/database.ts';
 import { fault, freshWord, startHasty } from '../support/jobs.ts';
@@ -22,24 +22,24 @@ const REQUESTS: [Workflow, Record<string, unknown>][] = [
 ];
 
 describe.each(BACKENDS)('text that no database keeps, on %s', (backend) => {
-  let test: TestApp;
+  let app: TestApp;
   let admin: Person;
   beforeAll(async () => {
-    test = await startHasty({ backend, env: { PROVIDER_TIMEOUT_MS: '20000', PLATFORM_DAILY_BUDGET_USD: '1000' } });
-    admin = await person(test, { role: 'admin' });
+    app = await startHasty({ backend, env: { PROVIDER_TIMEOUT_MS: '20000', PLATFORM_DAILY_BUDGET_USD: '1000' } });
+    admin = await person(app, { role: 'admin' });
   });
-  afterAll(() => test.stop());
+  afterAll(() => app.stop());
 
   /** A job whose every answer is changed so. */
   async function bought(workflow: Workflow, more: object, action: FaultAction) {
     const word = freshWord('odd');
-    fault(test, action);
-    const { body } = await research(test, admin, workflow, { keywords: [word], ...more });
-    test.sandbox.control.clearFaults();
-    return { body, units: await unitsOf(test, body.jobId) };
+    fault(app, action);
+    const { body } = await research(app, admin, workflow, { keywords: [word], ...more });
+    app.sandbox.control.clearFaults();
+    return { body, units: await unitsOf(app, body.jobId) };
   }
 
-  it.each(REQUESTS)('is made well-formed in the answers of %s: nothing paid is lost', async (workflow, more) => {
+  test.each(REQUESTS)('is made well-formed in the answers of %s: nothing paid is lost', async (workflow, more) => {
     const property = fc.asyncProperty(oddText, async (text) => {
       const { body, units } = await bought(workflow, more, { kind: 'oddText', text });
       const paid = units.filter(({ cost }) => cost > 0).map(({ stage, state }) => `${stage} ${state}`);
@@ -48,24 +48,24 @@ describe.each(BACKENDS)('text that no database keeps, on %s', (backend) => {
       expect(JSON.stringify(body.result)).not.toMatch(/\\u(0000|d[89a-f])/i);
     });
     await fc.assert(property, { numRuns: 15 });
-    await expectBalanced(test);
+    await expectBalanced(app);
   });
 
-  it.each(REQUESTS)('of ten megabytes is an answer like any other: %s', async (workflow, more) => {
+  test.each(REQUESTS)('of ten megabytes is an answer like any other: %s', async (workflow, more) => {
     const text = 'x'.repeat(10 * 1024 * 1024);
     const { body, units } = await bought(workflow, more, { kind: 'oddText', text, once: true });
     expect(units.filter(({ cost }) => cost > 0).map(({ state }) => state)).not.toContain('failed');
     expect(body).toMatchObject({ status: 'complete', failedStages: [] });
-    await expectBalanced(test);
+    await expectBalanced(app);
   });
 
-  it('nested deeper than can be stored fails its unit alone, at its cost', async () => {
+  test('nested deeper than can be stored fails its unit alone, at its cost', async () => {
     const more = { filterTerms: ['free'], limitPerSeed: 10, sources: ['suggestions'] };
     const { body, units } = await bought('expand', more, { kind: 'deepAnswer', levels: 60_000 });
     const filters = units.filter(({ stage, cost }) => stage === 'filter' && cost > 0);
     expect(filters).toMatchObject([{ state: 'failed', code: 'ANSWER_NOT_STORABLE' }]);
     expect(units.filter(({ stage }) => stage === 'suggestions')).toMatchObject([{ state: 'settled' }]);
     expect(body).toMatchObject({ status: 'partial' });
-    await expectBalanced(test);
+    await expectBalanced(app);
   });
 });

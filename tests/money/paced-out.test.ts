@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { fault, freshWord, unpaced } from '../support/jobs.ts';
 import { person, post } from '../support/people.ts';
 import { expectBalanced, finished, research, unitsOf } from '../support/research.ts';
@@ -12,20 +12,20 @@ async function withheld({ app }: TestApp, jobId: string): Promise<number> {
   return (await rows.where('state', '=', 'sending').where('sent_at', 'is', null).execute()).length;
 }
 
-it('a unit that cannot be sent in time is refused with the code of the provider, and nothing is charged', async () => {
-  const test = await startTestApp({ env: { ...PATIENT, PACING_LIMIT_SECONDS: '2' } });
-  await unpaced(test);
-  const admin = await person(test, { role: 'admin' });
-  fault(test, { kind: 'code', code: 40202 }, { endpoint: 'explore' });
-  const { body } = await research(test, admin, 'trends', { keywords: [freshWord('limited')] });
+test('a unit that cannot be sent in time is refused with the code of the provider, and nothing is charged', async () => {
+  const app = await startTestApp({ env: { ...PATIENT, PACING_LIMIT_SECONDS: '2' } });
+  await unpaced(app);
+  const admin = await person(app, { role: 'admin' });
+  fault(app, { kind: 'code', code: 40202 }, { endpoint: 'explore' });
+  const { body } = await research(app, admin, 'trends', { keywords: [freshWord('limited')] });
   expect(body).toMatchObject({ status: 'failed', error: { code: '40202' } });
-  expect(await unitsOf(test, body.jobId)).toMatchObject([{ state: 'refused', code: '40202' }]);
-  expect(test.sandbox.control.bill()).toEqual([]);
-  await expectBalanced(test);
-  await test.stop();
+  expect(await unitsOf(app, body.jobId)).toMatchObject([{ state: 'refused', code: '40202' }]);
+  expect(app.sandbox.control.bill()).toEqual([]);
+  await expectBalanced(app);
+  await app.stop();
 });
 
-it('a process that shuts down does not wait for a rate limit; the next one sends what was refused, once', async () => {
+test('a process that shuts down does not wait for a rate limit; the next one sends what was refused, once', async () => {
   const web = await startTestApp({ env: { ...PATIENT, ROLE: 'web' } });
   await unpaced(web);
   const leaving = await startTestApp({ beside: web, env: PATIENT });
@@ -45,12 +45,12 @@ it('a process that shuts down does not wait for a rate limit; the next one sends
   await web.stop();
 });
 
-it('a request that cannot be written as HTTP is refused unsent, and its job ends', async () => {
-  const test = await startTestApp({ env: { ...PATIENT, OPENROUTER_API_KEY: 'sk-or-\u043a\u043b\u044e\u0447' } });
-  await unpaced(test);
-  const admin = await person(test, { role: 'admin' });
-  const { body } = await research(test, admin, 'compare', { keywords: [freshWord('key'), freshWord('key')] });
+test('a request that cannot be written as HTTP is refused unsent, and its job ends', async () => {
+  const app = await startTestApp({ env: { ...PATIENT, OPENROUTER_API_KEY: 'sk-or-\u043a\u043b\u044e\u0447' } });
+  await unpaced(app);
+  const admin = await person(app, { role: 'admin' });
+  const { body } = await research(app, admin, 'compare', { keywords: [freshWord('key'), freshWord('key')] });
   expect(body.failedStages).toMatchObject([{ stage: 'intent', code: 'INVALID_REQUEST' }]);
-  await expectBalanced(test);
-  await test.stop();
+  await expectBalanced(app);
+  await app.stop();
 });

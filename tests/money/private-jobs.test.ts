@@ -3,14 +3,14 @@ import { addDays } from '../../server/core/dates.ts';
 import { microsFromUsd } from '../../server/core/money.ts';
 import { byokStatement } from '../../server/operations/byok-account.ts';
 import { connectionsRemove, connectionsRotate } from '../../server/operations/connections.ts';
-import { call, refusal } from '../support/accounts.ts';
+import { invokeAs, refusal } from '../support/accounts.ts';
 import { execute, finalJob, type Owner, owner, quote, run, sessionOf, stranger } from '../support/byok.ts';
 import {
   gatewayCredential,
   keywordDataCredential,
   saveGateway,
   saveKeywordData,
-  verify,
+  verifyNow,
 } from '../support/connections.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -23,15 +23,15 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const statement = async (who: Owner, input: { dateFrom?: string; dateTo?: string } = {}) =>
-  (await call(app.app.context, byokStatement, input, sessionOf(who))).data;
+  (await invokeAs(app.app.context, byokStatement, input, sessionOf(who))).data;
 const sum = (amounts: number[]) => amounts.reduce((total, usd) => total + microsFromUsd(usd), 0);
 
 describe('the statement', () => {
   test('shows the bill of the own accounts to the micro-dollar, by day, job, key and provider, and what repeats saved', async () => {
     const who = await stranger(app);
     const [data, gateway] = [keywordDataCredential(), gatewayCredential()];
-    await verify(app, who, await saveKeywordData(app, who, data));
-    await verify(app, who, await saveGateway(app, who, gateway));
+    await verifyNow(app, who, await saveKeywordData(app, who, data));
+    await verifyNow(app, who, await saveGateway(app, who, gateway));
     const bought = await run(app, who, 'expand', { keywords: ['meal planner'] });
     const repeated = await run(app, who, 'expand', { keywords: ['meal planner'] });
     const { control } = app.sandbox;
@@ -103,14 +103,14 @@ describe('a connection that changes while its job runs', () => {
       const who = await stranger(app);
       const before = keywordDataCredential();
       const saved = await saveKeywordData(app, who, before);
-      await verify(app, who, saved);
-      await verify(app, who, await saveGateway(app, who));
+      await verifyNow(app, who, saved);
+      await verifyNow(app, who, await saveGateway(app, who));
       const { context } = app.app;
       const rotation = { id: saved.id, credential: keywordDataCredential(), expectedCredentialVersion: 1 };
       const jobId = await changedWhileRunning(who, () =>
         how === 'rotated'
-          ? call(context, connectionsRotate, rotation, sessionOf(who))
-          : call(context, connectionsRemove, { id: saved.id }, sessionOf(who)),
+          ? invokeAs(context, connectionsRotate, rotation, sessionOf(who))
+          : invokeAs(context, connectionsRemove, { id: saved.id }, sessionOf(who)),
       );
       const units = (await unitsOf(jobId)).filter(
         ({ provider, state }) => provider === 'dataforseo' && state !== 'skipped',

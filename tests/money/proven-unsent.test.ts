@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { claimJob } from '../../jobs/claim.ts';
 import { markUnknown, recordIntent, withhold } from '../../server/services/spend/units.ts';
 import { claimed } from '../properties/claimed.ts';
@@ -7,7 +7,7 @@ import { proxyTo } from '../support/database-proxy.ts';
 import { fault, freshWord, unpaced } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { person } from '../support/people.ts';
-import { unitsOf } from '../support/private-jobs.ts';
+import { unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const WINDOW = { SETTLE_WINDOW_SECONDS: '4', PROVIDER_TIMEOUT_MS: '20000', JOB_LEASE_SECONDS: '2' };
@@ -28,43 +28,43 @@ async function takeOver({ app }: TestApp, jobId: string): Promise<void> {
   }
 }
 
-it('a refusal that comes after the job was taken over is kept: it proves that nothing was charged', async () => {
-  const test = await startTestApp({ env: LONG_LEASE });
-  await unpaced(test);
-  const who = await owner(test);
-  const { control } = test.sandbox;
-  fault(test, { kind: 'gatewayError', status: 429 }, { provider: 'openrouter' }, 1);
-  fault(test, { kind: 'slow', ms: 1_500 }, { provider: 'openrouter' }, 1);
+test('a refusal that comes after the job was taken over is kept: it proves that nothing was charged', async () => {
+  const app = await startTestApp({ env: LONG_LEASE });
+  await unpaced(app);
+  const who = await owner(app);
+  const { control } = app.sandbox;
+  fault(app, { kind: 'gatewayError', status: 429 }, { provider: 'openrouter' }, 1);
+  fault(app, { kind: 'slow', ms: 1_500 }, { provider: 'openrouter' }, 1);
   const input = { keywords: [freshWord('refused')], benchmark: 'gpts' };
-  const offer = (await quote(test, who, 'compare', input)).data.quote;
-  const { data } = await execute(test, who, offer);
+  const offer = (await quote(app, who, 'compare', input)).data.quote;
+  const { data } = await execute(app, who, offer);
   const asked = () => control.counters().requests['openrouter chat/completions'] ?? 0;
   await expect.poll(asked, { timeout: 20_000, interval: 2 }).toBe(1);
-  const intent = async () => (await unitsOf(test, data.jobId)).find(({ stage }) => stage === 'intent')!;
+  const intent = async () => (await unitsOf(app, data.jobId)).find(({ stage }) => stage === 'intent')!;
   expect(await intent()).toMatchObject({ state: 'sending' });
-  await takeOver(test, data.jobId);
-  const job = await finalJob(test, who, data.jobId);
+  await takeOver(app, data.jobId);
+  const job = await finalJob(app, who, data.jobId);
   expect(await intent()).toMatchObject({ state: 'refused', outcome_code: '429' });
   expect(job.spend.unknownUsd).toBe(0);
-  await assertLedger(test);
-  await test.stop();
+  await assertLedger(app);
+  await app.stop();
 }, 90_000);
 
-it('what was refused for its rate is not taken for unknown, by whoever read it before', async () => {
-  const test = await startTestApp({ env: { ROLE: 'web' } });
-  const { db } = test.app.context.database;
-  const { accountId } = await person(test);
-  const { claim, intent } = await claimed(test, accountId);
+test('what was refused for its rate is not taken for unknown, by whoever read it before', async () => {
+  const app = await startTestApp({ env: { ROLE: 'web' } });
+  const { db } = app.app.context.database;
+  const { accountId } = await person(app);
+  const { claim, intent } = await claimed(app, accountId);
   expect(await recordIntent(db, claim, intent)).toBe('sent');
   const attempt = { unitId: intent.unitId, fence: claim.fence };
   await withhold(db, attempt, '429');
   const unknown = { code: 'INTERRUPTED', providerId: null, lookupInSeconds: 4 };
   expect(await markUnknown(db, attempt, unknown)).toBe(false);
-  expect(await unitsOf(test, claim.jobId)).toMatchObject([{ state: 'sending', sent_at: null, lookup_at: null }]);
-  await test.stop();
+  expect(await unitsOf(app, claim.jobId)).toMatchObject([{ state: 'sending', sent_at: null, lookup_at: null }]);
+  await app.stop();
 });
 
-it('an intent whose commit an outage hid comes to nothing when the job is lost meanwhile: nothing is presumed', async () => {
+test('an intent whose commit an outage hid comes to nothing when the job is lost meanwhile: nothing is presumed', async () => {
   const web = await startTestApp({ env: { ...WINDOW, ROLE: 'web' } });
   await unpaced(web);
   const way = await proxyTo(web.databaseUrl!);

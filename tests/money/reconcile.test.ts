@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../jobs/reconcile.ts';
 import { microsFromUsd } from '../../server/core/money.ts';
 import { asOwner, cookieOf, mutate, type Owner, owner, query, retry, run } from '../support/byok.ts';
+import { moveClock } from '../support/clock.ts';
 import { unpaced } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { person } from '../support/people.ts';
-import { fewWords, shiftClock, unitsOf } from '../support/private-jobs.ts';
+import { fewWords } from '../support/private-jobs.ts';
+import { unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const HOUR = 3600;
@@ -19,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   app.sandbox.control.clearFaults();
-  await shiftClock(app, 0);
+  await moveClock(app.app.context.database, '0');
 });
 afterAll(() => app.stop());
 
@@ -48,7 +50,7 @@ async function booked(unitId: string) {
 }
 
 async function lookAfter(seconds: number): Promise<void> {
-  await shiftClock(app, seconds);
+  await moveClock(app.app.context.database, `${seconds} seconds`);
   await reconcile(app.app.context);
 }
 

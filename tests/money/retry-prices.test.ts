@@ -16,7 +16,8 @@ import {
   verify,
 } from '../support/byok.ts';
 import { assertLedger } from '../support/ledger.ts';
-import { charges, fewWords, gate, unitsOf, word } from '../support/private-jobs.ts';
+import { charges, fewWords, gate, word } from '../support/private-jobs.ts';
+import { unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const MODEL = 'google/gemini-3.1-flash-lite';

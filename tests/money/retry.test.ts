@@ -5,7 +5,8 @@ import type { FaultAction } from '../../server/sandbox/index.ts';
 import { wordsOfFilter } from '../../server/services/plan/filter.ts';
 import { execute, finalJob, mutate, type Owner, owner, quote, retry, run } from '../support/byok.ts';
 import { assertLedger } from '../support/ledger.ts';
-import { charges, fewWords, gate, unitsOf, word } from '../support/private-jobs.ts';
+import { charges, fewWords, gate, word } from '../support/private-jobs.ts';
+import { unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;

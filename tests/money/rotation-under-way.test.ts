@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { microsFromUsd } from '../../server/core/money.ts';
 import { asOwner, execute, finalJob, type Owner, owner, query, quote, rotate } from '../support/byok.ts';
 import { assertLedger } from '../support/ledger.ts';
-import { charges, fewWords, unitsOf } from '../support/private-jobs.ts';
+import { charges, fewWords } from '../support/private-jobs.ts';
+import { unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { assertLedger } from '../support/ledger.ts';
 import { type Person, person, post } from '../support/people.ts';
 import { cancel, finished, gateAt, quotaUsed, research } from '../support/research.ts';
@@ -11,22 +11,22 @@ const fresh = () => `unshared word ${counter++}`;
 /** Two live trend calls of 0.011 USD fit, a third does not. */
 const env = { STUDENT_DAILY_SPEND_USD: '0.022' };
 
-async function useUp(test: TestApp, who: Person): Promise<void> {
-  for (let call = 0; call < 2; call++) await research(test, who, 'trends', { keywords: [fresh()] });
+async function useUp(app: TestApp, who: Person): Promise<void> {
+  for (let call = 0; call < 2; call++) await research(app, who, 'trends', { keywords: [fresh()] });
 }
 
 describe("a student's share of the platform's daily budget", () => {
-  let test: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    test = await startTestApp({ env });
+    app = await startTestApp({ env });
   });
-  afterAll(async () => test.stop());
-  beforeEach(() => test.sandbox.control.clearFaults());
+  afterAll(async () => app.stop());
+  beforeEach(() => app.sandbox.control.clearFaults());
 
-  it('is never passed by parallel submissions; others are served, and a refusal takes no call and no money', async () => {
-    const student = await person(test);
+  test('is never passed by parallel submissions; others are served, and a refusal takes no call and no money', async () => {
+    const student = await person(app);
     const asked = Array.from({ length: 8 }, () =>
-      post(test, '/api/research/trends', student, { keywords: [fresh()] }, { Prefer: 'wait=30' }),
+      post(app, '/api/research/trends', student, { keywords: [fresh()] }, { Prefer: 'wait=30' }),
     );
     const answers = await Promise.all(asked);
     const refused = answers.filter(({ status }) => status === 429);
@@ -36,54 +36,54 @@ describe("a student's share of the platform's daily budget", () => {
     const { spentUsd, reservedUsd } = refused[0]!.body;
     expect(spentUsd + reservedUsd).toBeCloseTo(0.022, 6);
     expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await quotaUsed(test, student)).toBe(2);
-    const [other, admin] = [await person(test), await person(test, { role: 'admin' })];
-    await useUp(test, other);
+    expect(await quotaUsed(app, student)).toBe(2);
+    const [other, admin] = [await person(app), await person(app, { role: 'admin' })];
+    await useUp(app, other);
     for (let call = 0; call < 3; call++) {
-      const served = await research(test, admin, 'trends', { keywords: [fresh()] });
+      const served = await research(app, admin, 'trends', { keywords: [fresh()] });
       expect(served.body.status).toBe('complete');
     }
-    await assertLedger(test);
+    await assertLedger(app);
   });
 
-  it('is told apart from the quota of calls', async () => {
-    const student = await person(test, { dailyQuota: 0 });
-    const refused = await post(test, '/api/research/trends', student, { keywords: [fresh()] });
+  test('is told apart from the quota of calls', async () => {
+    const student = await person(app, { dailyQuota: 0 });
+    const refused = await post(app, '/api/research/trends', student, { keywords: [fresh()] });
     expect(refused.body).toMatchObject({ code: 'QUOTA_EXCEEDED', quota: 'calls', limit: 0 });
   });
 
-  it('is free again when a job bought nothing, and bounds suggestions like jobs', async () => {
-    const student = await person(test);
-    test.sandbox.control.setFault({ action: { kind: 'topCode', code: 50303 } });
-    const failed = await research(test, student, 'trends', { keywords: [fresh()] });
+  test('is free again when a job bought nothing, and bounds suggestions like jobs', async () => {
+    const student = await person(app);
+    app.sandbox.control.setFault({ action: { kind: 'topCode', code: 50303 } });
+    const failed = await research(app, student, 'trends', { keywords: [fresh()] });
     expect(failed.body.status).toBe('failed');
-    test.sandbox.control.clearFaults();
-    await useUp(test, student);
-    const suggestions = await post(test, '/api/research/keyword-suggestions', student, { keyword: fresh() });
+    app.sandbox.control.clearFaults();
+    await useUp(app, student);
+    const suggestions = await post(app, '/api/research/keyword-suggestions', student, { keyword: fresh() });
     expect(suggestions).toMatchObject({ status: 429, body: { code: 'QUOTA_EXCEEDED', quota: 'spend' } });
-    await assertLedger(test);
+    await assertLedger(app);
   });
 });
 
-it('a promoted follower whose share is used up stops alone: the next one buys', async () => {
+test('a promoted follower whose share is used up stops alone: the next one buys', async () => {
   const gate = gateAt('beforeIntent');
-  const test = await startTestApp({ env, overrides: { hooks: gate.hooks } });
-  const [leading, poor, other] = await Promise.all([person(test), person(test), person(test)]);
+  const app = await startTestApp({ env, overrides: { hooks: gate.hooks } });
+  const [leading, poor, other] = await Promise.all([person(app), person(app), person(app)]);
   const body = { keywords: [fresh(), fresh()] };
   const submit = async (who: Person, asked: unknown) =>
-    (await post(test, '/api/research/trends', who, asked)).body.jobId as string;
+    (await post(app, '/api/research/trends', who, asked)).body.jobId as string;
   const leader = await submit(leading, body);
   await gate.reached;
   const [first, second] = [await submit(poor, body), await submit(other, body)];
   const own = [await submit(poor, { keywords: [fresh()] }), await submit(poor, { keywords: [fresh()] })];
-  await cancel(test, leading, leader);
+  await cancel(app, leading, leader);
   gate.open();
-  expect((await finished(test, poor, 'trends', first)).body).toMatchObject({
+  expect((await finished(app, poor, 'trends', first)).body).toMatchObject({
     status: 'failed',
     error: { code: 'QUOTA_EXCEEDED' },
     quotaCharged: 0,
   });
-  expect((await finished(test, other, 'trends', second)).body).toMatchObject({ status: 'complete', quotaCharged: 1 });
-  for (const job of own) expect((await finished(test, poor, 'trends', job)).body.status).toBe('complete');
-  await test.stop();
+  expect((await finished(app, other, 'trends', second)).body).toMatchObject({ status: 'complete', quotaCharged: 1 });
+  for (const job of own) expect((await finished(app, poor, 'trends', job)).body.status).toBe('complete');
+  await app.stop();
 });

@@ -1,18 +1,13 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { spanOf } from '../../jobs/timely.ts';
+import { hostClocks } from '../support/clock.ts';
 
-/** Two clocks that a test moves by hand. */
-function clocks() {
-  const at = { wall: 1_000_000, monotonic: 5 };
-  return { at, wall: () => at.wall, monotonic: () => at.monotonic };
-}
-
-it.each([
+test.each([
   ['both clocks went on', 30_000, 30_000],
   ['the machine was suspended: only the wall clock went on', 30_000, 0],
   ['the wall clock was set back meanwhile', -3_600_000, 30_000],
 ])('a span is over when %s', (_name, wall, monotonic) => {
-  const moved = clocks();
+  const moved = hostClocks();
   const isTimely = spanOf(30_000, moved);
   expect(isTimely()).toBe(true);
   moved.at.wall += wall;
@@ -20,8 +15,8 @@ it.each([
   expect(isTimely()).toBe(false);
 });
 
-it('a span goes on until its last millisecond', () => {
-  const moved = clocks();
+test('a span goes on until its last millisecond', () => {
+  const moved = hostClocks();
   const isTimely = spanOf(30_000, moved);
   moved.at.wall += 29_999;
   moved.at.monotonic += 29_999;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../jobs/reconcile.ts';
 import { microsFromUsd } from '../../server/core/money.ts';
 import { asOwner, confirmationOf, finalJob, mutate, type Owner, owner, query, quote, run } from '../support/byok.ts';
-import { shiftClock } from '../support/private-jobs.ts';
+import { moveClock } from '../support/clock.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -49,9 +49,9 @@ describe('an owner with own keys at model providers', () => {
     expect(job.failedStages).toMatchObject([{ stage: 'filter', code: 'COST_UNKNOWN' }]);
     expect((await statement(who)).totals.upstreamUsd).toBe(0);
     app.sandbox.control.clearFaults();
-    await shiftClock(app, 3_600);
+    await moveClock(app.app.context.database, '3600 seconds');
     await reconcile(app.app.context);
-    await shiftClock(app, 0);
+    await moveClock(app.app.context.database, '0');
     const charged = app.sandbox.control.bill(who.apiKey).reduce((sum, { costUsd }) => sum + microsFromUsd(costUsd), 0);
     const { providers } = await statement(who);
     const gateway = providers.find(({ provider }: { provider: string }) => provider === 'openrouter');

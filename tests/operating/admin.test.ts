@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { authAccess, authSignIn } from '../../server/operations/auth.ts';
 import { keysList } from '../../server/operations/keys.ts';
-import { accountsApp, call, PASSWORD, refusal, student } from '../support/accounts.ts';
+import { accountsApp, invokeAs, PASSWORD, refusal, student } from '../support/accounts.ts';
 import { createPostgresDatabase } from '../support/database.ts';
 import { person } from '../support/people.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -33,11 +33,11 @@ async function cli(...args: string[]) {
 describe('the command line', () => {
   test('blocks an account in the running service, and lets it in again', async () => {
     const { as, email, userId } = await student(app);
-    expect(await refusal(call(app, keysList, {}, as))).toBeNull();
+    expect(await refusal(invokeAs(app, keysList, {}, as))).toBeNull();
     expect(await cli('block', email, 'left', 'the', 'class')).toMatchObject({ blockedReason: 'left the class' });
-    await vi.waitFor(async () => expect(await refusal(call(app, keysList, {}, as))).toBe('ACCOUNT_BLOCKED'), 1000);
+    await vi.waitFor(async () => expect(await refusal(invokeAs(app, keysList, {}, as))).toBe('ACCOUNT_BLOCKED'), 1000);
     await cli('unblock', userId);
-    await vi.waitFor(async () => expect(await refusal(call(app, keysList, {}, as))).toBeNull(), 1000);
+    await vi.waitFor(async () => expect(await refusal(invokeAs(app, keysList, {}, as))).toBeNull(), 1000);
     const { items } = await cli('audit', '--action', 'account.blocked');
     expect(items).toMatchObject([{ actorKind: 'system', target: userId, details: { reason: 'left the class' } }]);
   });
@@ -48,7 +48,7 @@ describe('the command line', () => {
     expect((await cli('reset', email)).resetUrl).toContain('#token=');
     await cli('quota', email, '7');
     await cli('trial', email, '2020-01-01');
-    const state = await call(app, authAccess, {}, { sessionToken: await sessionOf(email) });
+    const state = await invokeAs(app, authAccess, {}, { sessionToken: await sessionOf(email) });
     expect(state.data).toMatchObject({ quota: { limit: 7 }, trial: { active: false, daysLeft: 0 } });
     await cli('quota', email, 'default');
     expect((await cli('account', email)).quota.limit).toBe(app.config.STUDENT_DAILY_QUOTA);
@@ -87,5 +87,5 @@ describe('the command line', () => {
 });
 
 async function sessionOf(email: string): Promise<string> {
-  return (await call(app, authSignIn, { email, password: PASSWORD })).effects.session!.token;
+  return (await invokeAs(app, authSignIn, { email, password: PASSWORD })).effects.session!.token;
 }

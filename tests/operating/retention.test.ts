@@ -6,7 +6,8 @@ import { record, SYSTEM } from '../../server/services/audit/record.ts';
 import type { AppContext } from '../../server/services/context.ts';
 import { purgeEnded } from '../../server/services/retention/purge.ts';
 import { STEP_ROWS } from '../../server/services/retention/steps.ts';
-import { accountsApp, moveClock, student } from '../support/accounts.ts';
+import { accountsApp, student } from '../support/accounts.ts';
+import { moveClock } from '../support/clock.ts';
 import { BACKENDS, createPostgresDatabase } from '../support/database.ts';
 
 describe.each(BACKENDS)('what has ended is deleted, on %s', (backend) => {

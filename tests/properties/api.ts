@@ -36,7 +36,7 @@ export async function attempt(
 }
 
 /** A mutation that has to go through. */
-export async function mutate(test: TestApp, who: Caller, call: Mutation): Promise<Body> {
+export async function mutateSurely(test: TestApp, who: Caller, call: Mutation): Promise<Body> {
   const { data, code } = await attempt(test, who, call);
   if (code !== null) throw new Unexpected(`${call.name}: ${code}`);
   return data;
@@ -46,7 +46,7 @@ const AGAIN_MS = 250;
 const LONGEST_WAIT_MS = 240_000;
 
 /** The job once it is final. @throws Unexpected when it does not end */
-export async function finalJob(test: TestApp, who: Caller, jobId: string): Promise<Body> {
+export async function endOf(test: TestApp, who: Caller, jobId: string): Promise<Body> {
   const url = new URL('/trpc/byok.job', test.url);
   url.searchParams.set('input', JSON.stringify({ json: { jobId } }));
   const deadline = Date.now() + LONGEST_WAIT_MS;

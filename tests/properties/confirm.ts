@@ -1,5 +1,5 @@
 import type { TestApp } from '../support/test-app.ts';
-import { attempt, type Body, mutate, Unexpected } from './api.ts';
+import { attempt, type Body, mutateSurely, Unexpected } from './api.ts';
 import type { Customer } from './changes.ts';
 import type { Plan } from './plan.ts';
 
@@ -55,7 +55,7 @@ export async function refusedAfterChange(test: TestApp, customer: Customer, plan
   const { change, operation, body } = plan;
   if (!change) return [];
   const name = operation === 'expand' ? 'byok.quoteExpand' : 'byok.quoteCompare';
-  const { quote } = await mutate(test, customer.owner, { name, input: body });
+  const { quote } = await mutateSurely(test, customer.owner, { name, input: body });
   const execute = confirmer(test, customer, { plan, quote });
   await customer.change(change);
   const heard = [(await execute('unverified')).code];

@@ -1,6 +1,6 @@
 import { authorizationOf, type Owner } from '../support/owners.ts';
 import type { TestApp } from '../support/test-app.ts';
-import { type Body, finalJob, mutate, Unexpected } from './api.ts';
+import { type Body, endOf, mutateSurely, Unexpected } from './api.ts';
 import { Customer } from './changes.ts';
 import { type Admission, admit, refusedAfterChange } from './confirm.ts';
 import type { Interrupts } from './interrupts.ts';
@@ -121,9 +121,9 @@ async function complete(
   await look(quote);
   const [firstId] = started;
   if (plan.cancel && quote.retryOfJobId === null) {
-    await mutate(test, who, { name: 'byok.cancel', input: { jobId: firstId } });
+    await mutateSurely(test, who, { name: 'byok.cancel', input: { jobId: firstId } });
   }
-  const job = await finalJob(test, who, firstId!);
+  const job = await endOf(test, who, firstId!);
   const again = await execute('again');
   const ids = new Set([...started, again.data?.jobId]);
   if (ids.size !== 1) throw new Unexpected(`one quote led to ${ids.size} jobs`);

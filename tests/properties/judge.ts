@@ -28,7 +28,7 @@ export async function judge(test: TestApp, customer: Customer, jobIds: string[])
   const books = await readBooks(test, customer);
   const ended = books.jobs.filter(({ id }) => jobIds.includes(id));
   return [
-    ...charges(books),
+    ...mischarges(books),
     ...units(books),
     ...ended.flatMap((job) => spend(books, job)),
     ...budget(books, who),
@@ -68,7 +68,7 @@ function keySubjects(jobs: Row<'jobs'>[]): string[] {
 }
 
 /** At most one charge a unit; every charge in the ledger at its true cost; no spending in the ledger without a charge. */
-export function charges({ bill, ledger, units }: Pick<Books, 'bill' | 'ledger' | 'units'>): string[] {
+export function mischarges({ bill, ledger, units }: Pick<Books, 'bill' | 'ledger' | 'units'>): string[] {
   const problems: string[] = [];
   const known = new Set(units.map(({ id }) => id));
   const byUnit = Map.groupBy(bill, ({ tag }) => tag);

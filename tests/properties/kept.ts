@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { reconcile } from '../../jobs/reconcile.ts';
 import { microsFromUsd } from '../../server/core/money.ts';
-import { shiftClock } from '../support/private-jobs.ts';
+import { moveClock } from '../support/clock.ts';
 import type { TestApp } from '../support/test-app.ts';
 import type { Bench } from './drive.ts';
 import { CLIENT_TIMEOUT_MS } from './plan.ts';
@@ -43,7 +43,7 @@ const HOUR = 3_600;
 /** Once everything is at rest and looked at again, what was presumed is what it cost, wherever the provider still tells. */
 export async function wronglyPresumed(test: TestApp): Promise<string[]> {
   const { db } = test.app.context.database;
-  await shiftClock(test, HOUR);
+  await moveClock(test.app.context.database, `${HOUR} seconds`);
   for (let before = -1; before !== (await looks(test)); ) {
     before = await looks(test);
     await reconcile(test.app.context);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { microsFromUsd } from '../../server/core/money.ts';
 import { authorizationOf } from '../support/owners.ts';
-import { finalJob, mutate } from './api.ts';
+import { endOf, mutateSurely } from './api.ts';
 import { Customer } from './changes.ts';
 import type { Bench } from './drive.ts';
 import { judge } from './judge.ts';
@@ -20,11 +20,11 @@ test('a charge beyond the bound is booked at its true cost, flagged and logged, 
   const header = authorizationOf(who, 'dataforseo');
   app.sandbox.control.setFault({ match: { header }, action: { kind: 'overcharge', factor: 5 } });
   const body = { keywords: ['meal planner'], sources: ['suggestions'], limitPerSeed: 10, includeMetrics: false };
-  const { quote } = await mutate(app, who, { name: 'byok.quoteExpand', input: body });
+  const { quote } = await mutateSurely(app, who, { name: 'byok.quoteExpand', input: body });
   const { quoteId, requestHash, estimatedCostUsd } = quote;
   const input = { quoteId, requestHash, confirmedEstimatedCostUsd: estimatedCostUsd };
-  const { jobId } = await mutate(app, who, { name: 'byok.executeExpand', input });
-  const job = await finalJob(app, who, jobId);
+  const { jobId } = await mutateSurely(app, who, { name: 'byok.executeExpand', input });
+  const job = await endOf(app, who, jobId);
 
   const [charge] = app.sandbox.control.bill(who.login);
   expect(charge!.costUsd).toBeGreaterThan(estimatedCostUsd);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Bench } from './drive.ts';
-import { charges } from './judge.ts';
+import { mischarges } from './judge.ts';
 import { lostAnswers, wronglyPresumed } from './kept.ts';
 import { replay, runMany, startBench, wholeBooks } from './pool.ts';
 
@@ -31,7 +31,7 @@ describe('paid runs', () => {
     const failures = await runMany(bench, seed, RUNS);
     expect(failures.join('\n\n')).toBe('');
     await bench.test.app.idle();
-    expect(charges(await wholeBooks(bench.test))).toEqual([]);
+    expect(mischarges(await wholeBooks(bench.test))).toEqual([]);
     expect(await lostAnswers(bench)).toEqual([]);
     expect(await wronglyPresumed(bench.test)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { BillLine } from '../../server/sandbox/index.ts';
 import { type Person, person } from '../support/people.ts';
 import type { TestApp } from '../support/test-app.ts';
-import { type Body, mutate, Unexpected } from './api.ts';
+import { type Body, mutateSurely, Unexpected } from './api.ts';
 import type { Bench } from './drive.ts';
 import { anyPlan, type PlannedFault, type PlannedInterrupt } from './plan.ts';
 import { answersTwice } from './repeats.ts';
@@ -56,12 +56,12 @@ export async function runShared({ test, interrupts }: Bench, plan: SharedPlan): 
 }
 
 async function submitAll(test: TestApp, people: Person[], { operation, body, cancel }: SharedPlan): Promise<string[]> {
-  const submit = (who: Person) => mutate(test, who, { name: `research.${operation}`, input: body });
+  const submit = (who: Person) => mutateSurely(test, who, { name: `research.${operation}`, input: body });
   const jobs: Body[] = await Promise.all(people.map(submit));
   const leader = await leaderOf(test, jobs);
   if (cancel && leader) {
     const who = people[jobs.findIndex(({ jobId }) => jobId === leader)]!;
-    await mutate(test, who, { name: 'research.cancel', input: { jobId: leader } });
+    await mutateSurely(test, who, { name: 'research.cancel', input: { jobId: leader } });
   }
   const rows = await ends(
     test,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { microsFromUsd } from '../../server/core/money.ts';
 import { boundMicros, UnknownModelError } from '../../server/providers/bounds.ts';
 import type { ChatRequest } from '../../server/providers/ports/gateway.ts';
@@ -67,7 +67,7 @@ function charged(asked: KeywordDataRequest, { keywordData: price }: PriceTable, 
 }
 
 describe('bounds', () => {
-  it('no answer within the request’s limits costs more than its bound', () => {
+  test('no answer within the request’s limits costs more than its bound', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     const property = fc.property(request, table, share, (asked, prices, full) => {
       const bound = boundMicros(asked, prices);
@@ -77,7 +77,7 @@ describe('bounds', () => {
     fc.assert(property, { numRuns: 1000 });
   });
 
-  it('bounds are the published formulas, not more', () => {
+  test('bounds are the published formulas, not more', () => {
     expect(boundMicros({ ...REQUESTS.keyword_suggestions, limit: 1000 }, DEFAULTS)).toBe(132_000);
     expect(boundMicros({ ...REQUESTS.related_keywords, depth: 1, limit: 1000 }, DEFAULTS)).toBe(12_960);
     expect(boundMicros(REQUESTS.keyword_overview, DEFAULTS)).toBe(12_240);
@@ -87,7 +87,7 @@ describe('bounds', () => {
     expect(boundMicros(REQUESTS.autocomplete, DEFAULTS)).toBe(2000);
   });
 
-  it('a completion costs at most its bound, even when every byte is a token and the dearest admitted provider answers', () => {
+  test('a completion costs at most its bound, even when every byte is a token and the dearest admitted provider answers', () => {
     // Long enough that what is added around a message and a schema makes up for no miscounted byte.
     const text = fc.string({ unit: 'grapheme', minLength: 400, maxLength: 800 });
     const message = fc.record({ role: fc.constant('user' as const), content: text });
@@ -111,7 +111,7 @@ describe('bounds', () => {
     fc.assert(property, { numRuns: 200 });
   });
 
-  it('a prompt is bounded by its bytes, not by its characters: in the messages and in the schema', () => {
+  test('a prompt is bounded by its bytes, not by its characters: in the messages and in the schema', () => {
     // One micro-USD a token.
     const listed = { prompt: 1_000_000, completion: 0, request: 0 };
     const prices = mergePrices(DEFAULTS, { models: { [CHAT.model]: listed } });
@@ -132,7 +132,7 @@ describe('bounds', () => {
     expect(bound('😀'.repeat(1000), '') - empty).toBe(4000);
   });
 
-  it('a model without a price has no bound', () => {
+  test('a model without a price has no bound', () => {
     for (const model of ['nobody/knows', '__proto__', 'constructor']) {
       expect(() => boundMicros({ ...CHAT, model }, DEFAULTS)).toThrow(UnknownModelError);
     }
@@ -140,7 +140,7 @@ describe('bounds', () => {
 });
 
 describe('price tables', () => {
-  it('the version follows the content: equal prices in any order keep it, any change moves it', () => {
+  test('the version follows the content: equal prices in any order keep it, any change moves it', () => {
     const reversed = Object.fromEntries(Object.entries(DEFAULTS.models).reverse());
     const stored = Object.fromEntries(Object.entries(DEFAULTS.keywordData).reverse()) as PriceTable['keywordData'];
     expect(mergePrices({ ...DEFAULTS, models: reversed }, { keywordData: stored }).version).toBe(DEFAULTS.version);
@@ -150,7 +150,7 @@ describe('price tables', () => {
     expect(mergePrices(DEFAULTS, { models }).version).not.toBe(DEFAULTS.version);
   });
 
-  it('prices that could not be read leave the base as it is', () => {
+  test('prices that could not be read leave the base as it is', () => {
     expect(mergePrices(DEFAULTS, { keywordData: null, models: null })).toEqual(DEFAULTS);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { microsFromUsd } from '../../server/core/money.ts';
 import { apiOf } from '../../server/providers/apis.ts';
 import { boundMicros } from '../../server/providers/bounds.ts';
@@ -9,7 +9,7 @@ import type { ChatRequest, LlmGateway } from '../../server/providers/ports/gatew
 import type { KeywordDataProvider, KeywordDataRequest } from '../../server/providers/ports/keyword-data.ts';
 import { defaultPrices, mergePrices } from '../../server/providers/prices.ts';
 import { type Sandbox, startSandbox } from '../../server/sandbox/index.ts';
-import { jumpingClock } from './support/virtual-clock.ts';
+import { jumpingClock } from '../support/clock.ts';
 
 const PLACE = { locationCode: 2840, languageCode: 'en' };
 const RANGE = { dateFrom: '2026-08-01', dateTo: '2026-10-31' };
@@ -68,7 +68,7 @@ const chatCall = () => ({ ...dataCall(), credential: { apiKey: 'sk-or-v1-owner' 
 const billed = () => sandbox.control.bill().reduce((sum, line) => sum + Math.round(line.costUsd * 1e6), 0);
 
 describe('keyword data: client and double', () => {
-  it.each(REQUESTS)('$operation: data arrives, the cost is the bill and within the bound', async (request) => {
+  test.each(REQUESTS)('$operation: data arrives, the cost is the bill and within the bound', async (request) => {
     const outcome = await keywordData.buy(request, dataCall());
     expect(outcome).toMatchObject({ kind: 'answered' });
     if (outcome.kind !== 'answered') return;
@@ -79,7 +79,7 @@ describe('keyword data: client and double', () => {
     expect(outcome.costMicros).toBeLessThanOrEqual(boundMicros(request, defaultPrices()));
   });
 
-  it('a graph has a value for every requested keyword, in request order', async () => {
+  test('a graph has a value for every requested keyword, in request order', async () => {
     const bought = await keywordData.buy(
       graph as Extract<KeywordDataRequest, { operation: 'trends_graph' }>,
       dataCall(),
@@ -90,7 +90,7 @@ describe('keyword data: client and double', () => {
     expect(bought.data.averages.every((average) => typeof average === 'number')).toBe(true);
   });
 
-  it.each([graph, serp])(
+  test.each([graph, serp])(
     '$operation on the standard queue: paid at the post, pending, then collected free',
     async (live) => {
       const request = { ...live, queue: 'standard' } as KeywordDataRequest;
@@ -111,7 +111,7 @@ describe('keyword data: client and double', () => {
     },
   );
 
-  it('a charge whose answer was lost is found by its tag, and a SERP read again for nothing', async () => {
+  test('a charge whose answer was lost is found by its tag, and a SERP read again for nothing', async () => {
     sandbox.control.setFault({ times: 1, action: { kind: 'resetAfterCharge' } });
     const call = dataCall();
     const from = new Date(Date.now() - 60_000);
@@ -125,7 +125,7 @@ describe('keyword data: client and double', () => {
     expect(sandbox.control.bill()).toHaveLength(1);
   });
 
-  it('a request that was cut before its charge is not in the list', async () => {
+  test('a request that was cut before its charge is not in the list', async () => {
     sandbox.control.setFault({ times: 1, action: { kind: 'resetBeforeCharge' } });
     const call = dataCall();
     expect(await keywordData.buy(REQUESTS[0]!, call)).toMatchObject({ kind: 'unknown', phase: 'sent' });
@@ -135,14 +135,14 @@ describe('keyword data: client and double', () => {
     expect(billed()).toBe(0);
   });
 
-  it('costs of failed tasks are booked, a rate-limit refusal is repeated unseen', async () => {
+  test('costs of failed tasks are booked, a rate-limit refusal is repeated unseen', async () => {
     sandbox.control.setFault({ times: 1, action: { kind: 'code', code: 40101, costUsd: 0.002 } });
     expect(await keywordData.buy(serp, dataCall())).toMatchObject({ kind: 'failed', code: '40101', costMicros: 2000 });
     sandbox.control.setFault({ times: 1, action: { kind: 'topCode', code: 40202 } });
     expect(await keywordData.buy(serp, dataCall())).toMatchObject({ kind: 'answered' });
   });
 
-  it('the account’s own prices are the ones it is charged', async () => {
+  test('the account’s own prices are the ones it is charged', async () => {
     const account = await keywordData.account(dataCall());
     expect(account).toMatchObject({ ok: true, data: { login: 'owner' } });
     if (!account.ok) return;
@@ -150,14 +150,14 @@ describe('keyword data: client and double', () => {
     expect(account.data.balanceMicros).toBeGreaterThan(0);
   });
 
-  it('the list of countries is read', async () => {
+  test('the list of countries is read', async () => {
     const countries = await keywordData.countries(dataCall());
     expect(countries.ok && countries.data.find((country) => country.locationCode === 2840)?.isoCode).toBe('US');
   });
 });
 
 describe('gateway: client and double', () => {
-  it('a completion arrives as JSON, the cost is the bill and within the bound', async () => {
+  test('a completion arrives as JSON, the cost is the bill and within the bound', async () => {
     const outcome = await gateway.chat(CHAT, chatCall());
     expect(outcome).toMatchObject({ kind: 'answered', data: { json: { keep: expect.any(Boolean) } } });
     if (outcome.kind !== 'answered') return;
@@ -168,7 +168,7 @@ describe('gateway: client and double', () => {
     expect(generation).toMatchObject({ ok: true, data: { costMicros: outcome.costMicros } });
   });
 
-  it('an identical repeat of a lost call is free and names the generation that was paid', async () => {
+  test('an identical repeat of a lost call is free and names the generation that was paid', async () => {
     sandbox.control.setFault({ times: 1, action: { kind: 'resetAfterCharge' } });
     const call = chatCall();
     expect(await gateway.chat(CHAT, call)).toMatchObject({ kind: 'unknown' });
@@ -179,7 +179,7 @@ describe('gateway: client and double', () => {
     expect(sandbox.control.bill().filter((line) => line.costUsd > 0)).toHaveLength(1);
   });
 
-  it('an answer that does not tell its cost is an answer: its generation tells', async () => {
+  test('an answer that does not tell its cost is an answer: its generation tells', async () => {
     sandbox.control.setFault({ times: 1, action: { kind: 'missingUsage' } });
     sandbox.control.setLimits({ generationDelayMs: 200 });
     const outcome = await gateway.chat(CHAT, chatCall());
@@ -190,7 +190,7 @@ describe('gateway: client and double', () => {
     expect(outcome.kind === 'answered' && outcome.data.json).not.toBeNull();
   });
 
-  it('a cost that is told late is asked for also when the job was lost meanwhile', async () => {
+  test('a cost that is told late is asked for also when the job was lost meanwhile', async () => {
     sandbox.control.setFault({ times: 1, action: { kind: 'missingUsage' } });
     sandbox.control.setLimits({ generationDelayMs: 200 });
     sandbox.control.setLatency(300);
@@ -204,7 +204,7 @@ describe('gateway: client and double', () => {
     expect(outcome).toMatchObject({ kind: 'answered', providerId: sandbox.control.bill().at(-1)!.providerId });
   });
 
-  it('the fifty-first call of a day to a free model is refused until midnight, not paced', async () => {
+  test('the fifty-first call of a day to a free model is refused until midnight, not paced', async () => {
     sandbox.control.setLimits({ freeModelPerMinute: 1000 });
     const free: ChatRequest = { ...CHAT, model: 'openai/gpt-oss-20b:free' };
     for (let call = 0; call < 50; call++) expect((await gateway.chat(free, chatCall())).kind).toBe('answered');
@@ -213,12 +213,12 @@ describe('gateway: client and double', () => {
     expect(outcome.kind === 'refused' && outcome.retryAfterMs).toBeLessThanOrEqual(86_400_000);
   });
 
-  it('faults inside a 200 are classified with their generation id', async () => {
+  test('faults inside a 200 are classified with their generation id', async () => {
     sandbox.control.setFault({ times: 1, action: { kind: 'inBandError' } });
     expect((await gateway.chat(CHAT, chatCall())).kind).toMatch(/failed|unknown/);
   });
 
-  it('the key and the models are read, and the models’ prices are those of the bill', async () => {
+  test('the key and the models are read, and the models’ prices are those of the bill', async () => {
     expect(await gateway.key(chatCall())).toMatchObject({ ok: true });
     const models = await gateway.models(chatCall());
     if (!models.ok) throw new Error(models.message);

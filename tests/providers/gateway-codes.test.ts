@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../../server/providers/http.ts';
 import { classifyChat } from '../../server/providers/llm-gateway/classify.ts';
 import { HTTP_STATUSES } from '../../server/providers/llm-gateway/codes.ts';
@@ -37,25 +37,25 @@ const done = (choice: Record<string, unknown>, more: Record<string, unknown> = {
 });
 
 describe('statuses of the language-model gateway', () => {
-  it('every listed status is in the table and no other', () => {
+  test('every listed status is in the table and no other', () => {
     expect(Object.keys(HTTP_STATUSES).map(Number)).toEqual(ROWS.map(([status]) => status));
   });
 
-  it.each(ROWS)('HTTP %i with an error body is %s %s', (status, kind, retry) => {
+  test.each(ROWS)('HTTP %i with an error body is %s %s', (status, kind, retry) => {
     const outcome = classifyChat(exchange(status, error()));
     expect(outcome).toMatchObject(retry === undefined ? { kind, providerId: 'gen-header' } : { kind, retry });
   });
 
-  it.each(ROWS)('HTTP %i that reports a cost books it', (status) => {
+  test.each(ROWS)('HTTP %i that reports a cost books it', (status) => {
     const outcome = classifyChat(exchange(status, { ...error(), usage: { cost: 0.01 } }));
     expect(outcome).toMatchObject({ kind: 'failed', costMicros: 10_000 });
   });
 
-  it('503 without the gateway’s own error body, and any other status, prove nothing', () => {
+  test('503 without the gateway’s own error body, and any other status, prove nothing', () => {
     for (const status of [503, 302, 418, 599]) expect(classifyChat(exchange(status, undefined)).kind).toBe('unknown');
   });
 
-  it('a limit of the day is refused with the time of its reset, whether header or body tells it; one of the minute paces', () => {
+  test('a limit of the day is refused with the time of its reset, whether header or body tells it; one of the minute paces', () => {
     const now = Date.UTC(2026, 10, 21, 20);
     const midnight = Date.UTC(2026, 10, 22);
     const message = 'Rate limit exceeded: free-models-per-day.';
@@ -74,7 +74,7 @@ describe('statuses of the language-model gateway', () => {
     }
   });
 
-  it('an account with its own keys is charged upstream beside the gateway; for any other the figure repeats the cost', () => {
+  test('an account with its own keys is charged upstream beside the gateway; for any other the figure repeats the cost', () => {
     const usage = (is_byok: boolean) => ({
       usage: { cost: 0, is_byok, cost_details: { upstream_inference_cost: 0.0003253 } },
     });
@@ -88,7 +88,7 @@ describe('statuses of the language-model gateway', () => {
     }
   });
 
-  it('JSON in a code block is read when the block is the whole answer', () => {
+  test('JSON in a code block is read when the block is the whole answer', () => {
     const json = (content: string) => {
       const outcome = classifyChat(exchange(200, done({ message: { content } })));
       return outcome.kind === 'answered' ? outcome.data.json : undefined;
@@ -101,7 +101,7 @@ describe('statuses of the language-model gateway', () => {
     }
   });
 
-  it('Retry-After and the availability object tell whether and when to come back', () => {
+  test('Retry-After and the availability object tell whether and when to come back', () => {
     expect(classifyChat(exchange(429, undefined, { 'retry-after': '7' }))).toMatchObject({ retryAfterMs: 7000 });
     const gone = error({ availability: { code: 'model_deprecated', retryable: false } });
     expect(classifyChat(exchange(503, gone))).toMatchObject({ code: 'model_deprecated', retry: 'no' });
@@ -109,7 +109,7 @@ describe('statuses of the language-model gateway', () => {
     expect(classifyChat(exchange(404, busy))).toMatchObject({ retry: 'later', retryAfterMs: 3000 });
   });
 
-  it('an error inside a 200 is never an answer: known cost is booked, unknown cost is looked up', () => {
+  test('an error inside a 200 is never an answer: known cost is booked, unknown cost is looked up', () => {
     const top = { ...done({}), ...error() };
     const inChoice = done({ finish_reason: 'error', error: { code: 502, message: 'cut' } });
     const byReason = done({ finish_reason: 'error' });
@@ -120,7 +120,7 @@ describe('statuses of the language-model gateway', () => {
     }
   });
 
-  it('a success without a cost is unknown with its generation id, whether from the body or the header', () => {
+  test('a success without a cost is unknown with its generation id, whether from the body or the header', () => {
     const body = done({}, { usage: { prompt_tokens: 1 } });
     expect(classifyChat(exchange(200, body))).toMatchObject({ kind: 'unknown', providerId: 'gen-body' });
     expect(classifyChat(exchange(200, { ...body, id: 7 }))).toMatchObject({
@@ -129,12 +129,12 @@ describe('statuses of the language-model gateway', () => {
     });
   });
 
-  it('a paid answer that is not JSON stays paid, with its content null', () => {
+  test('a paid answer that is not JSON stays paid, with its content null', () => {
     const outcome = classifyChat(exchange(200, done({ message: { content: 'Sure! {' }, finish_reason: 'length' })));
     expect(outcome).toMatchObject({ kind: 'answered', costMicros: 3531, data: { json: null, finishReason: 'length' } });
   });
 
-  it('a hit of the response cache names the generation that was paid', () => {
+  test('a hit of the response cache names the generation that was paid', () => {
     const headers = { 'x-openrouter-cache-status': 'HIT', 'x-openrouter-cache-source-id': 'gen-first' };
     const outcome = classifyChat(exchange(200, done({}, { usage: { cost: 0 } }), headers));
     expect(outcome).toMatchObject({ kind: 'answered', costMicros: 0, data: { cachedFrom: 'gen-first' } });

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createLlmGateway } from '../../server/providers/llm-gateway/client.ts';
 import { CHAT, COMPLETION, chatCall, gateway, KEY, serve, serveJson } from './support/raw-server.ts';
 
 describe('published shapes of the gateway', () => {
-  it('a completion: strict schema, price ceiling, cache and attempt id go out; JSON and cost come back', async () => {
+  test('a completion: strict schema, price ceiling, cache and attempt id go out; JSON and cost come back', async () => {
     const { baseUrl, seen } = await serveJson(COMPLETION);
     expect(await gateway(baseUrl).chat(CHAT, chatCall())).toEqual({
       kind: 'answered',
@@ -35,21 +35,21 @@ describe('published shapes of the gateway', () => {
     });
   });
 
-  it('repeating an attempt sends the same bytes, so that the response cache can recognise it', async () => {
+  test('repeating an attempt sends the same bytes, so that the response cache can recognise it', async () => {
     const { baseUrl, seen } = await serveJson(COMPLETION);
     await gateway(baseUrl).chat(CHAT, chatCall());
     await gateway(baseUrl).chat(structuredClone(CHAT), chatCall());
     expect(seen[1]!.body).toBe(seen[0]!.body);
   });
 
-  it('the recorded 404 body is a refusal with its message', async () => {
+  test('the recorded 404 body is a refusal with its message', async () => {
     const message = 'No endpoints found for google/gemini-2.5-flash:free.';
     const { baseUrl } = await serveJson({ error: { code: 404, message }, user_id: 'user_1' }, 404);
     const outcome = await gateway(baseUrl).chat(CHAT, chatCall());
     expect(outcome).toMatchObject({ kind: 'refused', code: '404', message, retry: 'no' });
   });
 
-  it('a generation has its true cost, or is not yet written', async () => {
+  test('a generation has its true cost, or is not yet written', async () => {
     const { baseUrl, seen } = await serveJson({ data: { id: 'gen-1', total_cost: 0.001, finish_reason: 'stop' } });
     const found = await gateway(baseUrl).generation('gen-1', chatCall());
     expect(found).toEqual({ ok: true, data: { costMicros: 1000, finishReason: 'stop' } });
@@ -63,7 +63,7 @@ describe('published shapes of the gateway', () => {
     expect(await gateway(costless.baseUrl).generation('x', chatCall())).toMatchObject({ ok: false, code: 'MALFORMED' });
   });
 
-  it('a cost that is written down late is asked for, and one that never comes leaves the outcome unknown', async () => {
+  test('a cost that is written down late is asked for, and one that never comes leaves the outcome unknown', async () => {
     const asked: number[] = [];
     const serveLate = (written: number) =>
       serve((response, { url }) => {
@@ -85,7 +85,7 @@ describe('published shapes of the gateway', () => {
     expect(asked.filter((call) => call === 100)).toHaveLength(4);
   });
 
-  it('a key is verified, and a wrong one told apart from an outage', async () => {
+  test('a key is verified, and a wrong one told apart from an outage', async () => {
     const { baseUrl } = await serveJson({ data: { label: 'sk-or-v1-abc...123', limit: null, limit_remaining: 4.5 } });
     const key = await gateway(baseUrl).key(chatCall());
     expect(key).toEqual({ ok: true, data: { label: 'sk-or-v1-abc...123', limitRemainingMicros: 4_500_000 } });
@@ -101,7 +101,7 @@ describe('published shapes of the gateway', () => {
     }
   });
 
-  it('a model costs what its dearest tier costs, and unreadable prices are left out', async () => {
+  test('a model costs what its dearest tier costs, and unreadable prices are left out', async () => {
     const tiered = {
       prompt: '0.0000001',
       completion: '0.0000004',

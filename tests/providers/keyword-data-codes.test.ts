@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../../server/providers/http.ts';
 import { classify } from '../../server/providers/keyword-data/classify.ts';
 import { STATUS_CODES } from '../../server/providers/keyword-data/codes.ts';
@@ -23,50 +23,50 @@ const withCode = (code: number, cost: number | null, result: unknown = []) =>
   envelope({ status_code: code, status_message: 'text', cost, result });
 
 describe('status codes of the keyword data provider', () => {
-  it('every listed code is in the table and no other', () => {
+  test('every listed code is in the table and no other', () => {
     expect(Object.keys(STATUS_CODES).map(Number).sort()).toEqual(ROWS.map((row) => row.code).sort());
   });
 
-  it.each(ROWS)('$code without a charge is $kind $retry', ({ code, kind, retry }) => {
+  test.each(ROWS)('$code without a charge is $kind $retry', ({ code, kind, retry }) => {
     const charging = kind === 'pending' ? 'free' : 'paid';
     const verdict = classify(answer(withCode(code, 0)), charging);
     expect(verdict).toMatchObject(retry === undefined ? { kind } : { kind, retry, code: String(code) });
   });
 
-  it.each(ROWS)('$code with a charge books the charge', ({ code, kind }) => {
+  test.each(ROWS)('$code with a charge books the charge', ({ code, kind }) => {
     const verdict = classify(answer(withCode(code, 0.002)), 'paid');
     if (kind === 'pending') expect(verdict).toMatchObject({ kind: 'unknown', providerId: TASK_ID });
     else expect(verdict).toMatchObject({ kind: kind === 'refused' ? 'failed' : kind, costMicros: 2000 });
   });
 
-  it.each(ROWS)('$code without any cost invents none', ({ code, kind }) => {
+  test.each(ROWS)('$code without any cost invents none', ({ code, kind }) => {
     const verdict = classify(answer(withCode(code, null)), 'paid');
     expect(verdict.kind).toBe(kind === 'refused' ? 'refused' : 'unknown');
   });
 
-  it('the same codes at the top level, without tasks, are judged alike', () => {
+  test('the same codes at the top level, without tasks, are judged alike', () => {
     for (const { code, kind } of ROWS.filter((row) => row.kind === 'refused' || row.kind === 'failed')) {
       const json = { status_code: code, status_message: 'text', cost: 0, tasks: null };
       expect(classify(answer(json), 'paid').kind, String(code)).toBe(kind);
     }
   });
 
-  it('an unlisted code is judged by its cost alone', () => {
+  test('an unlisted code is judged by its cost alone', () => {
     expect(classify(answer(withCode(49999, 0.5)), 'paid')).toMatchObject({ kind: 'failed', costMicros: 500_000 });
     expect(classify(answer(withCode(49999, null)), 'paid').kind).toBe('unknown');
   });
 
-  it('"no search results" under 40501 is an empty answer', () => {
+  test('"no search results" under 40501 is an empty answer', () => {
     const json = envelope({ status_code: 40501, status_message: 'No Search Results.', cost: 0.002, result: null });
     expect(classify(answer(json), 'paid')).toMatchObject({ kind: 'data', result: [], costMicros: 2000 });
   });
 
-  it('the larger of the two reported costs is booked', () => {
+  test('the larger of the two reported costs is booked', () => {
     const json = envelope({ cost: 0.01, result: [] }, { cost: 0.03 });
     expect(classify(answer(json), 'paid')).toMatchObject({ costMicros: 30_000 });
   });
 
-  it.each([
+  test.each([
     [401, 'refused', 'no'],
     [402, 'refused', 'no'],
     [404, 'refused', 'no'],
@@ -82,7 +82,7 @@ describe('status codes of the keyword data provider', () => {
     expect(verdict).toMatchObject(retry === undefined ? { kind, phase: 'body' } : { kind, retry });
   });
 
-  it.each([
+  test.each([
     [{ message: 'Upstream is down' }],
     [{ error: 'Upstream is down' }],
     [{ error: { message: 'Upstream is down' } }],
@@ -93,12 +93,12 @@ describe('status codes of the keyword data provider', () => {
     expect(classify(answer(json, 402), 'paid')).toMatchObject({ kind: 'refused', message: 'Upstream is down' });
   });
 
-  it('HTTP 500 with a cost is a failure with that cost, a success code under it included', () => {
+  test('HTTP 500 with a cost is a failure with that cost, a success code under it included', () => {
     expect(classify(answer(withCode(50000, 0), 500), 'paid')).toMatchObject({ kind: 'failed', costMicros: 0 });
     expect(classify(answer(withCode(20000, 0.012), 500), 'paid')).toMatchObject({ kind: 'failed', costMicros: 12_000 });
   });
 
-  it('a free read that fails is a refusal, never an unknown charge', () => {
+  test('a free read that fails is a refusal, never an unknown charge', () => {
     expect(classify(answer(undefined, 502), 'free')).toMatchObject({ kind: 'refused', retry: 'later' });
     expect(classify({ kind: 'no-answer', message: '' }, 'free')).toMatchObject({ kind: 'refused', retry: 'later' });
   });

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BUNDLED_COUNTRIES } from '../../server/providers/keyword-data/countries.ts';
 import { finishedPoints } from '../../server/science/comparison/series.ts';
 import { OPERATIONS, SHAPES } from './support/published-answers.ts';
 import { dataCall, dataProvider, envelope, LOGIN, REQUESTS, serve, serveJson, TASK_ID } from './support/raw-server.ts';
 
 describe('published shapes of the keyword data provider', () => {
-  it.each(OPERATIONS)('%s: request and answer', async (operation) => {
+  test.each(OPERATIONS)('%s: request and answer', async (operation) => {
     const { path, body, result, data } = SHAPES[operation];
     const { baseUrl, seen } = await serveJson(envelope({ cost: 0.01212, result: [result] }));
     const outcome = await dataProvider(baseUrl).buy(REQUESTS[operation], dataCall());
@@ -16,7 +16,7 @@ describe('published shapes of the keyword data provider', () => {
     expect(basic).toBe(`${LOGIN.login}:${LOGIN.password}`);
   });
 
-  it.each(OPERATIONS)('%s: 40102 and items null are paid, empty answers', async (operation) => {
+  test.each(OPERATIONS)('%s: 40102 and items null are paid, empty answers', async (operation) => {
     const none = await serveJson(envelope({ status_code: 40102, cost: 0.002, result: null }));
     const empty = await serveJson(envelope({ cost: 0.002, result: [{ items_count: 0, items: null }] }));
     const request = REQUESTS[operation];
@@ -26,7 +26,7 @@ describe('published shapes of the keyword data provider', () => {
     expect(second).toEqual(first);
   });
 
-  it.each(OPERATIONS)(
+  test.each(OPERATIONS)(
     '%s: a result of another shape is a failure at its cost, not an empty answer',
     async (operation) => {
       for (const result of [['text'], [{ items: 'text' }], 'text', {}]) {
@@ -37,7 +37,7 @@ describe('published shapes of the keyword data provider', () => {
     },
   );
 
-  it.each(OPERATIONS)('%s: a success with a cost and without a result is an empty answer', async (operation) => {
+  test.each(OPERATIONS)('%s: a success with a cost and without a result is an empty answer', async (operation) => {
     const without = await serveJson(envelope({ cost: 0.002, result: null }));
     const none = await serveJson(envelope({ status_code: 40102, cost: 0.002, result: null }));
     const request = REQUESTS[operation];
@@ -49,7 +49,7 @@ describe('published shapes of the keyword data provider', () => {
     expect(await dataProvider(free.baseUrl).buy(request, dataCall())).toMatchObject({ kind: 'failed', costMicros: 0 });
   });
 
-  it.each(['keyword_suggestions', 'related_keywords', 'keyword_overview', 'search_intent'] as const)(
+  test.each(['keyword_suggestions', 'related_keywords', 'keyword_overview', 'search_intent'] as const)(
     '%s: a long list is read like a short one, whatever the provider tells of its length',
     async (operation) => {
       const { result, data } = SHAPES[operation] as { result: { items: object[] }; data: { items: object[] } };
@@ -66,7 +66,7 @@ describe('published shapes of the keyword data provider', () => {
     },
   );
 
-  it('a week ends after seven days, whatever day its last point carries', async () => {
+  test('a week ends after seven days, whatever day its last point carries', async () => {
     const week = (date_from: string, date_to: string) => ({
       date_from,
       date_to,
@@ -85,7 +85,7 @@ describe('published shapes of the keyword data provider', () => {
     expect(finishedPoints(points, '2020-01-03')).toHaveLength(2);
   });
 
-  it('partial results (40106) are data', async () => {
+  test('partial results (40106) are data', async () => {
     const result = [SHAPES.serp_organic.result];
     const { baseUrl } = await serveJson(envelope({ status_code: 40106, cost: 0.002, result }));
     const outcome = await dataProvider(baseUrl).buy(REQUESTS.serp_organic, dataCall());
@@ -96,19 +96,19 @@ describe('published shapes of the keyword data provider', () => {
 describe('standard queue and stored answers', () => {
   const posted = { ...REQUESTS.trends_graph, queue: 'standard' as const };
 
-  it('a posted task is paid when it is posted and named by its id', async () => {
+  test('a posted task is paid when it is posted and named by its id', async () => {
     const { baseUrl, seen } = await serveJson(envelope({ status_code: 20100, cost: 0.0027, result: null }));
     const outcome = await dataProvider(baseUrl).post(posted, dataCall());
     expect(outcome).toMatchObject({ kind: 'answered', costMicros: 2700, data: { taskId: TASK_ID } });
     expect(seen[0]!.url).toBe('/v3/keywords_data/google_trends/explore/task_post');
   });
 
-  it('a post that names no task is unknown', async () => {
+  test('a post that names no task is unknown', async () => {
     const { baseUrl } = await serveJson(envelope({ id: null, status_code: 20100, cost: 0.0027, result: null }));
     expect(await dataProvider(baseUrl).post(posted, dataCall())).toMatchObject({ kind: 'unknown' });
   });
 
-  it('collecting is pending, then free data', async () => {
+  test('collecting is pending, then free data', async () => {
     let polls = 0;
     const { baseUrl, seen } = await serve((response) => {
       polls += 1;
@@ -126,7 +126,7 @@ describe('standard queue and stored answers', () => {
     });
   });
 
-  it('nothing is sent for a queue that does not exist or an answer that is not stored', async () => {
+  test('nothing is sent for a queue that does not exist or an answer that is not stored', async () => {
     const { baseUrl, seen } = await serveJson({});
     const provider = dataProvider(baseUrl);
     const unsupported = { kind: 'refused', code: 'UNSUPPORTED' };
@@ -156,7 +156,7 @@ describe('lookups by tag', () => {
     return { found: await dataProvider(baseUrl).findByTag('serp', 'mine', window, dataCall()), seen };
   };
 
-  it('finds the charge of an attempt behind a thousand others', async () => {
+  test('finds the charge of an attempt behind a thousand others', async () => {
     const others = Array.from({ length: 1000 }, (_, index) => listed(`other-${index}`));
     const { found, seen } = await find([...others, listed('mine')]);
     const postedAt = new Date('2026-11-21T01:00:05Z');
@@ -169,13 +169,13 @@ describe('lookups by tag', () => {
     });
   });
 
-  it('a list without the tag says so, and an unreadable row forbids saying so', async () => {
+  test('a list without the tag says so, and an unreadable row forbids saying so', async () => {
     expect((await find([listed('other')])).found).toEqual({ ok: true, data: null });
     expect((await find([listed('other'), { id: 1 }])).found).toMatchObject({ ok: false, code: 'MALFORMED' });
     expect((await find([listed('other', { metadata: null })])).found).toMatchObject({ ok: false, code: 'MALFORMED' });
   });
 
-  it('charges under one tag add up, and an unfinished task is running', async () => {
+  test('charges under one tag add up, and an unfinished task is running', async () => {
     const both = [listed('mine', { cost: 0, status: '40202' }), listed('mine'), listed('mine', { cost: 0.001 })];
     expect((await find(both)).found).toMatchObject({ data: { costMicros: 13_000, state: 'finished' } });
     const running = listed('mine', { status: '40602', datetime_done: null, cost: null });
@@ -184,7 +184,7 @@ describe('lookups by tag', () => {
 });
 
 describe('account and countries', () => {
-  it('a verified account shows its login, balance and own prices', async () => {
+  test('a verified account shows its login, balance and own prices', async () => {
     const live = (cost: number) => ({ priority_normal: [{ cost_type: 'per_request', cost }] });
     const labs = { priority_normal: [...live(0.01).priority_normal, { cost_type: 'per_result', cost: 0.0001 }] };
     const price = {
@@ -207,7 +207,7 @@ describe('account and countries', () => {
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/v3/appendix/user_data' });
   });
 
-  it('a balance below zero is one, however small the debt', async () => {
+  test('a balance below zero is one, however small the debt', async () => {
     for (const [balance, micros] of [
       [-0.050788, -50_788],
       ['-0.050788', -50_788],
@@ -219,7 +219,7 @@ describe('account and countries', () => {
     }
   });
 
-  it('an account that was not verified is refused at data endpoints, with the provider’s words', async () => {
+  test('an account that was not verified is refused at data endpoints, with the provider’s words', async () => {
     const status_message = 'Please verify your account.';
     const json = { version: '0.1', status_code: 40104, status_message, cost: 0, tasks_count: 0, tasks: null };
     const { baseUrl, seen } = await serveJson(json, 403);
@@ -230,7 +230,7 @@ describe('account and countries', () => {
     expect(bought).toMatchObject({ kind: 'refused', code: '40104', message: status_message });
   });
 
-  it('a wrong password, a rate limit and an outage are told apart', async () => {
+  test('a wrong password, a rate limit and an outage are told apart', async () => {
     const codes = [
       [40100, 401, 'INVALID_CREDENTIAL'],
       [40202, 200, 'RATE_LIMITED'],
@@ -242,7 +242,7 @@ describe('account and countries', () => {
     }
   });
 
-  it('the list of countries can be refreshed, and the bundled one has the same form', async () => {
+  test('the list of countries can be refreshed, and the bundled one has the same form', async () => {
     const available_languages = [{ language_code: 'en', language_name: 'English' }];
     const country = {
       location_code: 2840,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   CHAT,
   chatCall,
@@ -32,7 +32,7 @@ async function listen() {
 }
 
 describe('the last word before the first byte', () => {
-  it('is asked after the connection is made; what is too late is not sent', async () => {
+  test('is asked after the connection is made; what is too late is not sent', async () => {
     // Each at a server of its own: a connection over which nothing was sent serves the next request.
     const [data, model] = [await listen(), await listen()];
     const isTimely = () => false;
@@ -45,7 +45,7 @@ describe('the last word before the first byte', () => {
     }
   });
 
-  it('is asked for every request, also on a connection that is open already', async () => {
+  test('is asked for every request, also on a connection that is open already', async () => {
     const { baseUrl, seen } = await serveJson(good);
     const provider = dataProvider(baseUrl);
     const answers = [true, true, false];
@@ -56,14 +56,14 @@ describe('the last word before the first byte', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('is given once: a request is not sent again on another connection, whatever the answer asks for', async () => {
+  test('is given once: a request is not sent again on another connection, whatever the answer asks for', async () => {
     const { baseUrl, seen } = await serveJson(good, 421);
     expect(await dataProvider(baseUrl).buy(REQUESTS.autocomplete, dataCall())).toMatchObject({ kind: 'unknown' });
     expect(await gateway(baseUrl).chat(CHAT, chatCall())).toMatchObject({ kind: 'unknown' });
     expect(seen).toHaveLength(2);
   });
 
-  it('a call given up during the TLS handshake, and one whose deadline passes in it, are proofs that nothing was sent', async () => {
+  test('a call given up during the TLS handshake, and one whose deadline passes in it, are proofs that nothing was sent', async () => {
     const { baseUrl, received } = await listen();
     const secure = baseUrl.replace('http:', 'https:');
     const controller = new AbortController();

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createLimiter, paceGateway, paceKeywordData } from '../../server/providers/pacing.ts';
 import { createMemoryRateBucket } from '../../server/providers/rate-bucket.ts';
+import { virtualClock } from '../support/clock.ts';
 import {
   CHAT,
   chatCall,
@@ -11,7 +12,6 @@ import {
   REQUESTS,
   serveJson,
 } from './support/raw-server.ts';
-import { virtualClock } from './support/virtual-clock.ts';
 
 const request = REQUESTS.autocomplete;
 const good = envelope({ cost: 0.002, result: [{ items: [] }] });
@@ -38,7 +38,7 @@ const mostIn = (times: number[], span: number) =>
   Math.max(...times.map((start) => times.filter((time) => time >= start && time < start + span).length));
 
 describe('rates', () => {
-  it('no minute holds more than an account may send, and at least 95 % of it is used', async () => {
+  test('no minute holds more than an account may send, and at least 95 % of it is used', async () => {
     const { provider, sent, run } = paced(() => good);
     await run(Promise.all(Array.from({ length: 4000 }, () => provider.buy(request, dataCall()))));
     expect(sent).toHaveLength(4000);
@@ -46,7 +46,7 @@ describe('rates', () => {
     expect(sent.filter((time) => time < 60_000).length).toBeGreaterThanOrEqual(1900);
   });
 
-  it.each([
+  test.each([
     ['live trends', 250, () => REQUESTS.trends_graph],
     ['suggestions', 2000, () => REQUESTS.keyword_suggestions],
   ] as const)('%s stay below %i a minute', async (_name, perMinute, asked) => {
@@ -55,7 +55,7 @@ describe('rates', () => {
     expect(mostIn(sent, 60_000)).toBeLessThanOrEqual(perMinute);
   });
 
-  it('trends stay below 500,000 a day, live and posted together', async () => {
+  test('trends stay below 500,000 a day, live and posted together', async () => {
     const { provider, sent, run } = paced(() => good);
     const live = () => provider.buy(REQUESTS.trends_graph, dataCall());
     const posted = () => provider.post({ ...REQUESTS.trends_graph, queue: 'standard' }, dataCall());
@@ -66,7 +66,7 @@ describe('rates', () => {
     expect(perMs * 86_400_000).toBeGreaterThanOrEqual(475_000);
   });
 
-  it('account checks stay below 6 a minute, and pages of one lookup below 10', async () => {
+  test('account checks stay below 6 a minute, and pages of one lookup below 10', async () => {
     const account = paced(() => envelope({ cost: 0, result: [{}] }));
     await account.run(Promise.all(Array.from({ length: 12 }, () => account.provider.account(dataCall()))));
     expect(mostIn(account.sent, 60_000)).toBeLessThanOrEqual(6);
@@ -82,7 +82,7 @@ describe('rates', () => {
     expect(mostIn(list.sent, 60_000)).toBeLessThanOrEqual(10);
   });
 
-  it('two processes on one bucket share the rate; accounts do not wait for each other', async () => {
+  test('two processes on one bucket share the rate; accounts do not wait for each other', async () => {
     let time = 0;
     const bucket = createMemoryRateBucket(() => time);
     const waits = [await bucket.take('a', 60), await bucket.take('a', 60), await bucket.take('b', 60)];
@@ -93,7 +93,7 @@ describe('rates', () => {
 });
 
 describe('simultaneous requests', () => {
-  it('one process sends at most 30 at once to Labs', async () => {
+  test('one process sends at most 30 at once to Labs', async () => {
     let open = 0;
     let peak = 0;
     const { provider, run } = paced(async () => {
@@ -109,7 +109,7 @@ describe('simultaneous requests', () => {
     expect(peak).toBeLessThanOrEqual(30);
   });
 
-  it('groups take turns: a small job is not behind a large one', async () => {
+  test('groups take turns: a small job is not behind a large one', async () => {
     const order: string[] = [];
     const { provider, run } = paced((body) => {
       order.push(JSON.parse(body)[0].tag);
@@ -124,7 +124,7 @@ describe('simultaneous requests', () => {
 });
 
 describe('rate-limit refusals', () => {
-  it.each([40202, 40209])('%i is repeated until it gets through, unseen by the caller', async (code) => {
+  test.each([40202, 40209])('%i is repeated until it gets through, unseen by the caller', async (code) => {
     let refusals = 5;
     const { provider, sent, run } = paced(() => (refusals-- > 0 ? limited(code) : good));
     let announced = 0;
@@ -139,7 +139,7 @@ describe('rate-limit refusals', () => {
     expect(gaps).toEqual([1000, 2000, 4000, 8000, 16_000]);
   });
 
-  it.each([40202, 40209])(
+  test.each([40202, 40209])(
     '%i without end comes back as it is when the limit of the waiting is reached',
     async (code) => {
       const { provider, sent, clock, run } = paced(() => limited(code), { limitSeconds: 600 });
@@ -154,14 +154,14 @@ describe('rate-limit refusals', () => {
     },
   );
 
-  it('who never got a turn within the limit is refused with the code that the others were refused with', async () => {
+  test('who never got a turn within the limit is refused with the code that the others were refused with', async () => {
     const { provider, run } = paced(() => limited(40202), { limitSeconds: 60 });
     const calls = Array.from({ length: 200 }, () => provider.buy(request, dataCall()));
     const outcomes = await run(Promise.all(calls));
     expect(new Set(outcomes.map((outcome) => 'code' in outcome && outcome.code))).toEqual(new Set(['40202']));
   });
 
-  it('a pause that a provider wants longer than the limit is one wait, not a storm of timers', async () => {
+  test('a pause that a provider wants longer than the limit is one wait, not a storm of timers', async () => {
     const { clock, run } = virtualClock();
     let sleeps = 0;
     const counting = {
@@ -178,7 +178,7 @@ describe('rate-limit refusals', () => {
     expect([seen.length, sleeps, clock.now()]).toEqual([1, 1, 600_000]);
   });
 
-  it('a call whose patience ends comes back, sent or not; the signal of the call is not needed for that', async () => {
+  test('a call whose patience ends comes back, sent or not; the signal of the call is not needed for that', async () => {
     const patience = new AbortController();
     let count = 0;
     const { provider, run } = paced(() => {
@@ -192,7 +192,7 @@ describe('rate-limit refusals', () => {
     expect([late, count]).toMatchObject([{ kind: 'refused', code: 'ABORTED' }, 2]);
   });
 
-  it('only rate-limit refusals are repeated', async () => {
+  test('only rate-limit refusals are repeated', async () => {
     for (const code of [40203, 40210, 40501, 50303, 50000, 40101]) {
       const { provider, sent, run } = paced(() => limited(code));
       await run(provider.buy(request, dataCall()));
@@ -200,7 +200,7 @@ describe('rate-limit refusals', () => {
     }
   });
 
-  it('the caller gets the refusal when its signal aborts first', async () => {
+  test('the caller gets the refusal when its signal aborts first', async () => {
     const controller = new AbortController();
     let count = 0;
     const { provider, run } = paced(() => {
@@ -213,7 +213,7 @@ describe('rate-limit refusals', () => {
     expect(count).toBe(3);
   });
 
-  it('a call aborted while it waits for its turn is never sent', async () => {
+  test('a call aborted while it waits for its turn is never sent', async () => {
     const controller = new AbortController();
     const { provider, sent, run } = paced(() => good);
     const first = Array.from({ length: 200 }, () => provider.buy(request, dataCall()));
@@ -224,7 +224,7 @@ describe('rate-limit refusals', () => {
     expect(sent).toHaveLength(200);
   });
 
-  it('what onSending throws reaches the caller and frees the lane', async () => {
+  test('what onSending throws reaches the caller and frees the lane', async () => {
     const { provider, sent, run } = paced(() => good);
     const lost = new Error('lease lost');
     const call = { ...dataCall(), onSending: () => Promise.reject(lost) };
@@ -233,7 +233,7 @@ describe('rate-limit refusals', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('the gateway’s 429 waits for its Retry-After', async () => {
+  test('the gateway’s 429 waits for its Retry-After', async () => {
     const { clock, run } = virtualClock();
     const { baseUrl, seen } = await serveJson({ error: { code: 429, message: 'slow' } }, 429, { 'retry-after': '9' });
     const controller = new AbortController();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createKeywordDataProvider } from '../../server/providers/keyword-data/client.ts';
 import { createLlmGateway } from '../../server/providers/llm-gateway/client.ts';
 import type { KeywordDataRequest } from '../../server/providers/ports/keyword-data.ts';
@@ -87,7 +87,7 @@ function checkOutcome(outcome: { kind: string; data?: unknown; costMicros?: numb
 }
 
 describe('arbitrary answers', () => {
-  it('the keyword data client classifies every answer, throws never and leaks no secret', async () => {
+  test('the keyword data client classifies every answer, throws never and leaks no secret', async () => {
     const property = fc.asyncProperty(request, body, status, async (asked, text, code) => {
       const provider = createKeywordDataProvider({ baseUrl: 'http://provider.test', fetch: answering(text, code) });
       checkOutcome(await provider.buy(asked, dataCall()), LOGIN_SECRETS);
@@ -102,7 +102,7 @@ describe('arbitrary answers', () => {
     await fc.assert(property, { numRuns: 500 });
   });
 
-  it('the gateway client classifies every answer, throws never and leaks no secret', async () => {
+  test('the gateway client classifies every answer, throws never and leaks no secret', async () => {
     const property = fc.asyncProperty(body, status, async (text, code) => {
       const gateway = createLlmGateway({ baseUrl: 'http://provider.test', fetch: answering(text, code) });
       checkOutcome(await gateway.chat(CHAT, chatCall()), [KEY.apiKey]);
@@ -114,7 +114,7 @@ describe('arbitrary answers', () => {
     await fc.assert(property, { numRuns: 500 });
   });
 
-  it('a fetch that rejects with the credential in its error is classified without it', async () => {
+  test('a fetch that rejects with the credential in its error is classified without it', async () => {
     const leaking = () => Promise.reject(new TypeError(`bad header ${KEY.apiKey} ${LOGIN.password} ${basic}`));
     const options = { baseUrl: 'http://provider.test', fetch: leaking };
     checkOutcome(await createKeywordDataProvider(options).buy(REQUESTS.autocomplete, dataCall()), SECRETS);

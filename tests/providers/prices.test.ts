@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { decimalText, picoFromUsd } from '../../server/core/decimals.ts';
 import { defaultPrices } from '../../server/providers/prices.ts';
@@ -8,7 +8,7 @@ import { maxPriceOf } from '../../server/services/plan/filter.ts';
 import { CHAT, chatCall, gateway, serveJson } from './support/raw-server.ts';
 
 describe('decimal prices', () => {
-  it('published decimals are whole numbers of pico-USD, rounded up beyond', () => {
+  test('published decimals are whole numbers of pico-USD, rounded up beyond', () => {
     expect(picoFromUsd('0.0000001')).toBe(100_000);
     expect(picoFromUsd(1e-7)).toBe(100_000);
     expect(picoFromUsd('0.00000004815')).toBe(48_150);
@@ -18,7 +18,7 @@ describe('decimal prices', () => {
       expect(picoFromUsd(odd)).toBe(null);
   });
 
-  it('text and number are the same amount, however many decimals it has', () => {
+  test('text and number are the same amount, however many decimals it has', () => {
     const property = fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (pico) => {
       expect(picoFromUsd(decimalText(pico, 12))).toBe(pico);
     });
@@ -27,7 +27,7 @@ describe('decimal prices', () => {
 });
 
 describe('the price ceiling of a call', () => {
-  it('a gateway that judges exactly serves every list price that the table has', async () => {
+  test('a gateway that judges exactly serves every list price that the table has', async () => {
     const sandbox = await startSandbox();
     try {
       const prices = fc.record({ prompt: fc.nat({ max: 2_000_000 }), completion: fc.nat({ max: 9_000_000 }) });
@@ -46,7 +46,7 @@ describe('the price ceiling of a call', () => {
     }
   });
 
-  it('goes out as decimal text, also from a request that was stored with binary fractions', async () => {
+  test('goes out as decimal text, also from a request that was stored with binary fractions', async () => {
     const { baseUrl, seen } = await serveJson({});
     const maxPrice = { prompt: 1e-7 * 1e6, completion: 0.4 };
     await gateway(baseUrl).chat({ ...CHAT, maxPrice }, chatCall());
@@ -55,7 +55,7 @@ describe('the price ceiling of a call', () => {
 });
 
 describe('the built-in table', () => {
-  it('is not below the list of the double, which has the published prices, for any model; the default model is in both', async () => {
+  test('is not below the list of the double, which has the published prices, for any model; the default model is in both', async () => {
     const sandbox = await startSandbox();
     const list = await gateway(sandbox.gatewayUrl).models(chatCall());
     await sandbox.stop();

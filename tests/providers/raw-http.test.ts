@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createKeywordDataProvider } from '../../server/providers/keyword-data/client.ts';
 import {
   CHAT,
@@ -31,20 +31,20 @@ async function both(answer: (response: ServerResponse) => void, timeoutMs?: numb
 }
 
 describe('faults on the wire', () => {
-  it('a refused connection is a proof that nothing was charged', async () => {
+  test('a refused connection is a proof that nothing was charged', async () => {
     const baseUrl = await deadUrl();
     const refused = { kind: 'refused', code: 'UNREACHABLE', retry: 'later' };
     expect(await dataProvider(baseUrl).buy(request, dataCall())).toMatchObject(refused);
     expect(await gateway(baseUrl).chat(CHAT, chatCall())).toMatchObject(refused);
   });
 
-  it('a TLS handshake that fails is a proof that nothing was charged', async () => {
+  test('a TLS handshake that fails is a proof that nothing was charged', async () => {
     const { baseUrl } = await serveJson({});
     const outcome = await dataProvider(baseUrl.replace('http:', 'https:')).buy(request, dataCall());
     expect(outcome).toMatchObject({ kind: 'refused', code: 'UNREACHABLE' });
   });
 
-  it('a call that was aborted before sending sends nothing', async () => {
+  test('a call that was aborted before sending sends nothing', async () => {
     const { baseUrl, seen } = await serveJson(good);
     let announced = false;
     const onSending = async () => {
@@ -59,7 +59,7 @@ describe('faults on the wire', () => {
     expect(seen).toHaveLength(0);
   });
 
-  it('onSending runs before the bytes, and what it throws stops the call unsent', async () => {
+  test('onSending runs before the bytes, and what it throws stops the call unsent', async () => {
     const { baseUrl, seen } = await serveJson(good);
     let before = -1;
     const onSending = async () => {
@@ -73,7 +73,7 @@ describe('faults on the wire', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('redirects are not followed and leave the outcome unknown', async () => {
+  test('redirects are not followed and leave the outcome unknown', async () => {
     const elsewhere = await serveJson(good);
     for (const status of [301, 302, 303, 307, 308]) {
       const outcomes = await both((response) => response.writeHead(status, { location: elsewhere.baseUrl }).end());
@@ -82,13 +82,13 @@ describe('faults on the wire', () => {
     expect(elsewhere.seen, 'credentials never travel on').toHaveLength(0);
   });
 
-  it('HTML from a proxy is unknown', async () => {
+  test('HTML from a proxy is unknown', async () => {
     const html = (response: ServerResponse) =>
       response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad Gateway</html>');
     for (const outcome of await both(html)) expect(outcome).toMatchObject({ kind: 'unknown', phase: 'body' });
   });
 
-  it('truncated JSON and a cut body are unknown', async () => {
+  test('truncated JSON and a cut body are unknown', async () => {
     const text = JSON.stringify(good);
     const half = text.slice(0, text.length / 2);
     const truncated = await both((response) => response.writeHead(200, json).end(half));
@@ -98,7 +98,7 @@ describe('faults on the wire', () => {
     for (const outcome of [...truncated, ...cut]) expect(outcome).toMatchObject({ kind: 'unknown', phase: 'body' });
   });
 
-  it.each([
+  test.each([
     ['as it is', {}, (text: string) => text],
     ['packed into a few bytes', { 'content-encoding': 'gzip' }, (text: string) => gzipSync(text)],
   ])('an answer that would be good is unknown when it is larger than the limit, %s', async (_how, headers, pack) => {
@@ -116,7 +116,7 @@ describe('faults on the wire', () => {
     for (const outcome of await buy(60_000)) expect(outcome).toMatchObject({ kind: 'answered' });
   });
 
-  it('without another limit an answer is read up to 32 MiB', async () => {
+  test('without another limit an answer is read up to 32 MiB', async () => {
     const text = JSON.stringify(good);
     const sized = (bytes: number) => `${text.slice(0, -1)}${' '.repeat(bytes - text.length)}}`;
     const outcomes: string[] = [];
@@ -128,7 +128,7 @@ describe('faults on the wire', () => {
     expect(outcomes).toEqual(['answered', 'unknown']);
   });
 
-  it('a large answer is parsed in slices, whatever its characters', async () => {
+  test('a large answer is parsed in slices, whatever its characters', async () => {
     const items = Array.from({ length: 10_000 }, (_, index) => ({ keyword: `phone ${index} é`, position: index }));
     const text = JSON.stringify(envelope({ cost: 0.01224, result: [{ items }] })).replaceAll('é', '\\u0000');
     const { baseUrl } = await serve((response) => response.writeHead(200, json).end(text));
@@ -141,7 +141,7 @@ describe('faults on the wire', () => {
     expect(longest).toBeLessThan(text.length / 2);
   });
 
-  it('a body cut after the headers keeps the generation id for the lookup', async () => {
+  test('a body cut after the headers keeps the generation id for the lookup', async () => {
     const { baseUrl } = await serve((response) => {
       response.writeHead(200, { ...json, 'content-length': '99', 'x-generation-id': 'gen-9' });
       response.write('{', () => response.destroy());
@@ -149,17 +149,17 @@ describe('faults on the wire', () => {
     expect(await gateway(baseUrl).chat(CHAT, chatCall())).toMatchObject({ kind: 'unknown', providerId: 'gen-9' });
   });
 
-  it('a reset without an answer is unknown', async () => {
+  test('a reset without an answer is unknown', async () => {
     for (const outcome of await both((response) => response.socket?.resetAndDestroy())) {
       expect(outcome).toMatchObject({ kind: 'unknown', phase: 'sent' });
     }
   });
 
-  it('no answer before the deadline is unknown', async () => {
+  test('no answer before the deadline is unknown', async () => {
     for (const outcome of await both(() => {}, 50)) expect(outcome).toMatchObject({ kind: 'unknown', phase: 'sent' });
   });
 
-  it('what was sent is waited for, although its caller gave up meanwhile', async () => {
+  test('what was sent is waited for, although its caller gave up meanwhile', async () => {
     const controller = new AbortController();
     const { baseUrl } = await serve((response) => {
       controller.abort();
@@ -169,13 +169,13 @@ describe('faults on the wire', () => {
     expect(outcome).toMatchObject({ kind: 'answered', costMicros: 12_240 });
   });
 
-  it.each([401, 402, 404, 429])('HTTP %i is a refusal even when its body is broken', async (status) => {
+  test.each([401, 402, 404, 429])('HTTP %i is a refusal even when its body is broken', async (status) => {
     for (const outcome of await both((response) => response.writeHead(status).end('{"tas'))) {
       expect(outcome).toMatchObject({ kind: 'refused', retry: status === 429 ? 'pace' : 'no' });
     }
   });
 
-  it('gzip is read', async () => {
+  test('gzip is read', async () => {
     const body = gzipSync(JSON.stringify(good));
     const { baseUrl } = await serve((response) =>
       response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(body),

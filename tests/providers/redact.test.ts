@@ -1,16 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { redactTexts } from '../../server/providers/redact.ts';
 
 describe('redaction', () => {
   const outcome = { kind: 'unknown', message: 'login a, password 12', code: '12', providerId: '1221-a-0112' };
 
-  it('leaves ids as they are, whatever a short password has in common with them', () => {
+  test('leaves ids as they are, whatever a short password has in common with them', () => {
     const redacted = redactTexts(outcome, { login: 'a', password: '12' });
     expect(redacted.providerId).toBe(outcome.providerId);
     expect(redacted.message).toBe('login a, password [redacted]');
   });
 
-  it('an id that repeats the credential is none', () => {
+  test('an id that repeats the credential is none', () => {
     const apiKey = 'sk-or-v1-0123456789';
     expect(redactTexts({ ...outcome, providerId: `gen-${apiKey}` }, { apiKey }).providerId).toBeNull();
   });

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type SandboxOptions, startSandbox } from '../../server/sandbox/index.ts';
-import { chatBody, gateway, keywordDataClient, US } from './support/sandbox-http.ts';
+import { callGateway, chatBody, keywordDataClient, US } from './support/sandbox-http.ts';
 
 const FIXED = Date.UTC(2026, 10, 21, 10, 0, 30);
 
@@ -35,7 +35,7 @@ describe('determinism', () => {
     const sandbox = await started({ seed, clock: () => FIXED });
     const texts: string[] = [];
     for (const [path, task] of REQUESTS) texts.push((await keywordDataClient(sandbox).post(path, [task])).text);
-    texts.push((await gateway(sandbox, 'chat/completions', chatBody({ keywords: ['rake', 'spade'] }))).text);
+    texts.push((await callGateway(sandbox, 'chat/completions', chatBody({ keywords: ['rake', 'spade'] }))).text);
     return texts;
   }
 

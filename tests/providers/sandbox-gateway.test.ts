@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FaultAction, type Sandbox, startSandbox } from '../../server/sandbox/index.ts';
-import { chatBody, gateway } from './support/sandbox-http.ts';
+import { callGateway, chatBody } from './support/sandbox-http.ts';
 
 let now = Date.UTC(2026, 10, 21, 10, 0, 30);
 let sandbox: Sandbox;
@@ -13,7 +13,7 @@ beforeEach(() => sandbox.control.reset());
 const KEYWORDS = ['chess apk', 'chess rules', 'cheap chess set'];
 const FILTER = { filterTerms: ['download', 'free'], keywords: KEYWORDS };
 const chat = (user: unknown = FILTER, extra = {}, headers = {}) =>
-  gateway(sandbox, 'chat/completions', chatBody(user, extra), headers);
+  callGateway(sandbox, 'chat/completions', chatBody(user, extra), headers);
 const contentOf = (reply: Awaited<ReturnType<typeof chat>>) => JSON.parse(reply.body.choices[0].message.content);
 
 describe('authentication', () => {
@@ -29,7 +29,7 @@ describe('authentication', () => {
 
 describe('free endpoints', () => {
   test('models publish prices as decimal strings per token', async () => {
-    const { body } = await gateway(sandbox, 'models');
+    const { body } = await callGateway(sandbox, 'models');
     const model = body.data.find(({ id }: { id: string }) => id === 'google/gemini-3.1-flash-lite');
     expect(model.pricing).toMatchObject({ prompt: '0.00000025', completion: '0.0000015', request: '0' });
     expect(model.supported_parameters).toContain('structured_outputs');
@@ -38,10 +38,10 @@ describe('free endpoints', () => {
   test('a key tells its limit and use; the account balance is for management keys only', async () => {
     sandbox.control.setLimits({ keyLimitUsd: 1 });
     const { cost } = (await chat()).body.usage;
-    const { data } = (await gateway(sandbox, 'key')).body;
+    const { data } = (await callGateway(sandbox, 'key')).body;
     expect([data.limit, data.usage]).toEqual([1, cost]);
     expect(data.limit_remaining).toBeCloseTo(1 - cost, 9);
-    const credits = await gateway(sandbox, 'credits');
+    const credits = await callGateway(sandbox, 'credits');
     expect([credits.status, credits.body.error.message]).toEqual([
       403,
       'Only management keys can perform this operation',
@@ -53,7 +53,7 @@ describe('free endpoints', () => {
     const { body, headers } = await chat();
     expect(headers.get('x-generation-id')).toBe(body.id);
     const find = (authorization?: string) =>
-      gateway(sandbox, `generation?id=${body.id}`, undefined, authorization ? { authorization } : {});
+      callGateway(sandbox, `generation?id=${body.id}`, undefined, authorization ? { authorization } : {});
     expect((await find()).status).toBe(404);
     now += 1000;
     expect((await find()).body.data).toMatchObject({ total_cost: body.usage.cost, finish_reason: 'stop' });
@@ -193,7 +193,7 @@ describe('response cache', () => {
     const source = hit.headers.get('x-openrouter-cache-source-id');
     const [line] = sandbox.control.bill();
     expect(line!.providerId).toBe(source);
-    expect((await gateway(sandbox, `generation?id=${source}`)).body.data.total_cost).toBe(line!.costUsd);
+    expect((await callGateway(sandbox, `generation?id=${source}`)).body.data.total_cost).toBe(line!.costUsd);
   });
 });
 

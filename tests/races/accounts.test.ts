@@ -4,7 +4,7 @@ import { authAccess, authSignIn, authSignUp } from '../../server/operations/auth
 import { keysCreate, keysList, keysRevoke } from '../../server/operations/keys.ts';
 import { bootstrap } from '../../server/services/accounts/bootstrap.ts';
 import { takeResearchCall } from '../../server/services/quotas/quota.ts';
-import { accountsApp, call, invite, PASSWORD, refusal, student } from '../support/accounts.ts';
+import { accountsApp, invite, invokeAs, PASSWORD, refusal, student } from '../support/accounts.ts';
 import { createPostgresDatabase } from '../support/database.ts';
 
 let own: Awaited<ReturnType<typeof createPostgresDatabase>>;
@@ -28,7 +28,7 @@ const tally = (codes: (string | null)[]) =>
       .map(([code, all]) => [code, all.length]),
   );
 const join = (email: string, inviteCode: string, i: number) =>
-  refusal(call(app, authSignUp, { email, password: PASSWORD, inviteCode }, { address: `192.0.2.${i}` }));
+  refusal(invokeAs(app, authSignUp, { email, password: PASSWORD, inviteCode }, { address: `192.0.2.${i}` }));
 
 describe('on PostgreSQL', () => {
   test('50 parallel sign-ups on a 1-use invite make one account', async () => {
@@ -52,11 +52,11 @@ describe('on PostgreSQL', () => {
 
   test('50 parallel key creations stop at 20, and a revoked key makes room for one', async () => {
     const { as } = await student(app);
-    const create = () => refusal(call(app, keysCreate, { name: 'parallel' }, as));
+    const create = () => refusal(invokeAs(app, keysCreate, { name: 'parallel' }, as));
     expect(tally(await fifty(create))).toEqual({ ok: 20, VALIDATION_FAILED: 30 });
-    const { keys } = (await call(app, keysList, {}, as)).data;
+    const { keys } = (await invokeAs(app, keysList, {}, as)).data;
     expect(keys).toHaveLength(20);
-    await call(app, keysRevoke, { keyId: keys[0]!.id }, as);
+    await invokeAs(app, keysRevoke, { keyId: keys[0]!.id }, as);
     expect(tally(await fifty(create))).toEqual({ ok: 1, VALIDATION_FAILED: 49 });
   });
 
@@ -71,7 +71,9 @@ describe('on PostgreSQL', () => {
     const { email } = await student(app);
     const second = await accountsApp({ url: own.url });
     const guess = (i: number) =>
-      refusal(call(i % 2 ? app : second.app, authSignIn, { email, password: 'guess' }, { address: `203.0.113.${i}` }));
+      refusal(
+        invokeAs(i % 2 ? app : second.app, authSignIn, { email, password: 'guess' }, { address: `203.0.113.${i}` }),
+      );
     expect(tally(await fifty(guess))).toEqual({ INVALID_CREDENTIALS: 5, RATE_LIMITED: 45 });
     await second.close();
   });
@@ -79,7 +81,7 @@ describe('on PostgreSQL', () => {
   test('bad keys of one address are counted over all processes', async () => {
     const second = await accountsApp({ url: own.url });
     const as = { authorization: 'Bearer nonsense', address: '203.0.113.200' };
-    const probe = (i: number) => refusal(call(i % 2 ? app : second.app, authAccess, {}, as));
+    const probe = (i: number) => refusal(invokeAs(i % 2 ? app : second.app, authAccess, {}, as));
     expect(tally(await fifty(probe))).toEqual({ UNAUTHENTICATED: 30, RATE_LIMITED: 20 });
     await second.close();
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claimJob } from '../../jobs/claim.ts';
 import type { Tx } from '../../server/core/database.ts';
 import { endJob } from '../../server/services/jobs/end-job.ts';
@@ -12,21 +12,21 @@ import { type Person, person, post } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** Without a worker nothing moves but what a test moves. The day pays for three trend calls of 0.011 USD. */
-let test: TestApp;
+let app: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  test = await startTestApp({ env: { ROLE: 'web', PLATFORM_DAILY_BUDGET_USD: '0.033' } });
-  admin = await person(test, { role: 'admin' });
+  app = await startTestApp({ env: { ROLE: 'web', PLATFORM_DAILY_BUDGET_USD: '0.033' } });
+  admin = await person(app, { role: 'admin' });
 });
-afterAll(() => test.stop());
+afterAll(() => app.stop());
 
-const db = () => test.app.context.database.db;
+const db = () => app.app.context.database.db;
 const CLAIM = { leaseSeconds: 30, longestPauseSeconds: 240 };
 const NOTHING = { failedStages: [], actualMicros: 0, unknownMicros: 0, savedMicros: 0, resultId: null };
 const CANCELED = { ...NOTHING, status: 'failed', errorCode: 'CANCELED', errorMessage: 'x' } as const;
 
 async function submit(word: string): Promise<JobRow> {
-  const { body } = await post(test, '/api/research/trends', admin, { keywords: [word] });
+  const { body } = await post(app, '/api/research/trends', admin, { keywords: [word] });
   return await jobOf(body.jobId);
 }
 
@@ -34,18 +34,18 @@ function jobOf(id: string): Promise<JobRow> {
   return db().selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-const end = (tx: Tx, job: JobRow) => endJob(tx, test.app.context, job, { ...CANCELED, fence: job.fence });
+const end = (tx: Tx, job: JobRow) => endJob(tx, app.app.context, job, { ...CANCELED, fence: job.fence });
 
 /** Ends a job for good, so that the day has its money again. */
 async function close(id: string): Promise<void> {
   const job = await jobOf(id);
-  await test.app.context.database.transaction((tx) => end(tx, job));
+  await app.app.context.database.transaction((tx) => end(tx, job));
 }
 
 /** Runs `other` while a transaction has done `work` and not committed; commits when `other` waits for it, or is through. */
 async function amid<T>(work: (tx: Tx) => Promise<unknown>, other: () => Promise<T>): Promise<T> {
   const [done, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const open = test.app.context.database.transaction(async (tx) => {
+  const open = app.app.context.database.transaction(async (tx) => {
     await work(tx);
     done.resolve();
     await commit.promise;
@@ -67,8 +67,8 @@ async function amid<T>(work: (tx: Tx) => Promise<unknown>, other: () => Promise<
 }
 
 describe('a lease', () => {
-  it('keeps everybody out of the job but who names it as it was seen', async () => {
-    const { job } = await claimed(test, (await person(test)).accountId);
+  test('keeps everybody out of the job but who names it as it was seen', async () => {
+    const { job } = await claimed(app, (await person(app)).accountId);
     const { rows } = await sql<{
       until: string;
     }>`select lease_until::text as until from jobs where id = ${job.id}`.execute(db());
@@ -79,8 +79,8 @@ describe('a lease', () => {
     expect((await claimJob(db(), job.id, { ...CLAIM, lapsed: seen }))?.fence).toBe(job.fence + 1);
   });
 
-  it('that lapsed lets its holder begin nothing, although nobody has taken the job over', async () => {
-    const { job, claim, intent } = await claimed(test, (await person(test)).accountId);
+  test('that lapsed lets its holder begin nothing, although nobody has taken the job over', async () => {
+    const { job, claim, intent } = await claimed(app, (await person(app)).accountId);
     await db().updateTable('jobs').set({ lease_until: sql`app_now()` }).where('id', '=', job.id).execute();
     expect(await recordIntent(db(), claim, intent)).toBe('stop');
     const unit = db().selectFrom('job_units').select('state').where('id', '=', intent.unitId);
@@ -89,7 +89,7 @@ describe('a lease', () => {
 });
 
 describe('equal jobs', () => {
-  it('a job that is ending at this moment is followed by nobody', async () => {
+  test('a job that is ending at this moment is followed by nobody', async () => {
     const word = freshWord('ending');
     const leader = await submit(word);
     const next = await amid(
@@ -100,16 +100,16 @@ describe('equal jobs', () => {
     await close(next.id);
   });
 
-  it('a follower that is cancelled at this moment leads nobody', async () => {
+  test('a follower that is cancelled at this moment leads nobody', async () => {
     const word = freshWord('leading');
     const [leader, first, second] = [await submit(word), await submit(word), await submit(word)];
     expect([first.follows_job_id, second.follows_job_id]).toEqual([leader.id, leader.id]);
     await amid(
       (tx) => end(tx, first),
       () =>
-        test.app.context.database.transaction(async (tx) => {
+        app.app.context.database.transaction(async (tx) => {
           await end(tx, leader);
-          await releaseFollowers(tx, test.app.context, leader, CANCELED);
+          await releaseFollowers(tx, app.app.context, leader, CANCELED);
         }),
     );
     expect((await jobOf(second.id)).follows_job_id).toBeNull();
@@ -129,27 +129,27 @@ describe('a follower that has to buy for itself', () => {
   }
   const unitsOf = (id: string) => db().selectFrom('job_units').select('id').where('job_id', '=', id).execute();
 
-  it('reserves nothing and plans nothing once its claim is void', async () => {
+  test('reserves nothing and plans nothing once its claim is void', async () => {
     const { leader, job, claim } = await promoted();
     await db()
       .updateTable('jobs')
       .set({ fence: claim.fence + 1 })
       .where('id', '=', job.id)
       .execute();
-    await expect(admitLate(test.app.context, job, claim)).rejects.toThrow(/claim is void/);
+    await expect(admitLate(app.app.context, job, claim)).rejects.toThrow(/claim is void/);
     expect(await unitsOf(job.id)).toEqual([]);
     await close(leader.id);
     await close(job.id);
   });
 
-  it('buys nothing that the platform’s day does not cover', async () => {
+  test('buys nothing that the platform’s day does not cover', async () => {
     const others = [await submit(freshWord('other')), await submit(freshWord('other'))];
     const { leader, job, claim } = await promoted();
-    expect(await admitLate(test.app.context, job, claim)).toBe('PLATFORM_BUDGET_EXCEEDED');
+    expect(await admitLate(app.app.context, job, claim)).toBe('PLATFORM_BUDGET_EXCEEDED');
     expect(await unitsOf(job.id)).toEqual([]);
     // With the leader's money back there is enough.
     await close(leader.id);
-    expect(await admitLate(test.app.context, job, claim)).toBeNull();
+    expect(await admitLate(app.app.context, job, claim)).toBeNull();
     expect(await unitsOf(job.id)).toHaveLength(1);
     for (const { id } of [...others, job]) await close(id);
   });

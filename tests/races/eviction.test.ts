@@ -3,7 +3,7 @@ import { adminAccountsBlock } from '../../server/operations/admin-accounts.ts';
 import { authAccess, authSignOut } from '../../server/operations/auth.ts';
 import { keysCreate, keysList, keysRevoke } from '../../server/operations/keys.ts';
 import type { AppContext } from '../../server/services/context.ts';
-import { type As, accountsApp, admin, call, refusal, student } from '../support/accounts.ts';
+import { type As, accountsApp, admin, invokeAs, refusal, student } from '../support/accounts.ts';
 import { createPostgresDatabase } from '../support/database.ts';
 
 let own: Awaited<ReturnType<typeof createPostgresDatabase>>;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-const probe = (app: AppContext, as: As) => refusal(call(app, authAccess, {}, as));
+const probe = (app: AppContext, as: As) => refusal(invokeAs(app, authAccess, {}, as));
 
 /** Resolves when another application has heard that something about the account changed. */
 function heard(app: AppContext, accountId: string): Promise<void> {
@@ -40,7 +40,7 @@ function heard(app: AppContext, accountId: string): Promise<void> {
 }
 
 async function keyOf(as: As) {
-  const { key, apiKey } = (await call(here.app, keysCreate, { name: 'n' }, as)).data;
+  const { key, apiKey } = (await invokeAs(here.app, keysCreate, { name: 'n' }, as)).data;
   return { keyId: apiKey.id, bearer: { authorization: `Bearer ${key}` } };
 }
 
@@ -50,7 +50,7 @@ describe('on every process within a second', () => {
     const { keyId, bearer } = await keyOf(as);
     expect(await probe(there.app, bearer)).toBeNull();
     const signal = heard(there.app, userId);
-    await call(here.app, keysRevoke, { keyId }, as);
+    await invokeAs(here.app, keysRevoke, { keyId }, as);
     await signal;
     expect(await probe(there.app, bearer)).toBe('UNAUTHENTICATED');
   });
@@ -60,18 +60,18 @@ describe('on every process within a second', () => {
     const [leaving, blocked] = [await student(here.app), await student(here.app)];
     expect([await probe(there.app, leaving.as), await probe(there.app, blocked.as)]).toEqual([null, null]);
     const signals = [heard(there.app, leaving.userId), heard(there.app, blocked.userId)];
-    await call(here.app, authSignOut, {}, leaving.as);
-    await call(here.app, adminAccountsBlock, { userId: blocked.userId, reason: 'test' }, operator);
+    await invokeAs(here.app, authSignOut, {}, leaving.as);
+    await invokeAs(here.app, adminAccountsBlock, { userId: blocked.userId, reason: 'test' }, operator);
     await Promise.all(signals);
     expect(await probe(there.app, leaving.as)).toBe('UNAUTHENTICATED');
-    expect(await refusal(call(there.app, keysList, {}, blocked.as))).toBe('ACCOUNT_BLOCKED');
+    expect(await refusal(invokeAs(there.app, keysList, {}, blocked.as))).toBe('ACCOUNT_BLOCKED');
   });
 
   test('a revoked key is refused within the second although the signal was lost', async () => {
     const { as } = await student(here.app);
     const { keyId, bearer } = await keyOf(as);
     expect(await probe(deaf, bearer)).toBeNull();
-    await call(here.app, keysRevoke, { keyId }, as);
+    await invokeAs(here.app, keysRevoke, { keyId }, as);
     await vi.waitFor(async () => expect(await probe(deaf, bearer)).toBe('UNAUTHENTICATED'), 1000);
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts';
 import { postgresBucket } from '../../server/core/rate-bucket.ts';
 import { createPostgresDatabase } from '../support/database.ts';
@@ -28,20 +28,20 @@ describe('sending times that processes share', () => {
   const turns = (waits: number[]) => waits.map((wait) => Math.round(wait / SPACING_MS)).sort((a, b) => a - b);
   const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-  it('each is given once, in even spacing, however many ask at once', async () => {
+  test('each is given once, in even spacing, however many ask at once', async () => {
     const processes = [postgresBucket(database.db), postgresBucket(database.db)];
     const waits = upTo(200).map((index) => processes[index % 2]!.take('evenly', PER_MINUTE));
     expect(turns(await Promise.all(waits))).toEqual(upTo(200));
     expect(turns([await processes[0]!.take('evenly', PER_MINUTE)])).toEqual([200]);
   });
 
-  it('one key does not wait for another, and the first call of a key sends at once', async () => {
+  test('one key does not wait for another, and the first call of a key sends at once', async () => {
     const bucket = postgresBucket(database.db);
     const waits = await Promise.all(upTo(5).map((index) => bucket.take(`key ${index}`, PER_MINUTE)));
     expect(waits).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('calls of one moment reserve together: the row of their key is written twice, not a hundred times', async () => {
+  test('calls of one moment reserve together: the row of their key is written twice, not a hundred times', async () => {
     const written = async () => {
       const { rows } = await sql<{ count: number }>`select last_value::integer as count from reservations`.execute(
         database.db,
@@ -54,7 +54,7 @@ describe('sending times that processes share', () => {
     expect((await written()) - before).toBe(2);
   });
 
-  it('a reservation that fails fails for all who took part, and the next one goes through', async () => {
+  test('a reservation that fails fails for all who took part, and the next one goes through', async () => {
     const bucket = postgresBucket(database.db);
     await sql`alter table pacing_buckets rename to gone`.execute(database.db);
     const ends = await Promise.allSettled(upTo(5).map(() => bucket.take('outage', PER_MINUTE)));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, person, post } from '../support/people.ts';
 import {
   cancel,
@@ -23,13 +23,13 @@ describe('single flight over two processes', () => {
     await one.stop();
   });
 
-  it('100 equal submissions at once lead to one purchase and 100 complete jobs, each charged one call', async () => {
+  test('100 equal submissions at once lead to one purchase and 100 complete jobs, each charged one call', async () => {
     const students = await Promise.all(Array.from({ length: 10 }, () => person(one)));
     one.sandbox.control.setLatency(300);
     const submit = (index: number) => {
       const student = students[index % 10]!;
-      const test = index % 2 === 0 ? one : two;
-      return research(test, student, 'trends', { keywords: ['everybody asks', 'the same'] });
+      const app = index % 2 === 0 ? one : two;
+      return research(app, student, 'trends', { keywords: ['everybody asks', 'the same'] });
     };
     const jobs = await Promise.all(Array.from({ length: 100 }, (_, index) => submit(index)));
     one.sandbox.control.setLatency(0);
@@ -47,7 +47,7 @@ describe('single flight over two processes', () => {
     await expectBalanced(one);
   });
 
-  it('different requests that overlap buy what they have in common once', async () => {
+  test('different requests that overlap buy what they have in common once', async () => {
     const [a, b] = await Promise.all([person(one), person(one)]);
     const before = one.sandbox.control.bill().length;
     one.sandbox.control.setLatency(200);
@@ -71,75 +71,75 @@ describe('cancelling', () => {
   /** An application whose workers wait before their first purchase, with a leader and a follower on their way. */
   async function held(point: Parameters<typeof gateAt>[0]) {
     const gate = gateAt(point);
-    const test = await startTestApp({ overrides: { hooks: gate.hooks } });
-    const [leading, following] = await Promise.all([person(test), person(test)]);
-    const submit = async (who: Person) => (await post(test, '/api/research/trends', who, body)).body.jobId as string;
+    const app = await startTestApp({ overrides: { hooks: gate.hooks } });
+    const [leading, following] = await Promise.all([person(app), person(app)]);
+    const submit = async (who: Person) => (await post(app, '/api/research/trends', who, body)).body.jobId as string;
     const leader = await submit(leading);
     await gate.reached;
     const follower = await submit(following);
-    return { test, gate, leading, following, leader, follower };
+    return { test: app, gate, leading, following, leader, follower };
   }
 
-  it('a cancelled leader buys nothing more; its follower goes on, buys for itself and completes', async () => {
-    const { test, gate, leading, following, leader, follower } = await held('beforeIntent');
-    const answer = await cancel(test, leading, leader);
+  test('a cancelled leader buys nothing more; its follower goes on, buys for itself and completes', async () => {
+    const { test: app, gate, leading, following, leader, follower } = await held('beforeIntent');
+    const answer = await cancel(app, leading, leader);
     expect(answer.status).toBe(200);
     gate.open();
-    const ended = await finished(test, leading, 'trends', leader);
+    const ended = await finished(app, leading, 'trends', leader);
     expect(ended.body).toMatchObject({ status: 'failed', error: { code: 'CANCELED' }, quotaCharged: 0, result: null });
-    const went = await finished(test, following, 'trends', follower);
+    const went = await finished(app, following, 'trends', follower);
     expect(went.body).toMatchObject({ status: 'complete', quotaCharged: 1 });
-    expect(await quotaUsed(test, leading)).toBe(0);
-    expect(test.sandbox.control.bill()).toHaveLength(1);
-    await expectBalanced(test);
-    await test.stop();
+    expect(await quotaUsed(app, leading)).toBe(0);
+    expect(app.sandbox.control.bill()).toHaveLength(1);
+    await expectBalanced(app);
+    await app.stop();
   });
 
-  it('what was sent before the cancellation is settled and shown; the follower reuses it', async () => {
-    const { test, gate, leading, following, leader, follower } = await held('afterAnswer');
-    await cancel(test, leading, leader);
+  test('what was sent before the cancellation is settled and shown; the follower reuses it', async () => {
+    const { test: app, gate, leading, following, leader, follower } = await held('afterAnswer');
+    await cancel(app, leading, leader);
     gate.open();
-    const ended = await finished(test, leading, 'trends', leader);
+    const ended = await finished(app, leading, 'trends', leader);
     expect(ended.body).toMatchObject({ status: 'partial', error: { code: 'CANCELED' }, quotaCharged: 1 });
     expect(ended.body.result.results.length).toBeGreaterThan(0);
-    const went = await finished(test, following, 'trends', follower);
+    const went = await finished(app, following, 'trends', follower);
     expect(went.body).toMatchObject({ status: 'complete' });
-    expect(test.sandbox.control.bill()).toHaveLength(1);
-    await expectBalanced(test);
-    await test.stop();
+    expect(app.sandbox.control.bill()).toHaveLength(1);
+    await expectBalanced(app);
+    await app.stop();
   });
 
-  it('a cancelled follower ends at once, with its quota, and leaves the leader alone', async () => {
-    const { test, gate, leading, following, leader, follower } = await held('beforeIntent');
-    await cancel(test, following, follower);
-    const ended = await finished(test, following, 'trends', follower);
+  test('a cancelled follower ends at once, with its quota, and leaves the leader alone', async () => {
+    const { test: app, gate, leading, following, leader, follower } = await held('beforeIntent');
+    await cancel(app, following, follower);
+    const ended = await finished(app, following, 'trends', follower);
     expect(ended.body).toMatchObject({ status: 'failed', error: { code: 'CANCELED' }, quotaCharged: 0 });
-    expect(await quotaUsed(test, following)).toBe(0);
+    expect(await quotaUsed(app, following)).toBe(0);
     gate.open();
-    expect((await finished(test, leading, 'trends', leader)).body.status).toBe('complete');
-    await test.stop();
+    expect((await finished(app, leading, 'trends', leader)).body.status).toBe('complete');
+    await app.stop();
   });
 
-  it('a queued job ends without having been started', async () => {
-    const test = await startTestApp({ env: { ROLE: 'web' } });
-    const who = await person(test);
-    const { jobId } = (await post(test, '/api/research/trends', who, body)).body;
-    await cancel(test, who, jobId);
-    const worker = await startTestApp({ beside: test });
-    expect((await finished(test, who, 'trends', jobId)).body).toMatchObject({ status: 'failed', quotaCharged: 0 });
-    expect(test.sandbox.control.bill()).toEqual([]);
-    await expectBalanced(test);
+  test('a queued job ends without having been started', async () => {
+    const app = await startTestApp({ env: { ROLE: 'web' } });
+    const who = await person(app);
+    const { jobId } = (await post(app, '/api/research/trends', who, body)).body;
+    await cancel(app, who, jobId);
+    const worker = await startTestApp({ beside: app });
+    expect((await finished(app, who, 'trends', jobId)).body).toMatchObject({ status: 'failed', quotaCharged: 0 });
+    expect(app.sandbox.control.bill()).toEqual([]);
+    await expectBalanced(app);
     await worker.stop();
-    await test.stop();
+    await app.stop();
   });
 
-  it('a final job stays as it is, and a foreign one is not found', async () => {
-    const test = await startTestApp();
-    const [who, other] = await Promise.all([person(test), person(test)]);
-    const done = await research(test, who, 'trends', body);
-    expect((await cancel(test, who, done.body.jobId)).status).toBe(200);
-    expect((await cancel(test, other, done.body.jobId)).status).toBe(404);
-    expect((await finished(test, who, 'trends', done.body.jobId)).body).toEqual(done.body);
-    await test.stop();
+  test('a final job stays as it is, and a foreign one is not found', async () => {
+    const app = await startTestApp();
+    const [who, other] = await Promise.all([person(app), person(app)]);
+    const done = await research(app, who, 'trends', body);
+    expect((await cancel(app, who, done.body.jobId)).status).toBe(200);
+    expect((await cancel(app, other, done.body.jobId)).status).toBe(404);
+    expect((await finished(app, who, 'trends', done.body.jobId)).body).toEqual(done.body);
+    await app.stop();
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts';
 import { postgresSlots } from '../../server/core/slot-leases.ts';
 import { createLimiter, paceKeywordData } from '../../server/providers/pacing.ts';
@@ -21,7 +21,7 @@ describe('simultaneous requests that processes share', () => {
     await own.drop();
   });
 
-  it('three processes together never send more than an account may, and use nearly all of it', async () => {
+  test('three processes together never send more than an account may, and use nearly all of it', async () => {
     let [open, peak] = [0, 0];
     const gate = Promise.withResolvers<void>();
     const fetch = async () => {
@@ -46,7 +46,7 @@ describe('simultaneous requests that processes share', () => {
     expect((await sql`select 1 from pacing_leases`.execute(database.db)).rows).toEqual([]);
   });
 
-  it('a process that died loses its slots, and one that lives keeps them', async () => {
+  test('a process that died loses its slots, and one that lives keeps them', async () => {
     const seconds = 1;
     const [dead, alive, third] = [1, 2, 3].map(() => postgresSlots(database.db, seconds));
     expect(await dead!.take('account', 2)).not.toBeNull();
@@ -65,7 +65,7 @@ describe('simultaneous requests that processes share', () => {
     for (const slots of [alive!, third!]) slots.stop();
   });
 
-  it('a lease that was made before the clock was set back holds nobody up', async () => {
+  test('a lease that was made before the clock was set back holds nobody up', async () => {
     const slots = postgresSlots(database.db);
     await slots.take('jump', 1);
     expect(await slots.take('jump', 1)).toBeNull();

@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { z } from 'zod';
 import { readConfig } from '../../server/config.ts';
-import type { DatabaseHandle } from '../../server/core/database.ts';
 import { AppError } from '../../server/core/errors.ts';
 import { newId } from '../../server/core/ids.ts';
 import { authSignIn, authSignUp } from '../../server/operations/auth.ts';
@@ -60,7 +58,7 @@ export async function accountsApp(options: { url?: string; env?: Record<string, 
 }
 
 /** Calls an operation the way a transport does. */
-export function call<I extends z.ZodType, O extends z.ZodType>(
+export function invokeAs<I extends z.ZodType, O extends z.ZodType>(
   app: AppContext,
   operation: Operation<I, O>,
   input: z.input<I>,
@@ -97,21 +95,11 @@ export async function student(app: AppContext, input: z.input<typeof CreateInvit
   const email = `student${++people}@example.org`;
   const address = `198.51.100.${people % 250}`;
   const inviteCode = await invite(app, input);
-  const { data, effects } = await call(app, authSignUp, { email, password: PASSWORD, inviteCode }, { address });
+  const { data, effects } = await invokeAs(app, authSignUp, { email, password: PASSWORD, inviteCode }, { address });
   return { email, userId: data.account.userId, as: { sessionToken: effects.session!.token, address } };
 }
 
 export async function admin(app: AppContext): Promise<As> {
-  const { effects } = await call(app, authSignIn, ADMIN, { address: '203.0.113.1' });
+  const { effects } = await invokeAs(app, authSignIn, ADMIN, { address: '203.0.113.1' });
   return { sessionToken: effects.session!.token };
-}
-
-/** Sets the database's clock ahead, e.g. by `8 days`; `0` sets it right again. */
-export async function moveClock(database: DatabaseHandle, ahead: string): Promise<void> {
-  await sql
-    .raw(
-      `create or replace function app_now() returns timestamptz language sql volatile
-       as $$ select clock_timestamp() + interval '${ahead}' $$`,
-    )
-    .execute(database.db);
 }

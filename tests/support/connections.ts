@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { newId } from '../../server/core/ids.ts';
 import { connectionsSave, connectionsVerify } from '../../server/operations/connections.ts';
-import { call } from './accounts.ts';
+import { invokeAs } from './accounts.ts';
 import { type Owner, sessionOf } from './owners.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -17,7 +17,7 @@ export function gatewayCredential() {
 }
 
 async function save(test: TestApp, who: Owner, input: z.input<typeof connectionsSave.input>) {
-  return (await call(test.app.context, connectionsSave, input, sessionOf(who))).data;
+  return (await invokeAs(test.app.context, connectionsSave, input, sessionOf(who))).data;
 }
 
 export function saveKeywordData(test: TestApp, who: Owner, credential = keywordDataCredential()) {
@@ -28,6 +28,6 @@ export function saveGateway(test: TestApp, who: Owner, credential = gatewayCrede
   return save(test, who, { provider: 'openrouter', credential });
 }
 
-export async function verify(test: TestApp, who: Owner, { id }: { id: string }) {
-  return (await call(test.app.context, connectionsVerify, { id }, sessionOf(who))).data;
+export async function verifyNow(test: TestApp, who: Owner, { id }: { id: string }) {
+  return (await invokeAs(test.app.context, connectionsVerify, { id }, sessionOf(who))).data;
 }

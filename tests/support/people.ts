@@ -56,7 +56,7 @@ export interface Answer {
 }
 
 /** A JSON request; the answer's body is parsed when there is one. */
-export async function call(url: string, init: RequestInit = {}): Promise<Answer> {
+export async function call(url: string | URL, init: RequestInit = {}): Promise<Answer> {
   const response = await fetch(url, init);
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { CrashPoint, Hooks } from '../../jobs/crash-points.ts';
 import { asOwner, type Owner } from './byok.ts';
 import type { TestApp } from './test-app.ts';
@@ -25,11 +24,6 @@ export async function setControls(
 export async function jobsOf({ app }: TestApp, who: Owner) {
   const { db } = app.context.database;
   return await db.selectFrom('jobs').selectAll().where('owner_id', '=', who.accountId).orderBy('id').execute();
-}
-
-export async function unitsOf({ app }: TestApp, jobId: string) {
-  const { db } = app.context.database;
-  return await db.selectFrom('job_units').selectAll().where('job_id', '=', jobId).orderBy('ordinal').execute();
 }
 
 /** Charges of one owner's own accounts at the doubles. */
@@ -63,20 +57,6 @@ export function gate(point: CrashPoint) {
       held = null;
     },
   };
-}
-
-/** Moves the database's clock; the host's stays. */
-export async function shiftClock({ app }: TestApp, seconds: number): Promise<void> {
-  const body = `select clock_timestamp() + interval '${seconds} seconds'`;
-  await sql`${sql.raw(
-    `create or replace function app_now() returns timestamptz language sql volatile as $$ ${body} $$`,
-  )}`.execute(app.context.database.db);
-}
-
-/** The database's time. */
-export async function databaseNow({ app }: TestApp): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(app.context.database.db);
-  return rows[0]!.now;
 }
 
 export async function budgetDays({ app }: TestApp, subject: string) {

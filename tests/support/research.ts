@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { CrashPoint, Hooks } from '../../jobs/crash-points.ts';
-import { type Answer, type Person, post } from './people.ts';
+import { type Answer, call, type Person, post } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
 export { expectBalanced } from './ledger.ts';
@@ -38,22 +38,15 @@ export function expectOneChargeAUnit(test: TestApp): void {
   expect(tags).toHaveLength(new Set(tags).size);
 }
 
-export interface Unit {
-  stage: string;
-  label: string;
-  state: string;
-  code: string | null;
-  cost: number;
-}
-
-export async function unitsOf(test: TestApp, jobId: string): Promise<Unit[]> {
-  const rows = await test.app.context.database.db
+/** The units of a job in their order. */
+export async function unitsOf({ app }: TestApp, jobId: string) {
+  return await app.context.database.db
     .selectFrom('job_units')
-    .select(['stage', 'label', 'state', 'outcome_code as code', 'cost_micros as cost'])
+    .selectAll()
+    .select(['outcome_code as code', 'cost_micros as cost'])
     .where('job_id', '=', jobId)
     .orderBy('ordinal')
     .execute();
-  return rows;
 }
 
 /** Cancels a job as the dashboard does. */
@@ -63,8 +56,7 @@ export async function cancel(test: TestApp, who: Person, jobId: string): Promise
 
 /** Quota that the day has used. */
 export async function quotaUsed(test: TestApp, who: Person): Promise<number> {
-  const response = await fetch(`${test.url}/api/auth/access`, { headers: who.headers });
-  return ((await response.json()) as { quota: { used: number } }).quota.used;
+  return (await call(`${test.url}/api/auth/access`, { headers: who.headers })).body.quota.used;
 }
 
 /** Holds every worker at one point until it is opened. */

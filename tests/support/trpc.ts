@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { call } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
 /** An answer over tRPC: data, or the error's public members with `appCode`. */
@@ -21,9 +22,9 @@ export interface CallOptions {
 export async function mutate(
   test: TestApp,
   who: Record<string, string>,
-  call: { name: string; input: unknown } & CallOptions,
+  mutation: { name: string; input: unknown } & CallOptions,
 ): Promise<Reply> {
-  const { name, input, key = randomUUID(), headers = {} } = call;
+  const { name, input, key = randomUUID(), headers = {} } = mutation;
   const keyed: Record<string, string> = key === null ? {} : { 'Idempotency-Key': key };
   return await reply(`${test.url}/trpc/${name}`, {
     method: 'POST',
@@ -36,20 +37,14 @@ export async function mutate(
 export async function query(
   test: TestApp,
   who: Record<string, string>,
-  call: { name: string; input?: unknown } & CallOptions,
+  { name, input = {}, headers }: { name: string; input?: unknown } & CallOptions,
 ): Promise<Reply> {
-  const url = new URL(`/trpc/${call.name}`, test.url);
-  url.searchParams.set('input', JSON.stringify({ json: call.input ?? {} }));
-  return await reply(url.href, { headers: { ...who, ...call.headers } });
+  const url = new URL(`/trpc/${name}`, test.url);
+  url.searchParams.set('input', JSON.stringify({ json: input }));
+  return await reply(url.href, { headers: { ...who, ...headers } });
 }
 
 async function reply(url: string, init: RequestInit): Promise<Reply> {
-  const response = await fetch(url, init);
-  const body = (await response.json()) as { result?: { data: { json: unknown } }; error?: { json: { data: unknown } } };
-  return {
-    status: response.status,
-    headers: response.headers,
-    data: body.result?.data.json ?? null,
-    error: body.error?.json.data ?? null,
-  };
+  const { status, headers, body } = await call(url, init);
+  return { status, headers, data: body.result?.data.json ?? null, error: body.error?.json.data ?? null };
 }

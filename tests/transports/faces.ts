@@ -12,6 +12,7 @@ import { schema } from '../../graphql/schema.ts';
 import { type Route, routes } from '../../server/http/routes.ts';
 import type { Operation } from '../../server/operations/operation.ts';
 import { appRouter } from '../../trpc/router.ts';
+import { type Answer, call } from '../support/people.ts';
 import type { TestApp } from '../support/test-app.ts';
 
 /** What a caller sees of a call, whatever face it went through. */
@@ -38,6 +39,8 @@ export interface FaceCall {
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
+const isReplayed = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true';
+
 /** The faces that an operation is bound to. */
 export function facesOf(operation: Operation): Face[] {
   return [restFace(operation), trpcFace(operation), graphqlFace(operation)].filter((face) => face !== null);
@@ -52,12 +55,10 @@ function restFace(operation: Operation): Face | null {
       const keyed: Record<string, string> = key === undefined ? {} : { 'Idempotency-Key': key };
       const { url, body } = requestOf(route, test, input);
       const init = { method: route.method, headers: { ...JSON_TYPE, ...headers, ...keyed }, ...body };
-      const response = await fetch(url, init);
-      const text = await response.text();
-      const answer = text === '' ? null : JSON.parse(text);
-      const replayed = response.headers.get('idempotent-replayed') === 'true';
-      if (response.ok) return { code: null, data: answer, members: {}, replayed };
-      const { code, type: _t, title: _i, detail: _d, error: _e, requestId: _r, ...members } = answer;
+      const answer = await call(url, init);
+      const replayed = isReplayed(answer);
+      if (answer.status < 300) return { code: null, data: answer.body, members: {}, replayed };
+      const { code, type: _t, title: _i, detail: _d, error: _e, requestId: _r, ...members } = answer.body;
       return { code, data: null, members, replayed };
     },
   };
@@ -86,17 +87,17 @@ function trpcFace(operation: Operation): Face | null {
       const json = JSON.stringify({ json: key === undefined ? input : { ...input, idempotencyKey: key } });
       if (operation.kind === 'query') url.searchParams.set('input', json);
       const init = operation.kind === 'query' ? {} : { method: 'POST', body: json };
-      const response = await fetch(url, { ...init, headers: { ...JSON_TYPE, ...headers } });
-      const answer = (await response.json()) as TrpcAnswer;
-      const replayed = response.headers.get('idempotent-replayed') === 'true';
-      if (answer.result) return { code: null, data: answer.result.data.json ?? null, members: {}, replayed };
-      const { appCode, code: _c, httpStatus, path: _p, requestId: _r, ...members } = answer.error!.json.data;
+      const answer = await call(url, { ...init, headers: { ...JSON_TYPE, ...headers } });
+      const { result, error }: TrpcBody = answer.body;
+      const replayed = isReplayed(answer);
+      if (result) return { code: null, data: result.data.json ?? null, members: {}, replayed };
+      const { appCode, code: _c, httpStatus, path: _p, requestId: _r, ...members } = error!.json.data;
       return { code: String(appCode), data: null, members: { status: httpStatus, ...members }, replayed };
     },
   };
 }
 
-interface TrpcAnswer {
+interface TrpcBody {
   result?: { data: { json: unknown } };
   error?: { json: { data: Record<string, unknown> } };
 }
@@ -123,13 +124,10 @@ function graphqlFace(operation: Operation): Face | null {
     async send(test, { headers, input, key }) {
       const variables = variablesOf(root.field, key === undefined ? input : { ...input, idempotencyKey: key });
       const body = JSON.stringify({ query: document, variables });
-      const response = await fetch(`${test.url}/graphql`, {
-        method: 'POST',
-        headers: { ...JSON_TYPE, ...headers },
-        body,
-      });
-      const { data, errors } = (await response.json()) as GraphqlBody;
-      const replayed = response.headers.get('idempotent-replayed') === 'true';
+      const init = { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body };
+      const answer = await call(`${test.url}/graphql`, init);
+      const { data, errors }: GraphqlBody = answer.body;
+      const replayed = isReplayed(answer);
       if (!errors)
         return { code: null, data: restForm(root.field.name, data![root.field.name]), members: {}, replayed };
       const { code, requestId: _r, ...members } = errors[0]!.extensions;

@@ -1,4 +1,4 @@
-import type { Person } from '../support/people.ts';
+import { call, type Person } from '../support/people.ts';
 import type { TestApp } from '../support/test-app.ts';
 
 export interface GraphqlAnswer {
@@ -24,7 +24,7 @@ export async function graphql(
     ...(own as Record<string, string>),
   };
   const body = JSON.stringify({ query, variables });
-  const response = await fetch(`${test.url}/graphql`, { method: 'POST', headers, body });
-  const { data = null, errors = [], extensions = {} } = (await response.json()) as Partial<GraphqlAnswer>;
-  return { status: response.status, headers: response.headers, data, errors, extensions };
+  const answer = await call(`${test.url}/graphql`, { method: 'POST', headers, body });
+  const { data = null, errors = [], extensions = {} }: Partial<GraphqlAnswer> = answer.body;
+  return { status: answer.status, headers: answer.headers, data, errors, extensions };
 }

@@ -66,7 +66,12 @@ export function chatBody(user: unknown, extra: Record<string, unknown> = {}) {
 }
 
 /** A call of the gateway double with a bearer key. */
-export async function gateway(sandbox: Sandbox, path: string, body?: unknown, headers: Record<string, string> = {}) {
+export async function callGateway(
+  sandbox: Sandbox,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) {
   const reply = await fetch(`${sandbox.gatewayUrl}/${path}`, {
     headers: { authorization: 'Bearer sk-or-v1-key', ...headers },
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, person, post } from '../../support/people.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { graphql } from '../graphql-client.ts';
 
 const run = promisify(execFile);
 /** The path of the compiler's program. */
@@ -45,31 +46,22 @@ async function refetchQuery(): Promise<string> {
   return JSON.parse(/"text": ("(?:[^"\\]|\\.)*")/.exec(made)![1]!);
 }
 
-async function graphql(caller: Person, query: string, variables: object) {
-  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${caller.key}` };
-  const body = JSON.stringify({ query, variables });
-  return (await (await fetch(`${app.url}/graphql`, { method: 'POST', headers, body })).json()) as {
-    data: { node: Record<string, unknown> | null } | null;
-    errors?: { extensions: { code: string; issues?: { path: string }[] } }[];
-  };
-}
-
 test('what Relay’s compiler makes of a refetchable fragment on a job reads the job again, by its id and by its owner only', async () => {
   const { body } = await post(app, '/api/research/expand', who, { keywords: ['desk lamp'] }, { Prefer: 'wait=30' });
-  const known = await graphql(who, 'query ($jobId: ID!) { node: researchJob(jobId: $jobId) { id } }', body);
-  const id = String(known.data!.node!.id);
+  const known = await graphql(app, who, 'query ($jobId: ID!) { node: researchJob(jobId: $jobId) { id } }', body);
+  const id = String(known.data.node!.id);
   const query = await refetchQuery();
   expect(query).toContain('node(id: $id)');
-  const again = await graphql(who, query, { id });
-  expect(again.errors).toBeUndefined();
-  expect(again.data!.node).toMatchObject({ __typename: 'ResearchJob', id, jobId: body.jobId, status: 'complete' });
-  const foreign = await graphql(await person(app), query, { id });
+  const again = await graphql(app, who, query, { id });
+  expect(again.errors).toEqual([]);
+  expect(again.data.node).toMatchObject({ __typename: 'ResearchJob', id, jobId: body.jobId, status: 'complete' });
+  const foreign = await graphql(app, await person(app), query, { id });
   expect(foreign.data).toEqual({ node: null });
-  expect(foreign.errors![0]!.extensions.code).toBe('JOB_NOT_FOUND');
+  expect(foreign.errors[0]!.extensions.code).toBe('JOB_NOT_FOUND');
 });
 
 test.each(['', 'nothing', 'Sm9i', Buffer.from('Quote:1').toString('base64')])('%j is the id of nothing', async (id) => {
-  const { data, errors } = await graphql(who, 'query ($id: ID!) { node(id: $id) { id } }', { id });
+  const { data, errors } = await graphql(app, who, 'query ($id: ID!) { node(id: $id) { id } }', { id });
   expect(data).toEqual({ node: null });
-  expect(errors![0]!.extensions).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path: 'id' }] });
+  expect(errors[0]!.extensions).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path: 'id' }] });
 });

@@ -1,4 +1,25 @@
-import type { PacingClock } from '../../../server/providers/pacing.ts';
+import { sql } from 'kysely';
+import type { DatabaseHandle } from '../../server/core/database.ts';
+import type { PacingClock } from '../../server/providers/pacing.ts';
+
+/** Sets the database's clock ahead of the host's, e.g. by `8 days` or `-3600 seconds`; `0` sets it right again. */
+export async function moveClock({ db }: DatabaseHandle, ahead: string): Promise<void> {
+  const body = `select clock_timestamp() + interval '${ahead}'`;
+  const clock = `create or replace function app_now() returns timestamptz language sql volatile as $$ ${body} $$`;
+  await sql.raw(clock).execute(db);
+}
+
+/** The database's time. */
+export async function databaseNow({ db }: DatabaseHandle): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db);
+  return rows[0]!.now;
+}
+
+/** Two clocks of a host that a test moves by hand, milliseconds. */
+export function hostClocks() {
+  const at = { wall: 1_000_000, monotonic: 5 };
+  return { at, wall: () => at.wall, monotonic: () => at.monotonic };
+}
 
 /** A clock that jumps to the next due time whenever everything waits for it: pacing without sleeping. */
 export function virtualClock() {
