@@ -6,6 +6,7 @@ import { byokRouter } from './routers/byok.ts';
 import { connectionsRouter } from './routers/connections.ts';
 import { feedRouter } from './routers/feed.ts';
 import { gamesRouter } from './routers/games.ts';
+import { jobsRouter } from './routers/jobs.ts';
 import { keysRouter } from './routers/keys.ts';
 import { byokProgressRouter, researchProgressRouter } from './routers/progress.ts';
 import { researchRouter } from './routers/research.ts';
@@ -18,6 +19,7 @@ export const appRouter = router({
   connections: connectionsRouter,
   research: mergeRouters(researchRouter, researchProgressRouter),
   byok: mergeRouters(byokRouter, byokProgressRouter, router({ unknown: ownUnknownRouter })),
+  jobs: jobsRouter,
   games: gamesRouter,
   feed: feedRouter,
   admin: router({ ...adminAccountsRouters, ...adminGamesRouters, unknown: adminUnknownRouter }),

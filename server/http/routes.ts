@@ -22,7 +22,7 @@ import {
   connectionsVerify,
 } from '../operations/connections.ts';
 import { feedRead, gamesList } from '../operations/discovery.ts';
-import { jobsCancel, jobsEvents, jobsRead } from '../operations/jobs.ts';
+import { jobsCancel, jobsEvents, jobsRead, jobsRows } from '../operations/jobs.ts';
 import { keysCreate, keysList, keysRevoke, keysUpdate } from '../operations/keys.ts';
 import type { Operation } from '../operations/operation.ts';
 import {
@@ -115,6 +115,7 @@ export const routes: readonly Route[] = [
   },
   { method: 'GET', path: '/api/research/history', operation: researchHistory, from: ['query'], status: 200 },
   { method: 'GET', path: '/api/jobs/:jobId', operation: jobsRead, from: ['path'], status: 200, waits: true },
+  { method: 'POST', path: '/api/jobs/:jobId/rows', operation: jobsRows, from: ['path', 'body'], status: 200 },
   {
     method: 'POST',
     path: '/api/jobs/:jobId/cancel',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { cancelAnyJob, readAnyJob, watchAnyJob } from '../services/byok/any-job.ts';
 import { byokJobs } from '../services/byok/typed-jobs.ts';
+import { readRows } from '../services/exports/read-rows.ts';
+import { Rows, RowsInput } from '../services/exports/rows-schema.ts';
 import { JobEvents, ProgressInput } from '../services/jobs/job-events.ts';
 import { researchJobs } from '../services/jobs/results/jobs.ts';
 import { JobIdInput } from '../services/plan/schemas.ts';
@@ -20,6 +22,17 @@ export const jobsRead = operation({
   input: JobIdInput,
   output: AnyJob,
   run: readAnyJob,
+});
+
+export const jobsRows = operation({
+  ...plain,
+  name: 'jobs.rows',
+  summary: 'Rows of one part of a result: chosen columns, conditions and order, a page at a time.',
+  kind: 'query',
+  access: either,
+  input: RowsInput,
+  output: Rows,
+  run: readRows,
 });
 
 export const jobsCancel = operation({

@@ -45,6 +45,7 @@ export const AREAS = [
   'research',
   'connections',
   'byok',
+  'exports',
   'discovery',
   'api-keys',
   'accounts',

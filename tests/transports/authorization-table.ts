@@ -258,6 +258,7 @@ export const AUTHORIZATION: Record<string, Row> = {
   'research.onProgress': { expected: asQuery(RESEARCH), owned: job('expand') },
   'research.cancel': { expected: RESEARCH, owned: job('expand') },
   'jobs.read': { expected: asQuery(JOBS), owned: job('expand') },
+  'jobs.rows': { expected: asQuery(JOBS), owned: job('expand') },
   'jobs.cancel': { expected: { ...JOBS, 'blocked, cookie': 'ok', 'blocked, key': 'ok' }, owned: PRIVATE_JOB },
   'jobs.events': { expected: asQuery(JOBS), owned: job('expand') },
   'byok.readiness': { expected: asQuery(BYOK) },

@@ -109,6 +109,18 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
     refused('VALIDATION_FAILED', admin, { cursor: 'nonsense' }),
   ],
   'research.cancel': [ok('final already', admin, sharedJob), refused('JOB_NOT_FOUND', admin, unknownJob)],
+  'jobs.rows': [
+    ok('a page of the main table', admin, async (test, who) => ({
+      ...(await sharedJob(test, who)),
+      ...{ fields: ['keyword', 'score', 'metrics.volume'], order: '-score', limit: 5 },
+    })),
+    ok('another part, filtered', admin, async (test, who) => ({
+      ...(await sharedJob(test, who)),
+      ...{ part: 'monthly', where: [{ field: 'volume', is: '>', value: 100 }], limit: 3 },
+    })),
+    refused('JOB_NOT_FOUND', admin, unknownJob),
+    refused('VALIDATION_FAILED', admin, async (test, who) => ({ ...(await sharedJob(test, who)), part: 'pages' })),
+  ],
   'byok.readiness': [
     ok('ready', withConnections, {}),
     ok('not ready', student, {}),

@@ -34,6 +34,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'research.suggest': { input: { keyword: 'meal planner', limit: 10 }, status: 200 },
   'research.history': { input: { limit: 20 }, status: 200 },
   'jobs.read': unknownJob,
+  'jobs.rows': { input: { ...unknownJob.input, order: '-score', limit: 10 }, status: 404 },
   'jobs.cancel': unknownJob,
   'jobs.events': unknownJob,
   'byok.statement': { input: {}, status: 200 },

@@ -6,6 +6,7 @@ import { type ProgressInput, watchJob } from '../jobs/job-events.ts';
 import type { ResearchJob } from '../jobs/job-schema.ts';
 import { cancelResearchJob, readResearchJob } from '../jobs/read-job.ts';
 import type { JobIdInput } from '../plan/schemas.ts';
+import type { JobRow } from '../spend/units.ts';
 import { cancelByokJob, readByokJob } from './read-job.ts';
 import type { ByokJob } from './schemas.ts';
 
@@ -29,9 +30,14 @@ export async function watchAnyJob(ctx: RequestContext, input: ProgressInput): Pr
 const SCOPE_OF = { shared: 'research:execute', byok: 'byok:execute' } as const;
 
 async function pipelineOf(ctx: RequestContext, { jobId }: JobIdInput): Promise<'shared' | 'byok'> {
+  return (await ownJob(ctx, jobId)).pipeline;
+}
+
+/** The row of a job of the caller, of either pipeline. @throws AppError JOB_NOT_FOUND, INSUFFICIENT_SCOPE */
+export async function ownJob(ctx: RequestContext, jobId: string): Promise<JobRow> {
   const { accountId, scopes } = callerOf(ctx);
-  const { pipeline } = await findJob(ctx.app.database.db, jobId, { ownerId: accountId });
-  const requiredScope = SCOPE_OF[pipeline];
+  const job = await findJob(ctx.app.database.db, jobId, { ownerId: accountId });
+  const requiredScope = SCOPE_OF[job.pipeline];
   if (!scopes.includes(requiredScope)) throw new AppError('INSUFFICIENT_SCOPE', { details: { requiredScope } });
-  return pipeline;
+  return job;
 }
