@@ -37,6 +37,9 @@ import { Throttle } from './throttle.ts';
 import { UpstreamCost } from './upstream-cost.ts';
 import { WatchlistScan } from './watchlist-scan.ts';
 import { WatchlistSeed } from './watchlist-seed.ts';
+import { WebhookDelivery } from './webhook-delivery.ts';
+import { WebhookEndpoint } from './webhook-endpoint.ts';
+import { WebhookEvent } from './webhook-event.ts';
 
 /** Every entity, listed: nothing is found by globbing. */
 export const entities = [
@@ -78,6 +81,9 @@ export const entities = [
   UpstreamCost,
   WatchlistScan,
   WatchlistSeed,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEvent,
 ] as const;
 
 /** The tables as the query builder sees them: column names in snake_case, as in the database. */

@@ -19,6 +19,7 @@ import { Migration0020OperationNames } from './0020-operation-names.ts';
 import { Migration0021WholeResults } from './0021-whole-results.ts';
 import { Migration0022Labels } from './0022-labels.ts';
 import { Migration0040Approvals } from './0040-approvals.ts';
+import { Migration0041Webhooks } from './0041-webhooks.ts';
 
 /** The one list of migrations, run in this order on PGlite and on PostgreSQL alike. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   { name: '0021-whole-results', class: Migration0021WholeResults },
   { name: '0022-labels', class: Migration0022Labels },
   { name: '0040-approvals', class: Migration0040Approvals },
+  { name: '0041-webhooks', class: Migration0041Webhooks },
 ];

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Tx } from './database.ts';
 import type { Embedded } from './embedded.ts';
@@ -36,8 +36,13 @@ class Listeners<T> {
   }
 }
 
+/** Sends a message when its transaction commits: for statements that do so besides something else. */
+export function notify(message: unknown): RawBuilder<unknown> {
+  return sql`pg_notify(${CHANNEL}, ${JSON.stringify(message)})`;
+}
+
 const publish = async ({ db }: Tx, message: unknown): Promise<void> => {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(db);
+  await sql`select ${notify(message)}`.execute(db);
 };
 
 /** On the embedded database: the same instance notifies and listens. */

@@ -18,7 +18,9 @@ export interface JobQueue {
 export type Signal =
   | { kind: 'job'; jobId: string }
   /** Forget what is cached about an account, a session or a key. */
-  | { kind: 'credentials'; accountId: string };
+  | { kind: 'credentials'; accountId: string }
+  /** There is something to deliver. */
+  | { kind: 'webhooks' };
 
 export interface Bus {
   /** Sent when the transaction commits, never before. */

@@ -40,6 +40,7 @@ export const AREAS = [
   'quotas',
   'idempotency',
   'shared-cache',
+  'webhooks',
   'jobs',
   'access',
   'research',

@@ -9,6 +9,7 @@ import type { AppContext } from '../context.ts';
 import { type BudgetSubject, budgetToday, reserve } from '../spend/budget.ts';
 import type { Claim } from '../spend/units.ts';
 import { countedUpstream, type Upstream } from '../spend/upstream.ts';
+import { announceBudget } from '../webhooks/announcements.ts';
 
 /** No limit of its own; still counted, so that a limit set later in the day knows what was spent. */
 const UNLIMITED: MicroUsd = Number.MAX_SAFE_INTEGER;
@@ -85,6 +86,7 @@ export async function reserveFor(
   const elsewhere = { ...upstream, askedMicros: countUpstream ? asked.gatewayAmount : 0 };
   const own = { subject: `owner:${payer.accountId}`, amount, limit: dailyBudgetMicros, elsewhere } as const;
   const day = await reserveOrRefuse(tx, own);
+  await announceBudget(tx, { ownerId: payer.accountId, day, limitMicros: dailyBudgetMicros, elsewhere });
   if (payer.keyId) {
     const limit = payer.keyDailyLimitMicros ?? UNLIMITED;
     await reserveOrRefuse(tx, { subject: `key:${payer.keyId}`, amount, limit, day });

@@ -3,6 +3,7 @@ import { AppError } from '../../core/errors.ts';
 import { type MicroUsd, usdFromMicros } from '../../core/money.ts';
 import { record } from '../audit/record.ts';
 import { callerOf, type RequestContext } from '../context.ts';
+import { announceApproval } from '../webhooks/announcements.ts';
 import type { QuoteRow } from './quote-view.ts';
 
 /**
@@ -21,13 +22,18 @@ export async function mayConfirm(tx: Tx, ctx: RequestContext, quote: QuoteRow): 
   if (asked?.decision === 'declined') throw new AppError('APPROVAL_DECLINED');
   throw new AppError('APPROVAL_REQUIRED', {
     details: {
-      approvalUrl: `${ctx.app.config.publicUrl}/dashboard/approve/${quote.id}`,
+      approvalUrl: approvalUrl(ctx, quote.id),
       quoteId: quote.id,
       estimatedCostUsd: usdFromMicros(quote.estimated_micros),
       approvalAboveUsd: usdFromMicros(above),
       expiresAt: quote.expires_at,
     },
   });
+}
+
+/** Where the owner of a quote decides about it. */
+function approvalUrl({ app }: RequestContext, quoteId: string): string {
+  return `${app.config.publicUrl}/dashboard/approve/${quoteId}`;
 }
 
 /** Micro-USD a job; null: no limit. */
@@ -55,5 +61,7 @@ export async function askForApproval(ctx: RequestContext, quoteId: string): Prom
     if (numInsertedOrUpdatedRows !== 1n) return;
     const details = { keyId, transport: ctx.meta.transport };
     await record(tx, ctx.origin, { action: 'approval.requested', target: quoteId, details });
+    const request = { quoteId, keyId: keyId!, approvalUrl: approvalUrl(ctx, quoteId) };
+    await announceApproval(tx, { ...request, approvalAboveMicros: approvalAbove(ctx) ?? 0 });
   });
 }

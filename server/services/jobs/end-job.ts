@@ -6,6 +6,7 @@ import type { AppContext } from '../context.ts';
 import { giveBackResearchCall } from '../quotas/quota.ts';
 import { payingSubject, post, settleReservation, subjectsOf } from '../spend/budget.ts';
 import type { JobRow } from '../spend/units.ts';
+import { announceFinal } from '../webhooks/announcements.ts';
 
 /** How a job ended. Amounts in micro-USD; `unknown` is the sum of the bounds of units without evidence. */
 export interface JobEnd {
@@ -58,6 +59,7 @@ export async function endJob(
   // As it is by now: a follower that had to buy for itself was booked after it was claimed.
   await closeReservation(tx, { ...job, ...ended }, end);
   await finalEvent(tx, job.id);
+  await announceFinal(tx, job.id);
   await app.bus.publish(tx, { kind: 'job', jobId: job.id });
   return true;
 }

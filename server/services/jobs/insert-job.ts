@@ -6,6 +6,7 @@ import type { MicroUsd } from '../../core/money.ts';
 import type { PlannedUnit } from '../plan/index.ts';
 import type { ResearchRequest } from '../plan/requests.ts';
 import type { JobRow } from '../spend/units.ts';
+import { finalEvents, owedFor } from '../webhooks/announcements.ts';
 
 /** A planned unit as admission decided about it: supplied from a store already, or to be bought. */
 export interface AdmittedUnit extends PlannedUnit {
@@ -63,6 +64,8 @@ export async function insertAnsweredJob(
   return await db
     .with('job', (query) => query.insertInto('jobs').values(row).returningAll())
     .with('event', (query) => query.insertInto('job_events').values(event))
+    .with('announced', () => finalEvents(sql`job`))
+    .with('owed', () => owedFor('announced'))
     .selectFrom('job')
     .selectAll()
     .executeTakeFirstOrThrow();
