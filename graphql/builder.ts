@@ -34,6 +34,10 @@ export const builder = new SchemaBuilder<{
       // The field of the connection has counted the items already.
       complexity: { field: 1, multiplier: 1 },
     },
+    nodesOnConnection: {
+      description: 'The items of this page without their cursors.',
+      complexity: { field: 1, multiplier: 1 },
+    },
     cursorFieldOptions: { description: 'Pass it as `after` to go on behind this item.' },
     nodeFieldOptions: { nullable: false, description: 'The item.' },
     pageInfoFieldOptions: { description: 'Whether there is more, and where it begins.' },
@@ -41,7 +45,10 @@ export const builder = new SchemaBuilder<{
     hasNextPageFieldOptions: { description: 'Whether another page follows.' },
     hasPreviousPageFieldOptions: { description: 'Always false: lists are read forward only.' },
     startCursorFieldOptions: { description: 'Cursor of the first item; null on an empty page.' },
-    endCursorFieldOptions: { description: 'Cursor of the last item, for `after`; null on an empty page.' },
+    endCursorFieldOptions: {
+      description:
+        'Pass it as `after` to go on. Behind the last item it is the cursor that you came with; null where you came with none.',
+    },
   },
   complexity: { defaultComplexity: 1, defaultListMultiplier: 10 },
 });

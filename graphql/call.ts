@@ -16,15 +16,32 @@ export async function call<I extends z.ZodType, O extends z.ZodType>(
   operation: Operation<I, O>,
   args: object,
 ): Promise<z.output<O>> {
-  const { app, facts } = ctx;
+  return await coded(ctx, () => called(ctx, operation, args));
+}
+
+/** The same, for who says the errors in other words. @throws AppError */
+export async function called<I extends z.ZodType, O extends z.ZodType>(
+  { app, facts, collect }: GraphqlContext,
+  operation: Operation<I, O>,
+  args: object,
+): Promise<z.output<O>> {
   const { idempotencyKey, input } = splitKey(operation, withoutNulls(args), facts.idempotencyKey);
   const effects: Effects = { rateLimits: [] };
   try {
     const { data } = await invoke(app, operation, { ...facts, idempotencyKey, effects, input: () => input });
-    ctx.collect(effects);
+    collect(effects);
     return data;
   } catch (thrown) {
-    ctx.collect({ rateLimits: effects.rateLimits });
+    collect({ rateLimits: effects.rateLimits });
+    throw thrown;
+  }
+}
+
+/** Runs a step of a resolver. @throws GraphQLError with the code of the catalogue */
+export async function coded<T>({ app, facts }: GraphqlContext, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (thrown) {
     throw graphqlError(thrown, { app, requestId: facts.meta.requestId });
   }
 }

@@ -3,8 +3,7 @@ import { feedRead, gamesList } from '../server/operations/discovery.ts';
 import type { Feed } from '../server/services/discovery/feed/read-feed.ts';
 import type { GameKeywords } from '../server/services/discovery/items/list-games.ts';
 import { builder } from './builder.ts';
-import { call } from './call.ts';
-import { checked, connection, pageCost, pageSize } from './paging.ts';
+import { callPage, connection, pageCost } from './paging.ts';
 import { FeedItem, GameKeyword } from './types/discovery.ts';
 import { DataSource, ItemKind, OpportunityClass } from './types/enums.ts';
 import { describe } from './types/errors.ts';
@@ -46,6 +45,8 @@ const FeedConnection = builder.connectionObject<typeof FeedItem, Pick<Feed, 'dat
   { name: 'DiscoveryFeedEdge', description: 'A publication and its cursor.' },
 );
 
+const publicationCursor = ({ id }: { id: string }) => feedCursor(Number(id));
+
 builder.queryFields((t) => {
   const pageArgs = {
     first: t.arg.int({ description: 'Items of a page, 1..100 (20).' }),
@@ -60,10 +61,10 @@ builder.queryFields((t) => {
       extensions: { operation: gamesList },
       args: { ...pageArgs, class: t.arg({ type: [OpportunityClass], description: 'Only these classes (all).' }) },
       complexity: pageCost,
-      resolve: async (_root, { first, after, ...only }, ctx) => {
-        const limit = checked(ctx, () => pageSize({ first }));
-        const { keywords, nextCursor, dataSource } = await call(ctx, gamesList, { ...only, limit, cursor: after });
-        return { ...connection(keywords, nextCursor !== null, gameCursor), dataSource };
+      resolve: async (_root, args, ctx) => {
+        const { keywords, nextCursor, dataSource } = await callPage(ctx, gamesList, args);
+        const position = { hasNextPage: nextCursor !== null, cursorOf: gameCursor, after: args.after };
+        return { ...connection(keywords, position), dataSource };
       },
     }),
     discoveryFeed: t.field({
@@ -77,14 +78,10 @@ builder.queryFields((t) => {
         classes: t.arg({ type: [OpportunityClass], description: 'Only these classes (all).' }),
       },
       complexity: pageCost,
-      resolve: async (_root, { first, after, ...only }, ctx) => {
-        const limit = checked(ctx, () => pageSize({ first }));
-        const { items, hasMore, generatedAt, dataSource } = await call(ctx, feedRead, {
-          ...only,
-          limit,
-          cursor: after,
-        });
-        return { ...connection(items, hasMore, (item) => feedCursor(Number(item.id))), generatedAt, dataSource };
+      resolve: async (_root, args, ctx) => {
+        const { items, hasMore, generatedAt, dataSource } = await callPage(ctx, feedRead, args);
+        const position = { hasNextPage: hasMore, cursorOf: publicationCursor, after: args.after };
+        return { ...connection(items, position), generatedAt, dataSource };
       },
     }),
   };

@@ -34,7 +34,8 @@ export function limits(): Plugin[] {
     maxTokens: { enabled: false },
     maxDirectives: { n: MAX_DIRECTIVES },
     costLimit: { enabled: false },
-    blockFieldSuggestion: { enabled: true },
+    // The schema is public: a hint at the right name tells nobody anything new.
+    blockFieldSuggestion: { enabled: false },
   });
   return [
     documentLimits,

@@ -6,7 +6,7 @@ import { jobsRead } from '../server/operations/jobs.ts';
 import { researchHistory, researchJob } from '../server/operations/research.ts';
 import { builder } from './builder.ts';
 import { call } from './call.ts';
-import { checked, connection, pageCost, pageSize } from './paging.ts';
+import { callPage, checked, connection, type PageArgs, pageCost } from './paging.ts';
 import { Access } from './types/access.ts';
 import { ByokJob, ListedByokJob } from './types/byok-job.ts';
 import { JobKind, JobStatus } from './types/enums.ts';
@@ -28,6 +28,15 @@ const ByokHistory = builder.connectionObject(
   { type: ListedByokJob, name: 'ByokHistoryConnection', description: 'A page of your private jobs, newest first.' },
   { name: 'ByokHistoryEdge', description: 'A private job and its cursor.' },
 );
+
+/** A page of jobs. */
+function page<T extends { jobId: string }>(
+  { after }: PageArgs,
+  { items, nextCursor }: { items: T[]; nextCursor: string | null },
+) {
+  const cursorOf = ({ jobId }: T) => jobCursor(jobId);
+  return connection(items, { hasNextPage: nextCursor !== null, cursorOf, after });
+}
 
 builder.queryType({ description: 'Reads. None of them spends anything; a field that is refused is null.' });
 
@@ -70,11 +79,7 @@ builder.queryFields((t) => {
       extensions: { operation: researchHistory },
       args: pageArgs,
       complexity: pageCost,
-      resolve: async (_root, { first, after, ...only }, ctx) => {
-        const limit = checked(ctx, () => pageSize({ first }));
-        const { items, nextCursor } = await call(ctx, researchHistory, { ...only, limit, cursor: after });
-        return connection(items, nextCursor !== null, (item) => jobCursor(item.jobId));
-      },
+      resolve: async (_root, args, ctx) => page(args, await callPage(ctx, researchHistory, args)),
     }),
     byokReadiness: t.field({
       type: Readiness,
@@ -98,11 +103,7 @@ builder.queryFields((t) => {
       extensions: { operation: byokHistory },
       args: pageArgs,
       complexity: pageCost,
-      resolve: async (_root, { first, after, ...only }, ctx) => {
-        const limit = checked(ctx, () => pageSize({ first }));
-        const { items, nextCursor } = await call(ctx, byokHistory, { ...only, limit, cursor: after });
-        return connection(items, nextCursor !== null, (item) => jobCursor(item.jobId));
-      },
+      resolve: async (_root, args, ctx) => page(args, await callPage(ctx, byokHistory, args)),
     }),
   };
 });

@@ -5,8 +5,8 @@ import { RawTokens } from '../server/core/raw-tokens.ts';
 import { ResultAllowance } from '../server/core/result-allowance.ts';
 import { Slots } from '../server/core/slots.ts';
 import type { AppContext } from '../server/services/context.ts';
+import { coded } from './call.ts';
 import type { GraphqlContext } from './context.ts';
-import { graphqlError } from './errors.ts';
 
 /** Rows of results that a document reads in whole lists; the longest list of a result has 21,000. */
 export const MAX_ROWS = 25_000;
@@ -87,13 +87,5 @@ async function* turning<T>(ctx: GraphqlContext, rows: readonly T[]): AsyncGenera
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_AT_ONCE === 0) await new Promise<void>((resolve) => setImmediate(resolve));
     yield row;
-  }
-}
-
-async function coded<T>({ app, facts }: GraphqlContext, step: () => Promise<T>): Promise<T> {
-  try {
-    return await step();
-  } catch (thrown) {
-    throw graphqlError(thrown, { app, requestId: facts.meta.requestId });
   }
 }

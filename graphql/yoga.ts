@@ -6,7 +6,7 @@ import { ownTurns } from '../server/core/own-turn.ts';
 import { withRawValues } from '../server/core/raw-body.ts';
 import { bodyOf } from '../server/core/raw-tokens.ts';
 import { bodyText } from '../server/core/request-body.ts';
-import { enter, requestFacts } from '../server/operations/transport.ts';
+import { enter, requestFacts, requireGoodCredential } from '../server/operations/transport.ts';
 import type { AppContext, Effects } from '../server/services/context.ts';
 import type { Arrived, GraphqlContext } from './context.ts';
 import { catalogueErrors, graphqlError, maskError } from './errors.ts';
@@ -31,6 +31,7 @@ export function graphqlHandler(app: AppContext, applyEffects: ApplyEffects) {
     const results = new DocumentResults(app);
     const ready: Arrived['ready'] = {};
     const read = await enter(app, facts)
+      .then(() => requireGoodCredential(app, facts))
       .then(() => readRequest(request))
       .then((ready) => ownTurn().then(() => ready))
       .catch((thrown: unknown) => refuse(thrown, app, facts.meta.requestId));
@@ -112,6 +113,7 @@ function isJson(request: Request): boolean {
 function refuse(thrown: unknown, app: AppContext, requestId: string): Response {
   const { message, extensions } = graphqlError(thrown, { app, requestId });
   const { http, ...shown } = extensions as { http: { headers: Record<string, string> } };
-  const init = { status: publicError(thrown).status, headers: http.headers };
+  const { status } = publicError(thrown);
+  const init = { status, headers: { ...http.headers, ...(status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}) } };
   return Response.json({ errors: [{ message, extensions: shown }] }, init);
 }

@@ -157,7 +157,13 @@ export const Expansion = builder.objectRef<ExpansionResult>('Expansion').impleme
       complexity: pageCost,
       resolve: (result, args, ctx) => {
         const { edges, pageInfo } = checked(ctx, () => sliceOf(result.candidates, args));
-        return { edges: inTurns(ctx, edges), pageInfo };
+        // Each of the fields that show the items goes through them by itself.
+        return {
+          pageInfo,
+          get edges() {
+            return inTurns(ctx, edges);
+          },
+        };
       },
     }),
     groups: t.expose('groups', { type: GrowthGroups, description: 'Rising candidates by growth.' }),

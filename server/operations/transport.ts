@@ -43,9 +43,28 @@ export function requestFacts(
 }
 
 /** Counts a request before anything of it is read. @throws AppError RATE_LIMITED */
-export async function enter(app: AppContext, { arrival, credential, meta }: RequestFacts): Promise<void> {
+export async function enter(app: AppContext, facts: RequestFacts): Promise<void> {
+  await atTheDoor(app, facts, () => facts.arrival.enter({ app, ...facts }));
+}
+
+/**
+ * Refuses a request whose credential is there and not good, before anything of it is read.
+ * @throws AppError UNAUTHENTICATED; RATE_LIMITED for bad keys of an address that sent too many of them
+ */
+export async function requireGoodCredential(app: AppContext, facts: RequestFacts): Promise<void> {
+  const { authorization, sessionToken } = facts.credential;
+  if (authorization === null && sessionToken === null) return;
+  await atTheDoor(app, facts, () => facts.arrival.known({ app, ...facts }, false));
+}
+
+/** Runs a step that may refuse the request as a whole; what an operator's alarm looks for is logged. */
+async function atTheDoor(
+  app: AppContext,
+  { credential, meta }: RequestFacts,
+  step: () => Promise<unknown>,
+): Promise<void> {
   try {
-    await arrival.enter({ app, credential, meta });
+    await step();
   } catch (thrown) {
     noteSecurityEvent(app, thrown, { operation: 'request', credential, meta });
     throw thrown;

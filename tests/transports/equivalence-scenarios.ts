@@ -366,3 +366,11 @@ export async function gamesCursor(test: TestApp): Promise<string> {
   await published(test, {});
   return (await call(`${test.url}/api/game-keywords?limit=2`, { headers })).body.nextCursor;
 }
+
+/** The feed's cursor behind the first two of them, or behind all. */
+export async function feedCursor(test: TestApp, behind: 'the first two' | 'all'): Promise<string> {
+  const { headers } = await person(test);
+  await published(test, {});
+  const limit = behind === 'all' ? 1000 : 2;
+  return (await call(`${test.url}/api/integrations/discovery-feed?limit=${limit}`, { headers })).body.nextCursor;
+}

@@ -11,6 +11,7 @@ import {
   credential,
   EXPAND,
   executing,
+  feedCursor,
   gamesCursor,
   KEY,
   nobody,
@@ -191,6 +192,8 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
   ],
   'feed.read': [
     ok('a page of published items', student, async (test) => published(test, { limit: 2 })),
+    ok('the last page', student, async (test) => published(test, { cursor: await feedCursor(test, 'the first two') })),
+    ok('behind the last page', student, async (test) => published(test, { cursor: await feedCursor(test, 'all') })),
     ok('nothing of the kind', student, { limit: 10, kinds: ['rising_keyword'] }),
     refused('VALIDATION_FAILED', student, { cursor: 'nonsense' }),
     refused('INSUFFICIENT_SCOPE', byKey({ scopes: ['research:execute'] }), {}),

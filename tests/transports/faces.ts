@@ -131,9 +131,17 @@ function graphqlFace(operation: Operation): Face | null {
       if (!errors)
         return { code: null, data: restForm(root.field.name, data![root.field.name]), members: {}, replayed };
       const { code, requestId: _r, ...members } = errors[0]!.extensions;
-      return { code: String(code), data: null, members, replayed };
+      return { code: String(code), data: null, members: restNames(members), replayed };
     },
   };
+}
+
+/** Members of a refusal with the arguments of pages under the names that they have in REST. */
+function restNames(members: Record<string, unknown>): Record<string, unknown> {
+  const text = JSON.stringify(members).replaceAll(/"(path|message)":"(after|first)\b/g, (_, member, name) => {
+    return `"${member}":"${name === 'after' ? 'cursor' : 'limit'}`;
+  });
+  return JSON.parse(text);
 }
 
 interface GraphqlBody {
@@ -184,7 +192,13 @@ export function variablesOf(
 function restForm(name: string, data: unknown): unknown {
   if (/^quoteByok/.test(name)) return { quote: data };
   if (typeof data !== 'object' || data === null || !('edges' in data)) return data;
-  const { edges, pageInfo, ...rest } = data as {
+  const {
+    edges,
+    nodes: _,
+    pageInfo,
+    ...rest
+  } = data as {
+    nodes: unknown[];
     edges: { node: Record<string, unknown> }[];
     pageInfo: { hasNextPage: boolean; endCursor: string | null };
   };

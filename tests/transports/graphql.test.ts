@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import {
   type GraphQLNamedType,
   type GraphQLObjectType,
+  getNamedType,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
+  isNonNullType,
   isObjectType,
   isSpecifiedScalarType,
 } from 'graphql';
@@ -62,7 +64,7 @@ describe('documents', () => {
     const { jobId, status } = submitted.data.submitExpansion;
     expect(status).toBe('complete');
     const page = `query ($jobId: ID!, $after: String) { researchJob(jobId: $jobId) { result expansion {
-      candidates(first: 7, after: $after) { edges { cursor node { keyword score metrics { volume } } }
+      candidates(first: 7, after: $after) { edges { cursor node { keyword score metrics { volume } } } nodes { keyword }
       pageInfo { hasNextPage endCursor } } } } }`;
     const seen: string[] = [];
     let after: string | null = null;
@@ -71,7 +73,8 @@ describe('documents', () => {
       const { data, errors } = await graphql(app, admin, page, { jobId, after });
       expect(errors).toEqual([]);
       result = data.researchJob.result;
-      const { edges, pageInfo } = data.researchJob.expansion.candidates;
+      const { edges, nodes, pageInfo } = data.researchJob.expansion.candidates;
+      expect(nodes).toEqual(edges.map((edge: { node: { keyword: string } }) => ({ keyword: edge.node.keyword })));
       seen.push(...edges.map((edge: { node: { keyword: string } }) => edge.node.keyword));
       after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
     } while (after !== null);
@@ -145,7 +148,8 @@ describe('errors', () => {
   });
 
   test('every error has the extensions that the schema describes, wherever it was refused', async () => {
-    const members = Object.keys((schema.getType('ErrorExtensions') as GraphQLObjectType).getFields());
+    const fields = Object.values((schema.getType('ErrorExtensions') as GraphQLObjectType).getFields());
+    const members = fields.filter(({ type }) => isNonNullType(type)).map(({ name }) => name);
     const documents = [
       '{ researchJob(jobId: "nothing") { jobId } }',
       '{ nothing }',
@@ -262,6 +266,24 @@ test('the feed is paged through from any item: each publication once, in its ord
   }
 });
 
+test('who polls the feed with `endCursor` gets what has come since, and nothing twice', async () => {
+  const { db } = app.app.context.database;
+  const publish = (keyword: string) =>
+    sql`insert into feed_entries (item_id, kind, keyword, class, reason, evidence, data_source)
+      values (gen_random_uuid(), 'game_keyword', ${keyword}, 'hot', 'because', '[]', 'sandbox')`.execute(db);
+  const poll = async (after: string | null) => {
+    const document = `query ($after: String) { discoveryFeed(after: $after, first: 100) {
+      nodes { keyword } pageInfo { hasNextPage endCursor } } }`;
+    const { nodes, pageInfo } = (await graphql(app, admin, document, { after })).data.discoveryFeed;
+    return { words: nodes.map((node: { keyword: string }) => node.keyword), ...pageInfo };
+  };
+  await publish('polled first');
+  const { endCursor } = await poll(null);
+  expect(await poll(endCursor)).toEqual({ words: [], hasNextPage: false, endCursor });
+  await publish('polled later');
+  expect((await poll(endCursor)).words).toEqual(['polled later']);
+});
+
 describe('schema', () => {
   test('the checked-in schema is the one that is served', async () => {
     const checkedIn = await readFile(new URL('../../graphql/schema.graphql', import.meta.url), 'utf8');
@@ -274,6 +296,16 @@ describe('schema', () => {
       .filter((type) => !type.name.startsWith('__'))
       .flatMap(undescribed);
     expect(silent).toEqual([]);
+  });
+
+  const connections = Object.values(schema.getTypeMap()).filter(
+    (type): type is GraphQLObjectType => isObjectType(type) && type.name.endsWith('Connection'),
+  );
+
+  test.each(connections.map((type) => [type.name, type] as const))('%s has nodes beside edges', (_, type) => {
+    const { edges, nodes } = type.getFields();
+    const edge = getNamedType(edges!.type) as GraphQLObjectType;
+    expect(String(nodes!.type)).toBe(`[${edge.getFields().node!.type}]!`);
   });
 
   test('the promised fields are there', () => {

@@ -10,6 +10,7 @@ const CHANGES: readonly [date: string, changes: readonly string[]][] = [
       '202 carries <code>Location</code> and <code>Retry-After</code>; a wait that was granted is said in <code>Preference-Applied</code>.',
       'Unknown query parameters, and fields in the query of a POST, are refused by name. Issues are said in words.',
       '<code>If-None-Match</code> takes weak and strong tags.',
+      'GraphQL: a wrong credential is HTTP 401 and too many requests are HTTP 429, before anything runs; errors name the arguments as the schema does; connections have <code>nodes</code>; <code>endCursor</code> behind the last item repeats; misspelled names are answered with the right one.',
       'The statement’s days are <code>from</code> and <code>to</code>; <code>dateFrom</code> and <code>dateTo</code> go on working.',
     ],
   ],

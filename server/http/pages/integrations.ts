@@ -29,9 +29,12 @@ codes, the same figures.</p>
 <h2>GraphQL</h2>
 <p>POST JSON to <code>${url}/graphql</code> with the key as Bearer token. Submit, then read:</p>
 ${document(SHOWN.submit)}${document(SHOWN.read)}
-<p>Lists are Relay connections (<code>first</code> 1..100, <code>after</code>). A document has one field at most that spends;
-its cost comes back in <code>extensions.cost</code>. A refusal carries <code>extensions.code</code> of the
-<a href="/docs/errors">catalogue</a>. Pass <code>idempotencyKey</code> in the input to make a call repeatable.</p>
+<p>Lists are Relay connections (<code>first</code> 1..100, <code>after</code>), with <code>nodes</code> beside <code>edges</code>. Who
+asks again with <code>endCursor</code> of the last page gets what has come since, and nothing twice. A document has one field at most that
+spends; its cost comes back in <code>extensions.cost</code>. Pass <code>idempotencyKey</code> in the input to make a call repeatable.</p>
+<p>A credential that is there and wrong is HTTP 401, too many requests are HTTP 429 with <code>Retry-After</code>: nothing of the document has
+run then. A field that is refused is null in an answer of HTTP 200, and its error carries <code>extensions.code</code> of the
+<a href="/docs/errors">catalogue</a>, with <code>retryAfterSeconds</code> where waiting helps.</p>
 <h2>Progress</h2>
 <p>Ask for <code>text/event-stream</code> and subscribe. After a cut, pass the last <code>seq</code> that you have as
 <code>after</code>: each event comes once and in order.</p>
