@@ -11,6 +11,7 @@ import { openEmbedded } from '../../server/wiring/embedded/open.ts';
 import { createDataDirectory } from '../support/database.ts';
 
 const THREAD = new URL('../../server/wiring/embedded/thread.ts', import.meta.url);
+const NOWHERE: Place = { folder: '/dev/null/database', isDurable: true };
 const threads: Worker[] = [];
 const warnings: string[] = [];
 let directory: { path: string; drop(): Promise<void> };
@@ -88,28 +89,32 @@ test('who listened before the thread died is told afterwards', async () => {
   expect(await heard.promise).toBe('back');
 });
 
-test('while the data cannot be opened every call says that the database is away, and afterwards all is as before', async () => {
-  await write('kept');
-  await embedded.close();
-  let failures = 2;
-  const broken = () => new Worker(`throw new Error('no room')`, { eval: true });
-  let first = true;
-  const start = (workerData: Place) => {
-    if (!first && failures-- > 0) return broken();
-    first = false;
-    return surroundings.start(workerData);
-  };
-  embedded = await openEmbedded(place, { ...surroundings, start });
-  await threads.at(-1)!.terminate();
-  await expect.poll(() => failures).toBeLessThan(2);
-  expect(await refused(words())).toBe(true);
-  expect(await answered()).toEqual(['kept']);
-});
+test.each<[string, () => Worker]>([
+  ['and its thread dies at once', () => new Worker(`throw new Error('no room')`, { eval: true })],
+  ['and its thread says why', () => new Worker(THREAD, { workerData: NOWHERE })],
+])(
+  'while the data cannot be opened %s, every call says that the database is away, and afterwards all is as before',
+  async (_how, broken) => {
+    await write('kept');
+    await embedded.close();
+    let failures = 2;
+    let first = true;
+    const start = (workerData: Place) => {
+      if (!first && failures-- > 0) return broken();
+      first = false;
+      return surroundings.start(workerData);
+    };
+    embedded = await openEmbedded(place, { ...surroundings, start });
+    await threads.at(-1)!.terminate();
+    await expect.poll(() => failures).toBeLessThan(2);
+    expect(await refused(words())).toBe(true);
+    expect(await answered()).toEqual(['kept']);
+  },
+);
 
 test('what cannot be opened at the start is refused with what the system says', async () => {
   await embedded.close();
-  const nowhere = { folder: '/dev/null/database', isDurable: true };
-  await expect(openEmbedded(nowhere, surroundings)).rejects.toMatchObject({ code: 'ENOTDIR' });
+  await expect(openEmbedded(NOWHERE, surroundings)).rejects.toMatchObject({ code: 'ENOTDIR' });
 });
 
 test('a text that fails inside a transaction of its own leaves nobody else in it', async () => {
