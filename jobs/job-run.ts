@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { ownTurns } from '../server/core/own-turn.ts';
 import type { PaidRequest } from '../server/providers/ports/price-table.ts';
+import { runInSlices, type Steps } from '../server/science/index.ts';
 import { takeSlotAgain } from '../server/services/byok/admission.ts';
 import { type Stage, unitKey } from '../server/services/plan/index.ts';
 import { paidRequestOf } from '../server/services/plan/unit.ts';
@@ -34,6 +36,13 @@ export interface Answered {
   body: unknown;
 }
 
+/** A slot and what it is given. */
+interface Filled {
+  id: string;
+  request: PaidRequest | null;
+  key: string | null;
+}
+
 /** Pause before a job asks again for a slot. */
 const SLOT_PAUSE_SECONDS = 2;
 
@@ -65,7 +74,8 @@ export class JobRun {
   async buy(...stages: Stage[]): Promise<void> {
     const open = this.units(...stages).filter((unit) => isUnsent(unit) && unit.request !== null);
     if (open.length > 0) await this.#holdSlot();
-    const ends = await endsOf(open.map((unit) => this.#buyUnit(unit)));
+    const turn = ownTurns();
+    const ends = await endsOf(open.map((unit) => turn().then(() => this.#buyUnit(unit))));
     if (ends.includes('stop')) throw new Stopped('the claim is void');
     if (ends.includes('drain')) throw new Parked(0);
     await this.load();
@@ -116,15 +126,12 @@ export class JobRun {
    */
   async fill(stage: Stage, requests: readonly PaidRequest[]): Promise<number> {
     const slots = this.units(stage).filter(isPlanned);
-    const filled = slots.map((slot, index) => {
-      const request = requests[index] ?? null;
-      return { id: slot.id, request, key: request && unitKey(request) };
-    });
+    const filled = await runInSlices(fillingSteps(slots, requests));
     if (filled.length > 0) await this.#assign(filled);
     return Math.max(0, requests.length - slots.length);
   }
 
-  async #assign(filled: { id: string; request: PaidRequest | null; key: string | null }[]): Promise<void> {
+  async #assign(filled: readonly Filled[]): Promise<void> {
     const { app, claim } = this.work;
     const { rows } = await sql<{ id: string }>`
       update job_units u set request = nullif(f.request, 'null'::jsonb), unit_key = f.key
@@ -173,6 +180,17 @@ export class JobRun {
 }
 
 /** All results once every purchase is over: one that broke off must not leave others writing under a claim given back. */
+/** What the slots are given, with an offer to pause after each: a key is the hash of a whole request. */
+function* fillingSteps(slots: readonly UnitRow[], requests: readonly PaidRequest[]): Steps<Filled[]> {
+  const filled: Filled[] = [];
+  for (const [index, { id }] of slots.entries()) {
+    const request = requests[index] ?? null;
+    filled.push({ id, request, key: request && unitKey(request) });
+    yield;
+  }
+  return filled;
+}
+
 async function endsOf(purchases: Promise<Purchase>[]): Promise<Purchase[]> {
   const ends = await Promise.allSettled(purchases);
   return ends.map((end) => {

@@ -5,11 +5,15 @@ export const KEYWORD_MAX_WORDS = 10;
 /** Characters without a width, and soft hyphens: nobody sees them, and nobody means another word by them. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
 
+/** Most keywords are spelled like this: ASCII words with one space in between, which is how they are shown. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+
 /**
  * Spelling kept for display: NFKC, without invisible characters, outer white space trimmed, inner white space collapsed to
  * one space.
  */
 export function displayKeyword(raw: string): string {
+  if (PLAIN.test(raw)) return raw;
   return raw.normalize('NFKC').replace(INVISIBLE, '').trim().replace(/\s+/gu, ' ');
 }
 

@@ -2,6 +2,7 @@ import { decimalText } from '../../core/decimals.ts';
 import { keywordIdentity } from '../../core/keyword.ts';
 import type { ChatRequest, MaxPrice } from '../../providers/ports/gateway.ts';
 import type { PriceTable } from '../../providers/ports/price-table.ts';
+import { compareText, inSteps, type Steps, sortInSteps } from '../../science/index.ts';
 import type { PlanBasis } from './unit.ts';
 
 /** Words judged by one call. */
@@ -48,28 +49,30 @@ export function filterRequest(words: string[], terms: string[], basis: PlanBasis
   };
 }
 
-/** A request at least as large as any that `filterBatches` leads to: `FILTER_BATCH` words of `BATCH_BYTES` in all. */
+/** A request at least as large as any that `filterBatchSteps` leads to: `FILTER_BATCH` words of `BATCH_BYTES` in all. */
 export function largestFilterRequest(terms: string[], basis: PlanBasis): ChatRequest {
   const word = 'x'.repeat(BATCH_BYTES / FILTER_BATCH);
   return filterRequest(Array<string>(FILTER_BATCH).fill(word), terms, basis);
 }
 
-/** Cuts words into batches that fit a slot, in an order that depends on the words alone. */
-export function filterBatches(words: readonly string[]): string[][] {
+/** Cuts words into batches that fit a slot, in an order that depends on the words alone; those that are known are left out. */
+export function* filterBatchSteps(words: readonly string[], known: ReadonlySet<string>): Steps<string[][]> {
+  const open = new Set<string>();
+  yield* inSteps(words, (word) => {
+    const identity = keywordIdentity(word);
+    if (!known.has(identity)) open.add(identity);
+  });
   const batches: string[][] = [];
-  let batch: string[] = [];
-  let bytes = 0;
-  for (const word of [...new Set(words.map(keywordIdentity))].sort()) {
+  let room = 0;
+  yield* inSteps(yield* sortInSteps([...open], compareText), (word) => {
     const size = jsonBytes(word);
-    if (batch.length === FILTER_BATCH || bytes + size > BATCH_BYTES) {
-      batches.push(batch);
-      batch = [];
-      bytes = 0;
+    if (size > room || batches.at(-1)?.length === FILTER_BATCH) {
+      batches.push([]);
+      room = BATCH_BYTES;
     }
-    batch.push(word);
-    bytes += size;
-  }
-  if (batch.length > 0) batches.push(batch);
+    batches.at(-1)!.push(word);
+    room -= size;
+  });
   return batches;
 }
 
