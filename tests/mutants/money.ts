@@ -135,7 +135,7 @@ const unsent = [
 
 /** Which model is asked. */
 const models = [
-  ...breaks('jobs/handlers/expand.ts', 'tests/money/models.test.ts > a job that was confirmed', [
+  ...breaks('jobs/handlers/model-filter.ts', 'tests/money/models.test.ts > a job that was confirmed', [
     ['a job asks the model of its quote', "model: job.model ?? ''", 'model: app.config.OPENROUTER_MODEL'],
   ]),
   ...breaks('server/services/byok/retry.ts', 'tests/money/retry-prices.test.ts > gone from every list', [
