@@ -11,6 +11,7 @@ import { graphiqlRoutes } from '../http/pages/graphiql.ts';
 import { missingPage, pageRoutes } from '../http/pages/routes.ts';
 import { type HttpBindings, readOnly, refuse, respondProblem, restApi } from '../http/rest.ts';
 import { secure } from '../http/security.ts';
+import { mcpHandler } from '../mcp/handler.ts';
 import { requestFacts } from '../operations/transport.ts';
 import type { AppContext, Effects } from '../services/context.ts';
 import { createMetrics } from '../services/metrics/metrics.ts';
@@ -27,6 +28,11 @@ export function httpSurface(app: AppContext): Surface {
   const graphql = graphqlHandler(app, effectsOn);
   surface.all('/trpc/*', (c) => trpc(c.req.raw, c.env.address));
   surface.all('/graphql', (c) => graphql(c.req.raw, c.env.address));
+  const mcp = mcpHandler(app, {
+    applyEffects: effectsOn,
+    refuse: (thrown, requestId) => respondProblem(app, thrown, requestId),
+  });
+  surface.all('/mcp', (c) => mcp(c.req.raw, c.env.address));
   surface.get('/schema.graphql', (c) => c.text(sdl));
   surface.all('/schema.graphql', readOnly(app));
   surface.route('/', pageRoutes(app));

@@ -77,4 +77,15 @@ export const transports = [
     ['a body in pieces has a largest size', 'if (size > MAX_BODY_BYTES) throw', 'if (size > 2 * MAX_BODY_BYTES) throw'],
     ['a body may have 256 KiB', 'MAX_BODY_BYTES = 256 * 1024', 'MAX_BODY_BYTES = 255 * 1024'],
   ]),
+  ...breaks('server/mcp/handler.ts', 'tests/agents/mcp.test.ts', [
+    ['agents come by key alone', 'facts.credential.sessionToken = null;', ''],
+    ['who has no key learns nothing', 'await arrival.known({ app, credential, meta }, false);', ''],
+    ['one message is one request', "body.trimStart().startsWith('[')", "body.startsWith('never')"],
+  ]),
+  ...breaks('server/services/byok/ask-approval.ts', 'tests/agents/conversations.test.ts', [
+    ['an agent spends nothing by default', "(ctx.meta.transport === 'mcp' ? 0 : null)", 'null'],
+  ]),
+  ...breaks('server/mcp/rows.ts', 'tests/agents/tokens.test.ts', [
+    ['one long row is cut until it fits', 'most >= 1; most /= 2', 'most >= 1; most = 0'],
+  ]),
 ];

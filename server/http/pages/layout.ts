@@ -15,6 +15,7 @@ const NAVIGATION: readonly [path: string, label: string][] = [
   ['/docs/integrations', 'Integrations'],
   ['/docs/api', 'Reference'],
   ['/docs/limits', 'Limits'],
+  ['/docs/agents', 'Agents'],
   ['/docs/idempotency', 'Idempotency'],
   ['/docs/verdicts', 'Verdicts'],
   ['/docs/money', 'Money safety'],

@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts';
 import type { AppContext } from '../../services/context.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { type HttpBindings, readOnly } from '../rest.ts';
+import { agents } from './agents.ts';
 import { changes } from './changes.ts';
 import { idempotency } from './idempotency.ts';
 import { integrations } from './integrations.ts';
@@ -19,6 +20,7 @@ const pages = (config: Config) => [
   home,
   quickStart(config.publicUrl),
   integrations(config.publicUrl),
+  agents(config.publicUrl),
   apiPage(),
   verdicts(),
   money,

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+import { expect, test } from 'vitest';
+import { rowsWithin } from '../../server/mcp/rows.ts';
+import { DEFAULT_TOKENS, tokensAtMost } from '../../server/mcp/tokens.ts';
+
+/** Tokens of text that is data: what looks like a mark of the model is spelled out. */
+const count = (any: string) => encode(any, { disallowedSpecial: new Set() }).length;
+
+/** Text as providers, strangers and attackers write it. */
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 600 }),
+  fc.string({ unit: 'grapheme', maxLength: 600 }),
+  fc
+    .array(fc.constantFrom('meal', 'planner', 'قهوة', '鍵盤', '👩‍🚀', '\u0000', '<|endoftext|>', ' ', '"', '\\'), {
+      maxLength: 90,
+    })
+    .map((w) => w.join('')),
+  fc.string({ unit: fc.constantFrom(...'aZ9-_./|"\\\n\t{}[]'), maxLength: 600 }),
+  fc.string({ unit: fc.constantFrom(...'qxzjvkQXZJVK'), maxLength: 600 }),
+);
+const cell = fc.oneof(text, fc.double({ noNaN: true }), fc.integer(), fc.boolean(), fc.constant(null));
+
+test('no text has more tokens than it is counted for', () => {
+  fc.assert(
+    fc.property(text, (any) => {
+      expect(count(any)).toBeLessThanOrEqual(tokensAtMost(any));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('rows within a number of tokens are within it, whatever stands in them', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 60 }), { maxLength: 60 }), (rows) => {
+      const kept = rowsWithin(rows, DEFAULT_TOKENS);
+      expect(kept.length).toBe(Math.min(rows.length, Math.max(1, kept.length)));
+      expect(count(JSON.stringify(kept))).toBeLessThanOrEqual(DEFAULT_TOKENS);
+      expect(JSON.parse(JSON.stringify(kept))).toHaveLength(kept.length);
+    }),
+    { numRuns: 300 },
+  );
+});
