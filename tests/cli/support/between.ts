@@ -11,9 +11,15 @@ export interface Passing {
 
 /**
  * What becomes of a request: it passes; it passes and its answer is lost; it passes and nothing is sent back of what comes;
+ * or it never gets there and is never answered;
  * or something between answers it instead.
  */
-export type Fate = 'pass' | 'lose' | 'hold' | { status: number; headers?: Record<string, string>; body: string };
+export type Fate =
+  | 'pass'
+  | 'lose'
+  | 'hold'
+  | 'swallow'
+  | { status: number; headers?: Record<string, string>; body: string };
 
 /** A way to a service on which things happen to requests. */
 export interface Between {
@@ -34,7 +40,8 @@ export async function between(
     const passing = { method: incoming.method!, path, headers: incoming.headers };
     const fate = fateOf(passing, seen.filter((one) => one.path === path).length);
     seen.push(passing);
-    if (typeof fate === 'object') outgoing.writeHead(fate.status, fate.headers).end(fate.body);
+    if (fate === 'swallow') incoming.resume();
+    else if (typeof fate === 'object') outgoing.writeHead(fate.status, fate.headers).end(fate.body);
     else passOn(serviceUrl, fate, { incoming, outgoing });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

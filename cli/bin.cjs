@@ -1,0 +1,16 @@
+#!/usr/bin/env node
+// Any version of Node can read this: it finds the one that came with the packages where the caller's own is too old.
+const { spawnSync } = require('node:child_process');
+const { join } = require('node:path');
+
+const LEAST = 24;
+const main = join(__dirname, 'main.ts');
+if (Number(process.versions.node.split('.')[0]) >= LEAST) {
+  import(require('node:url').pathToFileURL(main).href);
+} else {
+  process.on('SIGINT', () => undefined);
+  const node = join(__dirname, '..', 'node_modules', '.bin', 'node');
+  const { status, error } = spawnSync(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
+  if (error) console.error(`kr needs Node ${LEAST} or newer; what runs is ${process.versions.node}.`);
+  process.exitCode = status ?? 1;
+}

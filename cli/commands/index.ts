@@ -1,0 +1,24 @@
+import type { Command } from '../program/command.ts';
+import { confirm } from './confirm.ts';
+import { history } from './history.ts';
+import { login } from './login.ts';
+import { quote } from './quote.ts';
+import { compare, expand, serp, trends } from './research.ts';
+import { spend } from './spend.ts';
+import { suggest } from './suggest.ts';
+import { watch } from './watch.ts';
+
+/** Every command, in the order in which the help lists them. */
+export const COMMANDS: readonly Command[] = [
+  login,
+  expand,
+  compare,
+  trends,
+  serp,
+  suggest,
+  quote,
+  confirm,
+  watch,
+  history,
+  spend,
+];

@@ -1,0 +1,18 @@
+import { EXIT } from './program/exit-codes.ts';
+import { Interrupted } from './program/io.ts';
+import { run } from './program/run.ts';
+
+/** The command line program `kr`. A second Ctrl C ends it at once. */
+const stop = new AbortController();
+process.once('SIGINT', () => stop.abort(new Interrupted()));
+// Whoever reads the pipe has seen enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
+const { stdin, stdout, stderr, env } = process;
+const exitCode = await run(process.argv.slice(2), { stdin, stdout, stderr, env, signal: stop.signal });
+// A request may still be on its way, and nobody waits for it.
+if (exitCode === EXIT.interrupted) process.exit(exitCode);
+process.exitCode = exitCode;

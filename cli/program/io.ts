@@ -1,0 +1,31 @@
+import type { Readable, Writable } from 'node:stream';
+
+/** A stream to a terminal, or to a pipe or file. */
+export type Output = Writable & { isTTY?: boolean; columns?: number };
+export type Input = Readable & { isTTY?: boolean; setRawMode?(raw: boolean): unknown };
+
+/** All that the program has of the machine but files. */
+export interface Io {
+  stdin: Input;
+  stdout: Output;
+  stderr: Output;
+  env: Readonly<Record<string, string | undefined>>;
+  /** Ends with the reason `Interrupted` when the person presses Ctrl C. */
+  signal: AbortSignal;
+}
+
+/** The person pressed Ctrl C. */
+export class Interrupted extends Error {}
+
+/** Writes, and waits until the stream takes more: a slow reader of a pipe is not buffered for. */
+export function write(output: Output, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    if (output.write(text)) resolve();
+    else output.once('drain', resolve);
+  });
+}
+
+/** Colours are for a terminal whose owner did not ask for none (https://no-color.org). */
+export function hasColours(output: Output, env: Io['env'], isRefused: boolean): boolean {
+  return output.isTTY === true && !isRefused && !env.NO_COLOR && env.TERM !== 'dumb';
+}

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import type { Call, Option } from './command.ts';
+import { UsageError } from './exit-codes.ts';
+import { textOf } from './values.ts';
+
+export const KEYWORD_OPTIONS: readonly Option[] = [
+  { name: 'file', value: 'path', about: 'read keywords from a file, one a line; - is standard input' },
+];
+
+/** Keywords from the command line, from `--file` and from standard input where `-` stands. @throws UsageError when there are none */
+export async function keywordsOf({ io, words, values }: Call): Promise<string[]> {
+  const file = textOf(values, 'file');
+  const wantsInput = words.includes('-') || file === '-';
+  const lines = [
+    ...words.filter((word) => word !== '-'),
+    ...(wantsInput ? linesOf(await text(io.stdin)) : []),
+    ...(file !== undefined && file !== '-' ? linesOf(await textOfFile(file)) : []),
+  ];
+  if (lines.length === 0) throw new UsageError('name at least one keyword, or - to read them from standard input');
+  return lines;
+}
+
+function linesOf(content: string): string[] {
+  const lines = content.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
+  return lines.map((line) => line.trim()).filter((line) => line !== '');
+}
+
+async function textOfFile(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (thrown) {
+    throw new UsageError(`cannot read ${path}: ${(thrown as NodeJS.ErrnoException).code}`);
+  }
+}

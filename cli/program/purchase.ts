@@ -1,0 +1,60 @@
+import { createInterface } from 'node:readline/promises';
+import type { PrivateJob } from '../client/index.ts';
+import { usd } from '../output/show.ts';
+import { forgetQuote, type KeptQuote } from '../state/quotes.ts';
+import type { Call, Option } from './command.ts';
+import { Ended, EXIT } from './exit-codes.ts';
+import { waitAndShow } from './jobs.ts';
+import { orInterrupted, type Session } from './session.ts';
+import { inMicros, microsOf } from './values.ts';
+
+export const UP_TO: Option = {
+  name: 'up-to',
+  value: 'usd',
+  about: 'confirm when the price is not above this, e.g. 0.50',
+};
+
+/**
+ * Confirms a quote and waits for its job. The price is what was shown; the service refuses any other.
+ * @throws Ended with EXIT.confirmation when nobody said yes
+ */
+export async function purchase(call: Call, session: Session, quote: KeptQuote): Promise<number> {
+  await checkConsent(call, quote);
+  const { quoteId, requestHash, estimatedCostUsd } = quote;
+  // One quote is one job, however often it is confirmed; so its id is the key.
+  const confirmation = { quoteId, requestHash, confirmedEstimatedCostUsd: estimatedCostUsd, idempotencyKey: quoteId };
+  const exitCode = await waitAndShow(call, session, await orInterrupted(call, execute(session, quote, confirmation)));
+  await forgetQuote(call.io.env, quoteId);
+  return exitCode;
+}
+
+type Confirmation = Parameters<Session['api']['byok']['executeExpand']['mutate']>[0];
+
+function execute({ api }: Session, { operation }: KeptQuote, confirmation: Confirmation): Promise<PrivateJob> {
+  const { executeExpand, executeCompare } = api.byok;
+  return { expand: executeExpand, compare: executeCompare }[operation].mutate(confirmation);
+}
+
+async function checkConsent(call: Call, { estimatedCostUsd, quoteId }: KeptQuote): Promise<void> {
+  const upTo = microsOf(call.values, 'up-to');
+  const price = usd(estimatedCostUsd);
+  if (upTo !== undefined) {
+    if (inMicros(estimatedCostUsd) <= upTo) return;
+    throw new Ended(EXIT.confirmation, `It costs up to ${price}, more than --up-to allows. Nothing was bought.`);
+  }
+  if (!(await saysYes(call, `It costs up to ${price}. Buy it? [y/N] `))) {
+    const how = `kr confirm ${quoteId} --up-to ${estimatedCostUsd}`;
+    throw new Ended(EXIT.confirmation, `It costs up to ${price}. Nothing was bought; to confirm: ${how}`);
+  }
+}
+
+/** Asks a person; where there is none, nobody says yes. */
+async function saysYes({ io }: Call, question: string): Promise<boolean> {
+  if (!io.stdin.isTTY || !io.stderr.isTTY) return false;
+  const lines = createInterface({ input: io.stdin, output: io.stderr });
+  try {
+    return /^y(es)?$/i.test((await lines.question(question, { signal: io.signal })).trim());
+  } finally {
+    lines.close();
+  }
+}

@@ -1,0 +1,76 @@
+import { Problem } from '../client/index.ts';
+import { COMMANDS } from '../commands/index.ts';
+import { SHELLS, script } from '../completion/index.ts';
+import { NO_PAINT, PAINT } from '../output/paint.ts';
+import { json, plain } from '../output/plain.ts';
+import type { Command } from './command.ts';
+import { EXIT, exitCodeOf, UsageError } from './exit-codes.ts';
+import { helpOf, overview } from './help.ts';
+import { hasColours, Interrupted, type Io, write } from './io.ts';
+import { parse } from './values.ts';
+
+/** Runs one command line. @returns the exit code; nothing is thrown but faults of our own */
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  const [name = '', ...rest] = args;
+  try {
+    if (['', 'help', '--help', '-h'].includes(name))
+      return await help(rest[0], io, name === '' ? EXIT.usage : EXIT.done);
+    if (name === 'completion') return await completion(rest[0], io);
+    const command = find(name);
+    if (rest.includes('--help') || rest.includes('-h')) return await help(name, io);
+    return await command.run({ io, ...parse(command, rest) });
+  } catch (thrown) {
+    return await report(thrown, args, io);
+  }
+}
+
+const isCommand = (name: string | undefined) => COMMANDS.some((one) => one.name === name);
+
+function find(name: string): Command {
+  const command = COMMANDS.find((one) => one.name === name);
+  if (!command) throw new UsageError(`no command ${name}; there are ${COMMANDS.map((one) => one.name).join(', ')}`);
+  return command;
+}
+
+async function help(name: string | undefined, io: Io, exitCode: number = EXIT.done): Promise<number> {
+  const output = exitCode === EXIT.done ? io.stdout : io.stderr;
+  await write(output, name === undefined ? overview(COMMANDS) : helpOf(find(name)));
+  return exitCode;
+}
+
+async function completion(shell: string | undefined, io: Io): Promise<number> {
+  if (!shell || !(shell in SHELLS)) throw new UsageError(`say for which shell: ${Object.keys(SHELLS).join(', ')}`);
+  await write(io.stdout, script(shell as keyof typeof SHELLS, COMMANDS));
+  return EXIT.done;
+}
+
+/** Says on standard error why the command ended: with `--json` as the members of the problem. */
+async function report(thrown: unknown, args: readonly string[], io: Io): Promise<number> {
+  if (thrown instanceof Interrupted || io.signal.aborted) {
+    await write(io.stderr, 'Stopped waiting; what was begun goes on. The same command again takes it up.\n');
+    return EXIT.interrupted;
+  }
+  const paint = hasColours(io.stderr, io.env, args.includes('--no-color')) ? PAINT : NO_PAINT;
+  if (thrown instanceof Problem && args.includes('--json')) {
+    const { code, message: detail, status, retryable, requestId, members } = thrown;
+    await write(io.stderr, `${json({ code, detail, status, retryable, requestId, ...members })}\n`);
+  } else {
+    for (const line of linesOf(thrown)) await write(io.stderr, `${paint('red', plain(line))}\n`);
+  }
+  if (thrown instanceof UsageError)
+    await write(io.stderr, `Help: kr ${isCommand(args[0]) ? `${args[0]} ` : ''}--help\n`);
+  return exitCodeOf(thrown);
+}
+
+function linesOf(thrown: unknown): string[] {
+  if (!(thrown instanceof Problem)) return [thrown instanceof Error ? thrown.message : String(thrown)];
+  const { code, message, members, requestId } = thrown;
+  const issues = Array.isArray(members.issues) ? members.issues : [];
+  const rest = Object.entries(members).filter(([name]) => name !== 'issues');
+  return [
+    `${message} (${code})`,
+    ...issues.map(({ path, message: what }: { path: string; message: string }) => `  ${path}: ${what}`),
+    ...rest.map(([name, value]) => `  ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`),
+    ...(requestId ? [`  request ${requestId}`] : []),
+  ];
+}

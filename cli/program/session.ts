@@ -1,0 +1,90 @@
+import { type Connection, connect, NoAnswerProblem, Problem, UnavailableProblem } from '../client/index.ts';
+import { type Credential, credentialOf } from '../state/credentials.ts';
+import { type Intent, intend, type Wanted } from '../state/intents.ts';
+import type { Call } from './command.ts';
+import { Ended, EXIT } from './exit-codes.ts';
+import { Interrupted, write } from './io.ts';
+
+/** The service as a command sees it. */
+export interface Session extends Connection {
+  credential: Credential;
+  /**
+   * Runs what may have an effect under one Idempotency-Key, which is on the disk before anything is sent and stays there until
+   * the work is done. @throws Ended with EXIT.unknown when no answer says what became of it
+   */
+  once<T>(wanted: Wanted, work: (intent: Intent) => Promise<T>): Promise<T>;
+}
+
+/** Errors of a line that never stood: nothing was sent. */
+const UNSENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
+/** What prices, and never buys. */
+const HARMLESS = '/trpc/byok.quote';
+
+/** Whether something that has an effect was taken by the service, or may have been. */
+interface Sent {
+  mayHaveBegun: boolean;
+}
+
+/** @throws Ended when there is no key */
+export async function openSession(call: Call): Promise<Session> {
+  const { env } = call.io;
+  const credential = await credentialOf(env);
+  const sent = { mayHaveBegun: false };
+  const connection = connect({ ...credential, fetch: watched(sent) });
+  const once = async <T>(wanted: Wanted, work: (intent: Intent) => Promise<T>) => {
+    const intent = await intend(env, credential, wanted);
+    if (intent.isResumed) await tell(call, `Going on with what was begun ${intent.begunAt} and not shown to its end.`);
+    try {
+      const answer = await work(intent);
+      await intent.done();
+      return answer;
+    } catch (thrown) {
+      if (intent.isResumed || (sent.mayHaveBegun && !isRefusal(thrown))) throw unknownOutcome(thrown);
+      await intent.done();
+      throw thrown;
+    }
+  };
+  return { ...connection, credential, once };
+}
+
+/** `fetch` that remembers whether a request may have had an effect. */
+function watched(sent: Sent): typeof fetch {
+  return async (url, init) => {
+    const hasEffect = init?.method === 'POST';
+    try {
+      const response = await fetch(url, init);
+      const isOpen = response.status >= 500 || (response.ok && !String(url).includes(HARMLESS));
+      sent.mayHaveBegun ||= hasEffect && isOpen;
+      return response;
+    } catch (thrown) {
+      const { code } = ((thrown as Error).cause ?? {}) as { code?: string };
+      sent.mayHaveBegun ||= hasEffect && !UNSENT.includes(code ?? '');
+      throw thrown;
+    }
+  };
+}
+
+/** The provider failed before there was anything to show; the key stays unused. */
+function isRefusal(thrown: unknown): boolean {
+  return thrown instanceof Problem && thrown.code === 'PROVIDER_UNAVAILABLE';
+}
+
+function unknownOutcome(thrown: unknown): unknown {
+  if (!(thrown instanceof NoAnswerProblem || thrown instanceof UnavailableProblem) || isRefusal(thrown)) return thrown;
+  const advice = 'What became of it is not known: the same command again finds out, and buys nothing twice.';
+  return new Ended(EXIT.unknown, `${thrown.message}. ${advice}`, { cause: thrown });
+}
+
+/** A line to the person, beside results. */
+export async function tell({ io }: Pick<Call, 'io'>, line: string): Promise<void> {
+  await write(io.stderr, `${line}\n`);
+}
+
+/** @throws Interrupted as soon as the person has had enough */
+export function orInterrupted<T>({ io: { signal } }: Call, work: Promise<T>): Promise<T> {
+  const stop = Promise.withResolvers<never>();
+  const onAbort = () => stop.reject(new Interrupted());
+  if (signal.aborted) onAbort();
+  signal.addEventListener('abort', onAbort, { once: true });
+  return Promise.race([work, stop.promise]).finally(() => signal.removeEventListener('abort', onAbort));
+}
