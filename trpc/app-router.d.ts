@@ -753,7 +753,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 filterMode?: "literal" | "semantic" | undefined;
                 exact?: boolean | undefined;
                 variants?: boolean | undefined;
-                sources?: ("related" | "suggestions")[] | undefined;
+                sources?: ("autocomplete" | "related" | "related_keywords" | "suggestions")[] | undefined;
                 limitPerSeed?: number | undefined;
                 includeMetrics?: boolean | undefined;
             } & {
@@ -812,7 +812,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "related_rising" | "related_top" | "suggestion";
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -1489,7 +1489,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "related_rising" | "related_top" | "suggestion";
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -2159,7 +2159,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "related_rising" | "related_top" | "suggestion";
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -2896,7 +2896,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 filterMode?: "literal" | "semantic" | undefined;
                 exact?: boolean | undefined;
                 variants?: boolean | undefined;
-                sources?: ("related" | "suggestions")[] | undefined;
+                sources?: ("autocomplete" | "related" | "related_keywords" | "suggestions")[] | undefined;
                 limitPerSeed?: number | undefined;
                 includeMetrics?: boolean | undefined;
             } & {
@@ -3082,7 +3082,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "related_rising" | "related_top" | "suggestion";
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -3489,7 +3489,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "related_rising" | "related_top" | "suggestion";
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -3954,7 +3954,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "related_rising" | "related_top" | "suggestion";
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -4447,7 +4447,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "related_rising" | "related_top" | "suggestion";
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;

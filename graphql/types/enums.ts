@@ -60,6 +60,11 @@ export const ExpansionSource = builder.enumType('ExpansionSource', {
   values: {
     related: { value: 'related', description: 'Top and rising related queries of the range.' },
     suggestions: { value: 'suggestions', description: 'Keyword suggestions with their metrics.' },
+    related_keywords: {
+      value: 'related_keywords',
+      description: 'What results pages list as related searches, step by step, with metrics.',
+    },
+    autocomplete: { value: 'autocomplete', description: 'What the search box completes.' },
   } as const,
 });
 

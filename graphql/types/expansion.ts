@@ -9,7 +9,9 @@ const Source = builder.objectRef<CandidateSource>('CandidateSource').implement({
   description: 'Where a candidate was found.',
   fields: (t) => ({
     seed: t.exposeString('seed', { description: 'Seed keyword that led to it.' }),
-    origin: t.exposeString('origin', { description: '`related_top`, `related_rising` or `suggestion`.' }),
+    origin: t.exposeString('origin', {
+      description: '`related_top`, `related_rising`, `suggestion`, `related_keyword` or `autocomplete`.',
+    }),
     value: t.exposeFloat('value', {
       nullable: true,
       description:

@@ -1,29 +1,23 @@
 import { keywordIdentity } from '../../server/core/keyword.ts';
 import type { KeywordDataAnswers, KeywordMetrics } from '../../server/providers/ports/keyword-data.ts';
-import {
-  assembleExpansion,
-  completeMetrics,
-  runInSlices,
-  type SeedAnswer,
-  type Steps,
-  wordsToAsk,
-} from '../../server/science/index.ts';
-import { RELATED_PER_SEED } from '../../server/services/plan/expand.ts';
+import { assembleExpansion, completeMetrics, runInSlices, wordsToAsk } from '../../server/science/index.ts';
 import { metricsBatches, metricsRequest } from '../../server/services/plan/metrics.ts';
 import { type ExpandRequest, requestOf, usesModel } from '../../server/services/plan/requests.ts';
+import { SOURCES } from '../../server/services/plan/unit.ts';
 import { isPlanned } from '../../server/services/spend/unit-states.ts';
 import type { Handled } from '../handled.ts';
-import type { Answered, JobRun } from '../job-run.ts';
+import type { JobRun } from '../job-run.ts';
 import { lineageAnswers } from '../lineage.ts';
 import { filterByModel } from './model-filter.ts';
+import { seedRows, seedSteps } from './seed-answers.ts';
 
 type Metrics = { keyword: string; metrics: KeywordMetrics }[];
 
 /** Seeds, then metrics of the words that came without, then the semantic filter (science 1). */
 export async function runExpand(run: JobRun): Promise<Handled> {
   const request = requestOf(run.work.job, 'expand');
-  await run.buy('related', 'suggestions');
-  const bought = await run.answers('related', 'suggestions');
+  await run.buy(...SOURCES);
+  const bought = await run.answers(...SOURCES);
   const answers = await runInSlices(seedSteps(bought));
   const { languageCode, filterMode, filterTerms } = request;
   const rules = { exact: request.exact === true, variants: request.variants === true };
@@ -48,44 +42,6 @@ export async function runExpand(run: JobRun): Promise<Handled> {
     keywords: [...keywords, ...result.candidates.map((candidate) => candidate.keyword)],
     problems: filtering?.problems ?? [],
   };
-}
-
-function* seedSteps(answers: readonly Answered[]): Steps<SeedAnswer[]> {
-  const seeds: SeedAnswer[] = [];
-  for (const answer of answers) {
-    seeds.push(...seedAnswers(answer));
-    yield;
-  }
-  return seeds;
-}
-
-function seedAnswers({ unit, body }: Answered): SeedAnswer[] {
-  const seed = unit.label;
-  if (unit.stage === 'suggestions') {
-    const { items } = body as KeywordDataAnswers['keyword_suggestions'];
-    const rows = items.map(({ keyword, metrics }) => ({
-      keyword,
-      value: metrics.volume,
-      metrics: completeMetrics(metrics),
-    }));
-    return [{ seed, origin: 'suggestion', rows }];
-  }
-  const { top, rising } = body as KeywordDataAnswers['trends_queries'];
-  const half = RELATED_PER_SEED / 2;
-  const rows = (list: typeof top) => list.slice(0, half).map(({ query, value }) => ({ keyword: query, value }));
-  return [
-    { seed, origin: 'related_top', rows: rows(top) },
-    { seed, origin: 'related_rising', rows: rows(rising) },
-  ];
-}
-
-/** What the provider says about the seeds themselves, which comes with their suggestions. */
-function seedRows(answers: Answered[]): Map<string, KeywordMetrics> {
-  const rows = answers.flatMap(({ unit, body }) =>
-    unit.stage === 'suggestions' ? [(body as KeywordDataAnswers['keyword_suggestions']).seed] : [],
-  );
-  const known = rows.filter((row) => row !== null);
-  return new Map(known.map(({ keyword, metrics }) => [keywordIdentity(keyword), completeMetrics(metrics)]));
 }
 
 /** Words without metrics are asked in bulk, save those that this job or the jobs it retries have asked already. */

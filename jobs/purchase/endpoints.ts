@@ -12,7 +12,6 @@ export function ttlOf(request: PaidRequest): number {
     case 'keyword_suggestions':
     case 'related_keywords':
     case 'keyword_overview':
-    case 'search_intent':
     case 'chat':
       return 30 * DAY;
     default:

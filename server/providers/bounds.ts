@@ -16,7 +16,7 @@ export class UnknownModelError extends Error {
 }
 
 /** Rows that related_keywords can return at most, by depth 0..4. */
-const ROWS_BY_DEPTH = [1, 8, 72, 584, 4680];
+export const RELATED_ROWS_BY_DEPTH = [1, 8, 72, 584, 4680];
 
 /** Search operators multiply the price of a SERP; any `word:` counts as one. */
 const SERP_OPERATOR = /[\p{L}_]+:/u;
@@ -41,9 +41,8 @@ function keywordDataBound(request: KeywordDataRequest, { keywordData: price }: P
     case 'keyword_suggestions':
       return rowsBound(price.labs, request.limit);
     case 'related_keywords':
-      return rowsBound(price.labs, Math.min(request.limit, ROWS_BY_DEPTH[request.depth] ?? request.limit));
+      return rowsBound(price.labs, Math.min(request.limit, RELATED_ROWS_BY_DEPTH[request.depth] ?? request.limit));
     case 'keyword_overview':
-    case 'search_intent':
       return rowsBound(price.labs, request.keywords.length);
     case 'trends_graph':
     case 'trends_queries':

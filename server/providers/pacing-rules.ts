@@ -58,7 +58,6 @@ export function liveLane(request: KeywordDataRequest): LaneRule {
     case 'keyword_suggestions':
     case 'related_keywords':
     case 'keyword_overview':
-    case 'search_intent':
       return LABS;
     case 'trends_graph':
     case 'trends_queries':

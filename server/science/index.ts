@@ -24,12 +24,13 @@ export {
   type FilterMode,
   wordsToAsk,
 } from './expansion/assemble.ts';
-export type {
-  Candidate,
-  CandidateOrigin,
-  CandidateSource,
-  FoundKeyword,
-  SeedAnswer,
+export {
+  type Candidate,
+  type CandidateOrigin,
+  type CandidateSource,
+  type FoundKeyword,
+  ORIGINS,
+  type SeedAnswer,
 } from './expansion/candidate.ts';
 export type { VariantCluster } from './expansion/clusters.ts';
 export { type CheckedDecisions, checkDecisions, type Decision } from './expansion/decisions.ts';

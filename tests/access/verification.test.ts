@@ -160,7 +160,7 @@ describe('prices', () => {
     const before = await pricesOfOwner(context, who.accountId);
     expect(before.keywordData).toEqual(list.keywordData);
     const live = { perTask: 0.02, perItem: 0.0002 };
-    for (const name of ['keyword_suggestions', 'related_keywords', 'keyword_overview', 'search_intent']) {
+    for (const name of ['keyword_suggestions', 'related_keywords', 'keyword_overview']) {
       app.sandbox.control.setPrice(`dataforseo_labs.${name}.live`, live);
     }
     const other = await owner(app);

@@ -7,7 +7,7 @@ import { unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** The dearest of them is the price of all. */
-const LABS = ['keyword_suggestions', 'related_keywords', 'keyword_overview', 'search_intent'];
+const LABS = ['keyword_suggestions', 'related_keywords', 'keyword_overview'];
 
 /** One process stalls where it is told to; another one on the same database looks for jobs that nobody works on. */
 let stalling: TestApp;

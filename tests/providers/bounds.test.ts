@@ -30,7 +30,6 @@ const request: fc.Arbitrary<KeywordDataRequest> = fc.oneof(
   limit.map((rows) => ({ ...REQUESTS.keyword_suggestions, limit: rows })),
   fc.tuple(limit, depth).map(([rows, steps]) => ({ ...REQUESTS.related_keywords, limit: rows, depth: steps })),
   keywords.map((words) => ({ ...REQUESTS.keyword_overview, keywords: words })),
-  keywords.map((words) => ({ ...REQUESTS.search_intent, keywords: words })),
   queue.map((asked) => ({ ...REQUESTS.trends_graph, queue: asked })),
   queue.map((asked) => ({ ...REQUESTS.trends_queries, queue: asked })),
   fc
@@ -51,7 +50,6 @@ function charged(asked: KeywordDataRequest, { keywordData: price }: PriceTable, 
     case 'related_keywords':
       return labs(Math.min(asked.limit, MAX_ROWS[asked.depth]!));
     case 'keyword_overview':
-    case 'search_intent':
       return labs(asked.keywords.length);
     case 'trends_graph':
     case 'trends_queries':

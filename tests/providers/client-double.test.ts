@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { apiOf } from '../../jobs/purchase/endpoints.ts';
 import { microsFromUsd } from '../../server/core/money.ts';
-import { apiOf } from '../../server/providers/apis.ts';
 import { boundMicros } from '../../server/providers/bounds.ts';
 import { createKeywordDataProvider } from '../../server/providers/keyword-data/client.ts';
 import { createLlmGateway } from '../../server/providers/llm-gateway/client.ts';
@@ -17,14 +17,13 @@ const REQUESTS: KeywordDataRequest[] = [
   { operation: 'keyword_suggestions', keyword: 'coffee', limit: 30, ...PLACE },
   { operation: 'related_keywords', keyword: 'coffee', depth: 2, limit: 30, ...PLACE },
   { operation: 'keyword_overview', keywords: ['coffee', 'green tea', 'espresso machine'], ...PLACE },
-  { operation: 'search_intent', keywords: ['buy coffee', 'coffee'], languageCode: 'en' },
   { operation: 'trends_graph', keywords: ['Tea', 'Coffee'], queue: 'live', ...PLACE, ...RANGE },
   { operation: 'trends_queries', keyword: 'coffee', queue: 'live', ...PLACE, ...RANGE },
   { operation: 'serp_organic', keyword: 'coffee', device: 'desktop', depth: 20, queue: 'live', ...PLACE },
   { operation: 'autocomplete', keyword: 'coffee', ...PLACE },
 ];
-const graph = REQUESTS[4]!;
-const serp = REQUESTS[6]!;
+const graph = REQUESTS[3]!;
+const serp = REQUESTS[5]!;
 
 const CHAT: ChatRequest = {
   operation: 'chat',
@@ -117,7 +116,7 @@ describe('keyword data: client and double', () => {
     const from = new Date(Date.now() - 60_000);
     expect(await keywordData.buy(serp, call)).toMatchObject({ kind: 'unknown' });
     const window = { from, to: new Date(Date.now() + 60_000) };
-    const found = await keywordData.findByTag(apiOf(serp.operation), call.attemptId, window, call);
+    const found = await keywordData.findByTag(apiOf(serp), call.attemptId, window, call);
     if (!found.ok || found.data === null) throw new Error('not found');
     expect(found.data).toMatchObject({ tag: call.attemptId, state: 'finished', costMicros: billed() });
     const again = await keywordData.collect(serp, found.data.taskId, call);
@@ -175,7 +174,7 @@ describe('gateway: client and double', () => {
     const paid = sandbox.control.bill();
     expect(paid).toHaveLength(1);
     const again = await gateway.chat(CHAT, call);
-    expect(again).toMatchObject({ kind: 'answered', costMicros: 0, data: { cachedFrom: paid[0]!.providerId } });
+    expect(again).toMatchObject({ kind: 'answered', costMicros: 0 });
     expect(sandbox.control.bill().filter((line) => line.costUsd > 0)).toHaveLength(1);
   });
 

@@ -14,7 +14,6 @@ describe('published shapes of the gateway', () => {
         finishReason: 'stop',
         promptTokens: 17,
         completionTokens: 1763,
-        cachedFrom: null,
       },
     });
     expect(seen[0]).toMatchObject({ method: 'POST', url: '/chat/completions' });

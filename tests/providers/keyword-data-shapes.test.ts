@@ -49,7 +49,7 @@ describe('published shapes of the keyword data provider', () => {
     expect(await dataProvider(free.baseUrl).buy(request, dataCall())).toMatchObject({ kind: 'failed', costMicros: 0 });
   });
 
-  test.each(['keyword_suggestions', 'related_keywords', 'keyword_overview', 'search_intent'] as const)(
+  test.each(['keyword_suggestions', 'related_keywords', 'keyword_overview'] as const)(
     '%s: a long list is read like a short one, whatever the provider tells of its length',
     async (operation) => {
       const { result, data } = SHAPES[operation] as { result: { items: object[] }; data: { items: object[] } };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { groupByGrowth, mergeCandidates } from '../../server/science/index.ts';
+import { groupByGrowth, mergeCandidates, ORIGINS } from '../../server/science/index.ts';
 import { answer, growing } from './expansion-fixtures.ts';
 
 describe('merging', () => {
@@ -55,7 +55,7 @@ describe('merging', () => {
   });
 
   test('does not depend on the order of answers', () => {
-    const origin = fc.constantFrom('related_top', 'related_rising', 'suggestion');
+    const origin = fc.constantFrom(...ORIGINS);
     const row = fc.tuple(fc.constantFrom('a', 'A', 'b', ' b', 'c'), fc.option(fc.integer({ min: 0, max: 900 })));
     const one = fc
       .tuple(fc.constantFrom('s', 't', 'u'), origin, fc.array(row, { maxLength: 6 }))

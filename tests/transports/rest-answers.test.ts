@@ -155,7 +155,11 @@ describe('an issue is said in words', () => {
     [{ keywords: ['a'], includeMetrics: 1 }, 'includeMetrics', 'includeMetrics must be true or false'],
     [{ keywords: ['a'], filterMode: 'x' }, 'filterMode', 'filterMode must be one of semantic, literal'],
     [{ keywords: ['a'], keywrds: [] }, 'keywrds', 'keywrds is no field of this request'],
-    [{ keywords: ['a'], sources: ['x'] }, 'sources.0', 'sources.0 must be one of related, suggestions'],
+    [
+      { keywords: ['a'], sources: ['x'] },
+      'sources.0',
+      'sources.0 must be one of autocomplete, related, related_keywords, suggestions',
+    ],
     [[], '', 'The request must be an object'],
   ])('%j', async (body, path, message) => {
     expect(await submit(body)).toContainEqual({ path, message });

@@ -5,6 +5,8 @@ export const PROVIDER_NAMES = { dataforseo: 'DataForSEO', openrouter: 'OpenRoute
 const STAGES: Record<string, string> = {
   related: 'Related searches',
   suggestions: 'Suggestions',
+  related_keywords: 'Related keywords',
+  autocomplete: 'Completions',
   metrics: 'Volumes and prices',
   filter: 'Filter by meaning',
   trends: 'Interest over time',

@@ -33,7 +33,6 @@ const ENDPOINTS: Record<KeywordDataOperation, Endpoint> = {
   keyword_suggestions: labs('keyword_suggestions'),
   related_keywords: labs('related_keywords'),
   keyword_overview: labs('keyword_overview'),
-  search_intent: labs('search_intent'),
   trends_graph: trends,
   trends_queries: trends,
   serp_organic: serp('organic', '/task_post'),
@@ -83,12 +82,10 @@ function fields(request: KeywordDataRequest): Record<string, unknown> {
       };
     case 'related_keywords': {
       const { keyword, depth, limit } = request;
-      return { keyword, ...place(request), depth, include_seed_keyword: true, limit };
+      return { keyword, ...place(request), ...WHOLE_ROWS, depth, include_seed_keyword: true, limit };
     }
     case 'keyword_overview':
       return { keywords: request.keywords, ...place(request), ...WHOLE_ROWS };
-    case 'search_intent':
-      return { keywords: request.keywords, language_code: request.languageCode };
     case 'trends_graph':
       return { keywords: request.keywords.map(trendsKeyword), ...trendsFields(request, 'google_trends_graph') };
     case 'trends_queries':

@@ -31,13 +31,6 @@ const MAPPERS: Mappers = {
     };
   },
   keyword_overview: (result) => ({ items: wire.overviewResult.parse(result).items.map(keywordRow) }),
-  search_intent: (result) => ({
-    items: wire.intentResult.parse(result).items.map(({ keyword, keyword_intent }) => ({
-      keyword,
-      intent: keyword_intent.label,
-      probability: keyword_intent.probability,
-    })),
-  }),
   trends_graph: trendsGraph,
   trends_queries: (result) => {
     const list = wire.trendsResult.parse(result).items.find((item) => item.type === 'google_trends_queries_list');
@@ -50,12 +43,7 @@ const MAPPERS: Mappers = {
 /** Rows that are read before others have their turn: some milliseconds of work. */
 const ROWS_AT_ONCE = 100;
 /** Their rows do not depend on each other. */
-const SLICED: readonly KeywordDataOperation[] = [
-  'keyword_suggestions',
-  'related_keywords',
-  'keyword_overview',
-  'search_intent',
-];
+const SLICED: readonly KeywordDataOperation[] = ['keyword_suggestions', 'related_keywords', 'keyword_overview'];
 
 /**
  * The answer inside `result[0]`; null is an empty answer. Rows that cannot be read are left out, unknown figures are null.

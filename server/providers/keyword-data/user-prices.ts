@@ -10,7 +10,7 @@ const priced = part({ priority_low: leaf, priority_normal: leaf, priority_high: 
 /** Further pages of a SERP cost 75 % of the first; the tree lists the first page only. */
 const FURTHER_PAGE = 0.75;
 
-const LABS = ['keyword_suggestions', 'related_keywords', 'keyword_overview', 'search_intent'];
+const LABS = ['keyword_suggestions', 'related_keywords', 'keyword_overview'];
 
 /**
  * The account's prices in micro-USD; what the tree does not tell comes from `fallback`. The dearest of the Labs endpoints in

@@ -79,12 +79,6 @@ export const relatedResult = z.object({
 });
 export const overviewResult = z.object({ items: rows(keywordItem) });
 
-const intentRow = z.object({
-  keyword: keywordText,
-  keyword_intent: z.object({ label: z.string(), probability: num }),
-});
-export const intentResult = z.object({ items: rows(intentRow) });
-
 /** The end of the year 9999: a later date has no four-digit year. */
 const MAX_UNIX_SECONDS = 253_402_300_799;
 const point = z.object({

@@ -119,11 +119,11 @@ function bySuccess(exchange: WithHeaders, answer: Completion, known: Known): Out
   const message = error?.message ?? (failed ? 'no completion in the answer' : 'no cost reported');
   if (cost === null) {
     const open = { kind: 'unknown', phase: 'body', message, providerId } as const;
-    return failed ? open : { ...open, data: chatAnswer(exchange, answer) };
+    return failed ? open : { ...open, data: chatAnswer(answer) };
   }
   const paid = { costMicros: cost, providerId, ...upstreamOf(answer, known) };
   if (failed) return { kind: 'failed', code: codeOf(error) ?? 'NO_COMPLETION', message, ...paid };
-  return { kind: 'answered', data: chatAnswer(exchange, answer), ...paid };
+  return { kind: 'answered', data: chatAnswer(answer), ...paid };
 }
 
 /** Only an account with its own keys is charged upstream; for every other one the figure repeats the cost. */
@@ -139,14 +139,13 @@ export function generationWithoutCost(exchange: Exchange, outcome: Outcome<unkno
   return outcome.kind === 'unknown' ? outcome.providerId : null;
 }
 
-function chatAnswer(exchange: WithHeaders, answer: Completion): ChatAnswer {
+function chatAnswer(answer: Completion): ChatAnswer {
   const choice = answer.choices[0];
   return {
     json: jsonOf(choice?.message.content ?? '') ?? null,
     finishReason: choice?.finish_reason ?? null,
     promptTokens: answer.usage.prompt_tokens,
     completionTokens: answer.usage.completion_tokens,
-    cachedFrom: generationId.parse(exchange.headers.get('x-openrouter-cache-source-id')),
   };
 }
 

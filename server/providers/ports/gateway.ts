@@ -21,8 +21,6 @@ export interface ChatAnswer {
   finishReason: string | null;
   promptTokens: number | null;
   completionTokens: number | null;
-  /** Set when the gateway's response cache answered: the generation that was paid for this. */
-  cachedFrom: string | null;
 }
 
 export interface GatewayKeyInfo {

@@ -23,7 +23,6 @@ export type KeywordDataRequest =
   | ({ operation: 'keyword_suggestions'; keyword: string; limit: number } & Place)
   | ({ operation: 'related_keywords'; keyword: string; depth: number; limit: number } & Place)
   | ({ operation: 'keyword_overview'; keywords: string[] } & Place)
-  | { operation: 'search_intent'; keywords: string[]; languageCode: string }
   | ({ operation: 'trends_graph'; keywords: string[]; queue: Queue } & Place & DateRange)
   | ({ operation: 'trends_queries'; keyword: string; queue: Queue } & Place & DateRange)
   | ({ operation: 'serp_organic'; keyword: string; device: 'desktop' | 'mobile'; depth: number; queue: Queue } & Place)
@@ -121,7 +120,6 @@ export interface KeywordDataAnswers {
   keyword_suggestions: { seed: KeywordRow | null; totalCount: number; items: KeywordRow[] };
   related_keywords: { seed: KeywordRow | null; totalCount: number; items: (KeywordRow & { depth: number })[] };
   keyword_overview: { items: KeywordRow[] };
-  search_intent: { items: { keyword: string; intent: string; probability: number | null }[] };
   trends_graph: { keywords: string[]; points: TrendPoint[]; averages: (number | null)[] };
   trends_queries: { top: RelatedQuery[]; rising: RelatedQuery[] };
   serp_organic: SerpPage;

@@ -3,8 +3,12 @@ import type { KeywordFlags } from './flags.ts';
 import type { Growth } from './growth.ts';
 import type { ScoreParts } from './score.ts';
 
-/** Where a candidate came from: a top or rising related query of the range, or a keyword suggestion. */
-export type CandidateOrigin = 'related_top' | 'related_rising' | 'suggestion';
+/**
+ * Where a candidate came from: a top or rising related query of the range, a keyword suggestion, a search that results pages
+ * list as related, or a completion of the search box.
+ */
+export const ORIGINS = ['related_top', 'related_rising', 'suggestion', 'related_keyword', 'autocomplete'] as const;
+export type CandidateOrigin = (typeof ORIGINS)[number];
 
 /** One provider answer for one seed keyword. */
 export interface SeedAnswer {
@@ -12,7 +16,10 @@ export interface SeedAnswer {
   origin: CandidateOrigin;
   rows: {
     keyword: string;
-    /** Top: relative interest 0..100. Rising: growth in percent. Suggestion: searches a month. Null = unknown. */
+    /**
+     * Top: relative interest 0..100. Rising: growth in percent. Suggestion, related keyword: searches a month. Completion:
+     * the provider's weight of it. Null = unknown.
+     */
     value: number | null;
     metrics?: KeywordMetrics | null;
   }[];

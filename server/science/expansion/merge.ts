@@ -1,7 +1,7 @@
 import { displayKeyword, keywordIdentity } from '../../core/keyword.ts';
 import { inSteps, runToEnd, type Steps } from '../slices.ts';
 import { compareText } from '../text/order.ts';
-import type { CandidateSource, FoundKeyword, MetricsByIdentity, SeedAnswer } from './candidate.ts';
+import type { CandidateOrigin, CandidateSource, FoundKeyword, MetricsByIdentity, SeedAnswer } from './candidate.ts';
 
 /**
  * Merges answers over seeds and origins by keyword identity (science 1). Every origin is kept in `sources`; the same word
@@ -33,9 +33,11 @@ function compareAnswers(a: SeedAnswer, b: SeedAnswer): number {
 
 type Row = SeedAnswer['rows'][number];
 
-/** A suggestion's figure is its volume, wherever the answer carries it. */
+const MEASURED: readonly CandidateOrigin[] = ['suggestion', 'related_keyword'];
+
+/** The figure of what comes with metrics is its volume, wherever the answer carries it. */
 function sourceOf(row: Row, from: Pick<CandidateSource, 'seed' | 'origin'>): CandidateSource {
-  const value = from.origin === 'suggestion' ? (row.value ?? row.metrics?.volume ?? null) : row.value;
+  const value = MEASURED.includes(from.origin) ? (row.value ?? row.metrics?.volume ?? null) : row.value;
   return { ...from, value };
 }
 

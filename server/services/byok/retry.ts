@@ -96,7 +96,7 @@ function slotsAgain(
   if (request.operation !== 'expand') return [];
   const count = (stage: Stage) => chosen.filter((unit) => unit.stage === stage).length;
   const all = mostWordsOfAll(request);
-  const more = mostWords(request, { related: count('related'), suggestions: count('suggestions') });
+  const more = mostWords(request, count);
   const lacking = (stage: 'metrics' | 'filter', brought: number) =>
     brought + count(stage) === 0
       ? 0

@@ -1,16 +1,20 @@
 import { keywordIdentity } from '../../core/keyword.ts';
+import { RELATED_ROWS_BY_DEPTH } from '../../providers/bounds.ts';
 import type { PaidRequest } from '../../providers/ports/price-table.ts';
 import { FILTER_BATCH, largestFilterRequest } from './filter.ts';
 import { METRICS_BATCH, metricsRequest } from './metrics.ts';
 import type { ExpandRequest } from './requests.ts';
 import { usesModel } from './requests.ts';
-import { type PlanBasis, type PlannedUnit, slotFor, unitFor } from './unit.ts';
+import { type PlanBasis, type PlannedUnit, SOURCES, type SourceStage, slotFor, unitFor } from './unit.ts';
 
 /** Related queries kept of one seed: the provider lists at most 25 top and 25 rising ones. */
 export const RELATED_PER_SEED = 50;
 
+/** Completions kept of one seed: a search box shows about ten. */
+export const COMPLETIONS_PER_SEED = 20;
+
 /**
- * Units of an expansion: related queries and suggestions a seed, then slots for bulk metrics and for the semantic filter,
+ * Units of an expansion: one a seed and source, then slots for bulk metrics and for the semantic filter,
  * as many as the largest possible answers can need. Slots that turn out not to be needed are skipped at no cost.
  */
 export function planExpand(request: ExpandRequest, basis: PlanBasis): PlannedUnit[] {
@@ -18,37 +22,49 @@ export function planExpand(request: ExpandRequest, basis: PlanBasis): PlannedUni
   return [...sources, ...followUpSlots(request, mostWordsOfAll(request), basis)];
 }
 
-/** Words that come up at most; only related queries come without metrics. */
+/** Words that come up at most; related queries and completions come without metrics. */
 export interface FollowUp {
   toMeasure: number;
   toJudge: number;
 }
 
 /** What so many answers of each source can bring up. */
-export function mostWords(request: ExpandRequest, answers: { related: number; suggestions: number }): FollowUp {
-  const toMeasure = answers.related * RELATED_PER_SEED;
-  return { toMeasure, toJudge: toMeasure + answers.suggestions * request.limitPerSeed };
+export function mostWords(request: ExpandRequest, answers: (source: SourceStage) => number): FollowUp {
+  const toMeasure = answers('related') * RELATED_PER_SEED + answers('autocomplete') * COMPLETIONS_PER_SEED;
+  const measured = (answers('suggestions') + answers('related_keywords')) * request.limitPerSeed;
+  return { toMeasure, toJudge: toMeasure + measured };
 }
 
 /** What all seeds of a request can bring up. */
 export function mostWordsOfAll(request: ExpandRequest): FollowUp {
-  const asked = (source: string) => (request.sources.includes(source) ? request.keywords.length : 0);
-  return mostWords(request, { related: asked('related'), suggestions: asked('suggestions') });
+  return mostWords(request, (source) => (request.sources.includes(source) ? request.keywords.length : 0));
 }
 
 export function seedUnits(seed: string, request: ExpandRequest, basis: PlanBasis): PlannedUnit[] {
-  const { locationCode, languageCode, dateFrom, dateTo, limitPerSeed, sources, mode } = request;
-  const keyword = keywordIdentity(seed);
-  const place = { locationCode, languageCode };
-  const queue = mode === 'economy' ? 'standard' : 'live';
-  const units: PlannedUnit[] = [];
-  const add = (stage: 'related' | 'suggestions', paid: PaidRequest) => units.push(unitFor(stage, seed, paid, basis));
-  if (sources.includes('related'))
-    add('related', { operation: 'trends_queries', keyword, queue, ...place, dateFrom, dateTo });
-  if (sources.includes('suggestions')) {
-    add('suggestions', { operation: 'keyword_suggestions', keyword, limit: limitPerSeed, ...place });
+  const sources = SOURCES.filter((source) => request.sources.includes(source));
+  return sources.map((source) => unitFor(source, seed, sourceRequest(source, seed, request), basis));
+}
+
+function sourceRequest(source: SourceStage, seed: string, request: ExpandRequest): PaidRequest {
+  const { locationCode, languageCode, dateFrom, dateTo, limitPerSeed: limit, mode } = request;
+  const asked = { keyword: keywordIdentity(seed), locationCode, languageCode };
+  switch (source) {
+    case 'related': {
+      const queue = mode === 'economy' ? 'standard' : 'live';
+      return { operation: 'trends_queries', ...asked, queue, dateFrom, dateTo };
+    }
+    case 'suggestions':
+      return { operation: 'keyword_suggestions', ...asked, limit };
+    case 'related_keywords':
+      return { operation: 'related_keywords', ...asked, depth: depthFor(limit), limit };
+    case 'autocomplete':
+      return { operation: 'autocomplete', ...asked };
   }
-  return units;
+}
+
+/** As few steps from the seed as can bring so many rows: what lies farther away has less to do with it. */
+function depthFor(rows: number): number {
+  return RELATED_ROWS_BY_DEPTH.findIndex((most) => most >= rows);
 }
 
 /** Slots for what comes up: bulk metrics and the semantic filter, where the request asks for them. */

@@ -4,6 +4,7 @@ import { displayKeyword, keywordIdentity, uniqueKeywords } from '../../core/keyw
 import type { Place } from '../../providers/ports/keyword-data.ts';
 import { DEFAULT_DAYS } from './fields.ts';
 import type { CompareInput, ExpandInput, SerpInput, SuggestionsInput, TrendsInput } from './schemas.ts';
+import type { SourceStage } from './unit.ts';
 
 /** Raised when results of the same request would look different, so that older cached ones are not served. */
 const RESULT_SCHEMA = 4;
@@ -23,7 +24,7 @@ export interface ExpandRequest extends Dated {
   /** Absent in requests that were stored before these could be asked. */
   exact?: boolean;
   variants?: boolean;
-  sources: string[];
+  sources: SourceStage[];
   limitPerSeed: number;
   includeMetrics: boolean;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { keywordIdentity, uniqueKeywords } from '../../core/keyword.ts';
 import { checkRange, common, Keyword, keywordList, range } from './fields.ts';
+import { SOURCES } from './unit.ts';
 
 /** Most words of one comparison, groups together (contract 4.2). */
 export const COMPARE_MAX_KEYWORDS = 50;
@@ -33,13 +34,22 @@ export const ExpandInput = z
       description: 'Literal terms take their inflections, and compounds that begin or end with them.',
     }),
     sources: z
-      .array(z.enum(['related', 'suggestions']))
+      .array(z.enum(SOURCES))
       .min(1)
       .max(10)
       .default(['related', 'suggestions'])
       .transform((sources) => [...new Set(sources)].sort())
-      .meta({ description: 'Where candidates come from.' }),
-    limitPerSeed: z.number().int().min(10).max(1000).default(100).meta({ description: 'Most suggestions a seed.' }),
+      .meta({
+        description:
+          'Where candidates come from: `related`, top and rising queries of the range; `suggestions`, keywords around the seed; `related_keywords`, what results pages list as related searches, step by step; `autocomplete`, what the search box completes.',
+      }),
+    limitPerSeed: z
+      .number()
+      .int()
+      .min(10)
+      .max(1000)
+      .default(100)
+      .meta({ description: 'Most suggestions a seed, and most related keywords.' }),
     includeMetrics: z
       .boolean()
       .default(true)

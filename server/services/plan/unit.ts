@@ -6,7 +6,10 @@ import { boundMicros, UnknownModelError } from '../../providers/bounds.ts';
 import type { Provider } from '../../providers/ports/calls.ts';
 import type { PaidRequest, PriceTable } from '../../providers/ports/price-table.ts';
 
-export type Stage = 'related' | 'suggestions' | 'metrics' | 'filter' | 'trends' | 'intent' | 'serp';
+/** Sources of an expansion; each is a stage of its own. */
+export const SOURCES = ['autocomplete', 'related', 'related_keywords', 'suggestions'] as const;
+export type SourceStage = (typeof SOURCES)[number];
+export type Stage = SourceStage | 'metrics' | 'filter' | 'trends' | 'intent' | 'serp';
 
 /**
  * One planned purchase. The same list of units prices a quote, is executed, counts as progress, and is retried.

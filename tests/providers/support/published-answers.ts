@@ -87,14 +87,6 @@ export const SHAPES: {
     result: { items_count: 1, items: [{ ...keywordItem('iphone'), search_partners: false }] },
     data: { items: [row('iphone')] },
   },
-  search_intent: {
-    path: '/v3/dataforseo_labs/google/search_intent/live',
-    body: { keywords: ['buy phone'], language_code: 'en' },
-    result: {
-      items: [{ keyword: 'buy phone', keyword_intent: { label: 'transactional', probability: 0.97 }, secondary: null }],
-    },
-    data: { items: [{ keyword: 'buy phone', intent: 'transactional', probability: 0.97 }] },
-  },
   trends_graph: {
     path: '/v3/keywords_data/google_trends/explore/live',
     body: { keywords: ['iPhone', 'Pixel'], item_types: ['google_trends_graph'], date_from: '2026-08-01' },

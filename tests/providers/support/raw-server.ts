@@ -64,7 +64,6 @@ export const REQUESTS: { [O in KeywordDataRequest['operation']]: Extract<Keyword
   keyword_suggestions: { operation: 'keyword_suggestions', keyword: 'phone', limit: 50, ...PLACE },
   related_keywords: { operation: 'related_keywords', keyword: 'phone', depth: 2, limit: 50, ...PLACE },
   keyword_overview: { operation: 'keyword_overview', keywords: ['iphone', 'pixel'], ...PLACE },
-  search_intent: { operation: 'search_intent', keywords: ['buy phone'], languageCode: 'en' },
   trends_graph: { operation: 'trends_graph', keywords: ['iPhone', 'Pixel'], queue: 'live', ...PLACE, ...RANGE },
   trends_queries: { operation: 'trends_queries', keyword: 'phone', queue: 'live', ...PLACE, ...RANGE },
   serp_organic: { operation: 'serp_organic', keyword: 'c++ 50%', device: 'mobile', depth: 20, queue: 'live', ...PLACE },

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { GROWTH_SOURCES, TOPIC_SIGNS } from '../../../science/index.ts';
+import { GROWTH_SOURCES, ORIGINS, TOPIC_SIGNS } from '../../../science/index.ts';
 import { Day, KeywordMetrics, Known } from './metrics.ts';
 
 const CandidateSource = z
   .object({
     seed: z.string().meta({ description: 'The keyword that was asked about.' }),
-    origin: z
-      .enum(['related_top', 'related_rising', 'suggestion'])
-      .meta({ description: 'Which list of the provider it stood in.' }),
-    value: Known('Top: relative interest, 0..100. Rising: growth, percent. Suggestion: searches a month.'),
+    origin: z.enum(ORIGINS).meta({ description: 'Which list of the provider it stood in.' }),
+    value: Known(
+      'Top: relative interest, 0..100. Rising: growth, percent. Suggestion, related keyword: searches a month. Completion: the provider’s weight.',
+    ),
   })
   .meta({ id: 'CandidateSource' });
 

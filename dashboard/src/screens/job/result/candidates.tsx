@@ -18,7 +18,13 @@ const GROUPS = {
 } as const;
 type Group = keyof typeof GROUPS;
 
-const ORIGINS: Record<string, string> = { related_top: 'Related', related_rising: 'Rising', suggestion: 'Suggestion' };
+const ORIGINS: Record<string, string> = {
+  related_top: 'Related',
+  related_rising: 'Rising',
+  suggestion: 'Suggestion',
+  related_keyword: 'Related keyword',
+  autocomplete: 'Completion',
+};
 
 const figure = (value: number | null | undefined, say: (value: number) => string) =>
   value === null || value === undefined ? <Unknown /> : say(value);
