@@ -97,7 +97,7 @@ const LATE_COST = 'tests/money/late-cost.test.ts';
 /** An answer that does not tell its cost. */
 const lateCosts = [
   ...breaks('server/providers/llm-gateway/classify.ts', `${LATE_COST} > is kept until`, [
-    ['an answer without its cost is handed on', '{ ...open, data: chatAnswer(exchange, answer) }', 'open'],
+    ['an answer without its cost is handed on', '{ ...open, data: chatAnswer(answer) }', 'open'],
   ]),
   ...breaks('server/providers/llm-gateway/client.ts', 'tests/providers/client-double.test.ts > told late', [
     ['the cost is asked for whoever holds the job', 'AbortSignal.timeout(LATE_COST_LIMIT_MS)', 'call.signal'],
