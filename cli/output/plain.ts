@@ -35,11 +35,9 @@ export function widthOf(text: string): number {
 
 /** A text cut to so many columns. */
 export function cut(text: string, columns: number): string {
-  let [kept, width] = ['', 0];
-  for (const { segment } of graphemes.segment(text)) {
-    width += widthOfOne(segment);
-    if (width > columns) return `${kept.slice(0, -1)}…`;
-    kept += [...segment].slice(0, MAX_MARKS).join('');
-  }
-  return kept;
+  const parts = [...graphemes.segment(text)].map(({ segment }) => [...segment].slice(0, MAX_MARKS).join(''));
+  let width = parts.reduce((sum, part) => sum + widthOfOne(part), 0);
+  if (width <= columns) return parts.join('');
+  while (width > columns - 1 && parts.length > 0) width -= widthOfOne(parts.pop()!);
+  return `${parts.join('')}…`;
 }

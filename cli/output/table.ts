@@ -31,7 +31,7 @@ export function table<R>(
     columns.findIndex(({ gives }) => gives),
   );
   const others = natural.reduce((sum, one, i) => (i === giving ? sum : sum + one + GAP.length), 0);
-  const widths = natural.map((one, i) => (i === giving ? Math.max(LEAST, Math.min(one, width - others)) : one));
+  const widths = natural.map((one, i) => (i === giving ? Math.min(one, Math.max(LEAST, width - others)) : one));
   const line = (texts: readonly string[]) =>
     texts
       .map((text, i) => padded(cut(text, widths[i]!), widths[i]!, isNumeric[i]!))

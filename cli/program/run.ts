@@ -39,13 +39,14 @@ async function help(name: string | undefined, io: Io, exitCode: number = EXIT.do
 }
 
 async function completion(shell: string | undefined, io: Io): Promise<number> {
-  if (!shell || !(shell in SHELLS)) throw new UsageError(`say for which shell: ${Object.keys(SHELLS).join(', ')}`);
+  if (!shell || !Object.hasOwn(SHELLS, shell))
+    throw new UsageError(`say for which shell: ${Object.keys(SHELLS).join(', ')}`);
   await write(io.stdout, script(shell as keyof typeof SHELLS, COMMANDS));
   return EXIT.done;
 }
 
 /** Says on standard error why the command ended: with `--json` as the members of the problem. */
-async function report(thrown: unknown, args: readonly string[], io: Io): Promise<number> {
+export async function report(thrown: unknown, args: readonly string[], io: Io): Promise<number> {
   if (thrown instanceof Interrupted || io.signal.aborted) {
     await write(io.stderr, 'Stopped waiting; what was begun goes on. The same command again takes it up.\n');
     return EXIT.interrupted;
