@@ -7,6 +7,7 @@ import type { AppContext, Effects } from '../services/context.ts';
 import { applyEffects } from './effects.ts';
 import { entityTag, namesTag } from './entity-tag.ts';
 import { eventStream } from './event-stream.ts';
+import { fileResponse } from './file-response.ts';
 import { readInput } from './input.ts';
 import { setJobHeaders } from './job-headers.ts';
 import { legacyHeaders, legacyRoutes } from './legacy.ts';
@@ -90,6 +91,7 @@ async function answer(app: AppContext, route: Route, { request, address, path }:
     applyEffects(headers, effects, app.config.publicUrl);
     setJobHeaders(headers, route, { status, data, meta });
     if (status === 204 || effects.ended) return new Response(null, { status: 204, headers });
+    if (route.file) return fileResponse(headers, data as Parameters<typeof fileResponse>[1]);
     if (!route.events) return await withBody(route, request, { status, headers, data });
     const problem = (thrown: unknown) => respondProblem(app, thrown, meta.requestId).text();
     headers.set('Content-Type', 'text/event-stream');

@@ -22,7 +22,7 @@ import {
   connectionsVerify,
 } from '../operations/connections.ts';
 import { feedRead, gamesList } from '../operations/discovery.ts';
-import { jobsCancel, jobsEvents, jobsRead, jobsRows } from '../operations/jobs.ts';
+import { jobsCancel, jobsEvents, jobsExport, jobsRead, jobsRows } from '../operations/jobs.ts';
 import { keysCreate, keysList, keysRevoke, keysUpdate } from '../operations/keys.ts';
 import type { Operation } from '../operations/operation.ts';
 import {
@@ -54,6 +54,8 @@ export interface Route {
   readAt?: (jobId: string) => string;
   /** `Prefer: wait=N` holds the answer until the job is final. */
   waits?: boolean;
+  /** A file to keep instead of JSON. */
+  file?: boolean;
   /** Server-sent events instead of JSON. */
   events?: boolean;
   /** The GET form of a research call from before POST: Bearer only, fields as text in the query. */
@@ -116,6 +118,14 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/research/history', operation: researchHistory, from: ['query'], status: 200 },
   { method: 'GET', path: '/api/jobs/:jobId', operation: jobsRead, from: ['path'], status: 200, waits: true },
   { method: 'POST', path: '/api/jobs/:jobId/rows', operation: jobsRows, from: ['path', 'body'], status: 200 },
+  {
+    method: 'GET',
+    path: '/api/jobs/:jobId/export',
+    operation: jobsExport,
+    from: ['path', 'query'],
+    status: 200,
+    file: true,
+  },
   {
     method: 'POST',
     path: '/api/jobs/:jobId/cancel',

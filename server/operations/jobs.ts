@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { cancelAnyJob, readAnyJob, watchAnyJob } from '../services/byok/any-job.ts';
 import { byokJobs } from '../services/byok/typed-jobs.ts';
+import { exportResult } from '../services/exports/export-result.ts';
+import { ExportedFile, ExportInput } from '../services/exports/export-schema.ts';
 import { readRows } from '../services/exports/read-rows.ts';
 import { Rows, RowsInput } from '../services/exports/rows-schema.ts';
 import { JobEvents, ProgressInput } from '../services/jobs/job-events.ts';
@@ -33,6 +35,17 @@ export const jobsRows = operation({
   input: RowsInput,
   output: Rows,
   run: readRows,
+});
+
+export const jobsExport = operation({
+  ...plain,
+  name: 'jobs.export',
+  summary: 'One part of a result as a file: CSV, NDJSON, XLSX or Parquet, streamed.',
+  kind: 'query',
+  access: either,
+  input: ExportInput,
+  output: ExportedFile,
+  run: exportResult,
 });
 
 export const jobsCancel = operation({

@@ -259,6 +259,7 @@ export const AUTHORIZATION: Record<string, Row> = {
   'research.cancel': { expected: RESEARCH, owned: job('expand') },
   'jobs.read': { expected: asQuery(JOBS), owned: job('expand') },
   'jobs.rows': { expected: asQuery(JOBS), owned: job('expand') },
+  'jobs.export': { expected: asQuery(JOBS), owned: job('expand') },
   'jobs.cancel': { expected: { ...JOBS, 'blocked, cookie': 'ok', 'blocked, key': 'ok' }, owned: PRIVATE_JOB },
   'jobs.events': { expected: asQuery(JOBS), owned: job('expand') },
   'byok.readiness': { expected: asQuery(BYOK) },

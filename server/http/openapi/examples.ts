@@ -35,6 +35,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'research.history': { input: { limit: 20 }, status: 200 },
   'jobs.read': unknownJob,
   'jobs.rows': { input: { ...unknownJob.input, order: '-score', limit: 10 }, status: 404 },
+  'jobs.export': { input: { ...unknownJob.input, format: 'csv' }, status: 404 },
   'jobs.cancel': unknownJob,
   'jobs.events': unknownJob,
   'byok.statement': { input: {}, status: 200 },

@@ -20,7 +20,7 @@ const Position = z.strictObject({ after: z.number().int().min(0), of: z.string()
 export async function readRows(ctx: RequestContext, input: RowsInput): Promise<Rows> {
   const job = await ownJob(ctx, input.jobId);
   const { name, part, parts } = partOf(job.operation, input.part);
-  if (job.result_id === null) throw new AppError('JOB_NOT_FOUND', { detail: 'The job has no result, or not yet.' });
+  if (job.result_id === null) throw noResult();
   const columns = input.fields?.map((field) => columnNamed(part, field, 'fields')) ?? part.columns;
   const query = { ...input, limit: undefined, cursor: undefined };
   const start = startOf(input.cursor, canonicalHash(query).slice(0, 16));
@@ -40,6 +40,8 @@ export async function readRows(ctx: RequestContext, input: RowsInput): Promise<R
     dataSource: job.data_source,
   };
 }
+
+export const noResult = () => new AppError('JOB_NOT_FOUND', { detail: 'The job has no result, or not yet.' });
 
 /** The part that is meant. @throws AppError VALIDATION_FAILED naming the parts that there are */
 export function partOf(

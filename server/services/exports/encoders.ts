@@ -1,0 +1,42 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Cell, Column } from './columns.ts';
+import { csvLine } from './csv-line.ts';
+
+/** A table on its way out: rows are made as they are asked for, so that none waits in memory. */
+export interface Table {
+  columns: readonly Column[];
+  rows: Iterable<readonly Cell[]>;
+}
+
+/** Rows that are written between two turns of the event loop: well under a millisecond. */
+const ROWS_AT_ONCE = 200;
+
+/** A few rows at a time, with a turn of the event loop before each lot. */
+export async function* inLots(
+  rows: Iterable<readonly Cell[]>,
+  most = ROWS_AT_ONCE,
+): AsyncGenerator<(readonly Cell[])[]> {
+  let lot: (readonly Cell[])[] = [];
+  for (const row of rows) {
+    lot.push(row);
+    if (lot.length < most) continue;
+    yield lot;
+    lot = [];
+    await setImmediate();
+  }
+  if (lot.length > 0) yield lot;
+}
+
+/** RFC 4180 in UTF-8: null is an empty cell, an empty text `""`, and what a spreadsheet would compute is guarded. */
+export async function* csv({ columns, rows }: Table, bom: boolean): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`${bom ? '\ufeff' : ''}${csvLine(columns.map(({ name }) => name))}`);
+  for await (const lot of inLots(rows)) yield Buffer.from(lot.map((row) => csvLine(row)).join(''));
+}
+
+/** One JSON object a line; lists as lists. */
+export async function* ndjson({ columns, rows }: Table): AsyncGenerator<Uint8Array> {
+  const names = columns.map(({ name }) => `${JSON.stringify(name)}:`);
+  const text = (cell: Cell, at: number) =>
+    names[at]! + (columns[at]!.type === 'json' && cell !== null ? String(cell) : JSON.stringify(cell));
+  for await (const lot of inLots(rows)) yield Buffer.from(lot.map((row) => `{${row.map(text).join(',')}}\n`).join(''));
+}

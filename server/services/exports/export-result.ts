@@ -1,0 +1,58 @@
+import { ownJob } from '../byok/any-job.ts';
+import type { RequestContext } from '../context.ts';
+import { requestView } from '../jobs/job-request.ts';
+import { resultAt, shelfOf } from '../jobs/stored-result.ts';
+import type { JobRow } from '../spend/units.ts';
+import { cellOf } from './columns.ts';
+import { csv, ndjson, type Table } from './encoders.ts';
+import type { ExportedFile, ExportInput } from './export-schema.ts';
+import { parquet } from './parquet.ts';
+import { noResult, partOf } from './read-rows.ts';
+import type { Part } from './tables.ts';
+import { xlsx } from './xlsx.ts';
+
+type Format = ExportInput['format'];
+
+const TYPES: Record<Format, string> = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  parquet: 'application/vnd.apache.parquet',
+};
+
+/**
+ * One part of the caller's result as a file. Nothing of the file is made before it is read.
+ * @throws AppError JOB_NOT_FOUND, also while the job has no result; VALIDATION_FAILED for a part that it has not
+ */
+export async function exportResult(ctx: RequestContext, input: ExportInput): Promise<ExportedFile> {
+  const job = await ownJob(ctx, input.jobId);
+  const { name, part } = partOf(job.operation, input.part);
+  if (job.result_id === null) throw noResult();
+  const text = await resultAt(shelfOf(ctx.app), job.result_id).load();
+  const table = { columns: part.columns, rows: cellsOf(part, await text?.parse()) };
+  return { name: nameOf(job, name, input.format), contentType: TYPES[input.format], pieces: encode(table, input) };
+}
+
+function* cellsOf({ columns, rowsOf }: Part, stored: unknown) {
+  if (stored === undefined || stored === null) return;
+  for (const row of rowsOf(stored)) yield columns.map((column) => cellOf(row, column));
+}
+
+function encode(table: Table, { format, bom }: ExportInput): AsyncGenerator<Uint8Array> {
+  if (format === 'ndjson') return ndjson(table);
+  if (format === 'xlsx') return xlsx(table);
+  return format === 'parquet' ? parquet(table) : csv(table, bom);
+}
+
+const MAX_WORD = 40;
+
+/** Kind, part, first keyword, day: `expand-candidates-meal-planner-2026-11-22.csv`. */
+function nameOf(job: JobRow, part: string, format: Format): string {
+  const word = (requestView(job).keywords[0] ?? '')
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, MAX_WORD)
+    .toWellFormed();
+  const day = (job.completed_at ?? job.created_at).toISOString().slice(0, 10);
+  return `${[job.operation, part, word, day].filter((piece) => piece !== '').join('-')}.${format}`;
+}

@@ -1,0 +1,137 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { parquetReadObjects } from 'hyparquet';
+import readSheet from 'read-excel-file/node';
+import { describe, expect, test } from 'vitest';
+import type { Cell, Column } from '../../server/services/exports/columns.ts';
+import { csv, ndjson, type Table } from '../../server/services/exports/encoders.ts';
+import { parquet } from '../../server/services/exports/parquet.ts';
+import { xlsx } from '../../server/services/exports/xlsx.ts';
+
+const COLUMNS: Column[] = [
+  { name: 'keyword', type: 'string', path: ['keyword'] },
+  { name: 'metrics.volume', type: 'number', path: ['metrics', 'volume'] },
+  { name: 'flags.question', type: 'boolean', path: ['flags', 'question'] },
+  { name: 'keywords', type: 'json', path: ['keywords'] },
+];
+
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n",;\'1.aé'), maxLength: 12 }),
+  fc.constantFrom('', '0', '-1', '1e5', 'null', '=1+1', '+49', '@x', '\u202eright', '_x0041_', '\u0000', ' a '),
+);
+const number = fc.oneof(
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (Object.is(value, -0) ? 0 : value)),
+  fc.constantFrom(0, 2 ** 53 - 1, 0.1),
+);
+const orNull = <T>(of: fc.Arbitrary<T>) => fc.option(of, { freq: 3 });
+const row = fc.tuple(
+  orNull(text),
+  orNull(number),
+  orNull(fc.boolean()),
+  orNull(fc.array(text).map((list) => JSON.stringify(list))),
+);
+const rows = fc.array(row, { maxLength: 450 });
+
+async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
+}
+
+const tableOf = (of: readonly (readonly Cell[])[]): Table => ({ columns: COLUMNS, rows: of });
+const RUNS = { numRuns: 60 };
+
+describe('what is exported is read back as it was', () => {
+  test('from CSV, where null is nothing, an empty text is not, and 0 is 0', async () => {
+    await fc.assert(
+      fc.asyncProperty(rows, async (of) => {
+        const [header, ...lines] = parse(await bytesOf(csv(tableOf(of), false)), {
+          cast: (value, { quoting }) => (value === '' && !quoting ? null : value),
+        }) as (string | null)[][];
+        expect(header).toEqual(COLUMNS.map(({ name }) => name));
+        expect(
+          lines.map(([keyword, volume, question, keywords]) => [
+            keyword === null ? null : keyword!.replace(/^'(?='*[=+\-@\t\r])/, ''),
+            volume === null ? null : Number(volume),
+            question === null ? null : question === 'true',
+            keywords,
+          ]),
+        ).toEqual(of);
+      }),
+      RUNS,
+    );
+  });
+
+  test('from NDJSON, where a list is a list', async () => {
+    await fc.assert(
+      fc.asyncProperty(rows, async (of) => {
+        const lines = (await bytesOf(ndjson(tableOf(of)))).toString().split('\n').slice(0, -1);
+        expect(lines.map((line) => JSON.parse(line))).toEqual(
+          of.map(([keyword, volume, question, keywords]) => ({
+            keyword,
+            'metrics.volume': volume,
+            'flags.question': question,
+            keywords: keywords === null ? null : JSON.parse(keywords),
+          })),
+        );
+      }),
+      RUNS,
+    );
+  });
+
+  test('from Parquet, by another implementation', async () => {
+    await fc.assert(
+      fc.asyncProperty(rows, async (of) => {
+        const { buffer, byteOffset, byteLength } = await bytesOf(parquet(tableOf(of)));
+        const file = buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
+        const found = (await parquetReadObjects({ file })) as Record<string, Cell>[];
+        expect(found.map((one) => COLUMNS.map(({ name }) => one[name]))).toEqual(of);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('from XLSX, by another library: no formula, numbers as numbers, null as an empty cell', async () => {
+    const of: Cell[][] = [
+      ['=cmd()', 0, true, '["a","b"]'],
+      ['<&>"\'', null, false, null],
+      ['_x0041_', 1.5, null, '[]'],
+      [null, 2 ** 53 - 1, null, null],
+      ['last', -3, null, null],
+    ];
+    const file = await bytesOf(xlsx(tableOf(of)));
+    const [sheet] = (await readSheet(file, { trim: false } as never)) as unknown as { data: Cell[][] }[];
+    expect(sheet!.data[0]).toEqual(COLUMNS.map(({ name }) => name));
+    expect(sheet!.data.slice(1)).toEqual(of);
+    expect(file.includes('<f>')).toBe(false);
+  });
+});
+
+test('no cell of a CSV file begins as a formula does, unless it is a number', async () => {
+  await fc.assert(
+    fc.asyncProperty(rows, async (of) => {
+      const lines = parse(await bytesOf(csv(tableOf(of), false))) as string[][];
+      for (const cell of lines.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r](?!\d*\.?\d+([eE][+-]?\d+)?$)/);
+    }),
+    RUNS,
+  );
+});
+
+test('rows are asked for as they are written, not before', async () => {
+  let made = 0;
+  const endless = (function* () {
+    for (;;) yield [`word ${made++}`, made, true, null] as const;
+  })();
+  for (const pieces of [
+    csv(tableOf([]), false),
+    ndjson({ columns: COLUMNS, rows: endless }),
+    xlsx({ columns: COLUMNS, rows: endless }),
+  ]) {
+    made = 0;
+    await pieces.next();
+    expect(made).toBeLessThan(2_000);
+    await pieces.return(undefined);
+  }
+});
