@@ -33,6 +33,7 @@ import { ResultKeyword } from './result-keyword.ts';
 import { ResultPiece } from './result-piece.ts';
 import { RisingSignal } from './rising-signal.ts';
 import { Session } from './session.ts';
+import { Share } from './share.ts';
 import { Throttle } from './throttle.ts';
 import { UpstreamCost } from './upstream-cost.ts';
 import { WatchlistScan } from './watchlist-scan.ts';
@@ -77,6 +78,7 @@ export const entities = [
   ResultPiece,
   RisingSignal,
   Session,
+  Share,
   Throttle,
   UpstreamCost,
   WatchlistScan,

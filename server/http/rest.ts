@@ -40,7 +40,7 @@ export function restApi(app: AppContext): Hono<HttpBindings> {
 export async function refuse(
   app: AppContext,
   { request, address }: Pick<Received, 'request' | 'address'>,
-  refusal: AppError,
+  refusal: unknown,
 ): Promise<Response> {
   const facts = requestFacts(app, request, { address, transport: 'rest' });
   const thrown = await enter(app, facts).then(

@@ -22,7 +22,16 @@ import {
   connectionsVerify,
 } from '../operations/connections.ts';
 import { feedRead, gamesList } from '../operations/discovery.ts';
-import { jobsCancel, jobsEvents, jobsExport, jobsRead, jobsRows } from '../operations/jobs.ts';
+import {
+  jobsCancel,
+  jobsEvents,
+  jobsExport,
+  jobsRead,
+  jobsRows,
+  jobsShare,
+  jobsShared,
+  jobsUnshare,
+} from '../operations/jobs.ts';
 import { keysCreate, keysList, keysRevoke, keysUpdate } from '../operations/keys.ts';
 import type { Operation } from '../operations/operation.ts';
 import {
@@ -126,6 +135,9 @@ export const routes: readonly Route[] = [
     status: 200,
     file: true,
   },
+  { method: 'POST', path: '/api/jobs/:jobId/share', operation: jobsShare, from: ['path', 'body'], status: 201 },
+  { method: 'DELETE', path: '/api/jobs/:jobId/share', operation: jobsUnshare, from: ['path'], status: 204 },
+  { method: 'GET', path: '/api/shared/:token', operation: jobsShared, from: ['path'], status: 200 },
   {
     method: 'POST',
     path: '/api/jobs/:jobId/cancel',

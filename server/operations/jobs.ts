@@ -8,6 +8,9 @@ import { Rows, RowsInput } from '../services/exports/rows-schema.ts';
 import { JobEvents, ProgressInput } from '../services/jobs/job-events.ts';
 import { researchJobs } from '../services/jobs/results/jobs.ts';
 import { JobIdInput } from '../services/plan/schemas.ts';
+import { readShared } from '../services/sharing/read-shared.ts';
+import { SharedInput, SharedLink, SharedResult, ShareInput } from '../services/sharing/schemas.ts';
+import { shareJob, unshareJob } from '../services/sharing/share-job.ts';
 import { access, operation } from './operation.ts';
 
 /** Jobs by their id alone: a key needs the scope of the pipeline that the job turns out to belong to. */
@@ -46,6 +49,40 @@ export const jobsExport = operation({
   input: ExportInput,
   output: ExportedFile,
   run: exportResult,
+});
+
+export const jobsShare = operation({
+  ...plain,
+  name: 'jobs.share',
+  summary: 'Make a link by which anybody reads the result of a job, until it ends.',
+  kind: 'mutation',
+  access: either,
+  input: ShareInput,
+  output: SharedLink,
+  run: shareJob,
+});
+
+export const jobsUnshare = operation({
+  ...plain,
+  name: 'jobs.unshare',
+  summary: 'End all links to the result of a job.',
+  kind: 'mutation',
+  access: either,
+  input: JobIdInput,
+  output: z.null(),
+  run: unshareJob,
+});
+
+export const jobsShared = operation({
+  ...plain,
+  name: 'jobs.shared',
+  summary: 'What a link to a result shows; nothing of the account that shared it.',
+  kind: 'query',
+  access: access.public,
+  input: SharedInput,
+  output: SharedResult,
+  errors: [],
+  run: readShared,
 });
 
 export const jobsCancel = operation({

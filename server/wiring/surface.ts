@@ -9,6 +9,7 @@ import { applyEffects } from '../http/effects.ts';
 import { healthRoutes } from '../http/health.ts';
 import { graphiqlRoutes } from '../http/pages/graphiql.ts';
 import { missingPage, pageRoutes } from '../http/pages/routes.ts';
+import { sharedRoutes } from '../http/pages/shared.ts';
 import { type HttpBindings, readOnly, refuse, respondProblem, restApi } from '../http/rest.ts';
 import { secure } from '../http/security.ts';
 import { mcpHandler } from '../mcp/handler.ts';
@@ -36,6 +37,7 @@ export function httpSurface(app: AppContext): Surface {
   surface.get('/schema.graphql', (c) => c.text(sdl));
   surface.all('/schema.graphql', readOnly(app));
   surface.route('/', pageRoutes(app));
+  surface.route('/', sharedRoutes(app));
   surface.route('/', dashboardRoutes(app.providers.dataSource, { again: app.config.development }));
   for (const path of ['/dashboard', '/dashboard/*']) surface.all(path, readOnly(app));
   surface.route('/', restApi(app));

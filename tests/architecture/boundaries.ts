@@ -48,6 +48,7 @@ export const AREAS = [
   'connections',
   'byok',
   'exports',
+  'sharing',
   'discovery',
   'api-keys',
   'accounts',

@@ -231,4 +231,12 @@ const open = [
   ]),
 ];
 
-export const service = [...storage, ...pacing, ...open];
+/** What a link shows, and until when. */
+const sharing = [
+  ...breaks('server/services/sharing/read-shared.ts', 'tests/exports/sharing.test.ts', [
+    ['a link ends by itself', 'sql<boolean>`s.expires_at > app_now()`', 'sql<boolean>`true`'],
+    ['links end with their account', ".where('a.blocked_at', 'is', null)", ''],
+  ]),
+];
+
+export const service = [...sharing, ...storage, ...pacing, ...open];

@@ -117,6 +117,13 @@ export const sharedJob: Scenario['input'] = async (test, who) => {
   );
   return { jobId: body.jobId };
 };
+/** The token of a link to a job of an administrator. */
+export const linkOf: Scenario['input'] = async (test) => {
+  const who = await person(test, { role: 'admin' });
+  const { jobId } = await sharedJob(test, actor(who));
+  const { body } = await post(test, `/api/jobs/${jobId}/share`, who, {});
+  return { token: body.url.split('/').at(-1) };
+};
 export const unknownJob = { jobId: '00000000-0000-7000-8000-000000000000' };
 
 export const privateJob =

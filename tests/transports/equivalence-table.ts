@@ -14,6 +14,7 @@ import {
   feedCursor,
   gamesCursor,
   KEY,
+  linkOf,
   nobody,
   noConnection,
   OTHER,
@@ -121,6 +122,16 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
     })),
     refused('JOB_NOT_FOUND', admin, unknownJob),
     refused('VALIDATION_FAILED', admin, async (test, who) => ({ ...(await sharedJob(test, who)), part: 'pages' })),
+  ],
+  'jobs.share': [
+    ok('shared', admin, async (test, who) => ({ ...(await sharedJob(test, who)), expiresInDays: 3 })),
+    refused('JOB_NOT_FOUND', admin, unknownJob),
+    refused('VALIDATION_FAILED', admin, { ...unknownJob, expiresInDays: 91 }),
+  ],
+  'jobs.unshare': [ok('nothing to end', admin, sharedJob), refused('JOB_NOT_FOUND', admin, unknownJob)],
+  'jobs.shared': [
+    ok('seen by nobody in particular', nobody, linkOf),
+    refused('NOT_FOUND', nobody, { token: 'a'.repeat(43) }),
   ],
   'byok.readiness': [
     ok('ready', withConnections, {}),

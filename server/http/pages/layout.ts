@@ -4,6 +4,8 @@ import { STYLE } from './style.ts';
 export interface Page {
   path: string;
   title: string;
+  /** Search engines are asked to leave it alone. */
+  noIndex?: boolean;
   /** A script of its own, for a page that does something. */
   script?: string;
   /** Trusted HTML; whatever comes from data has gone through `escapeHtml`. */
@@ -57,7 +59,7 @@ export function render(page: Page): string {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1">${page.noIndex ? '\n<meta name="robots" content="noindex">\n<meta name="referrer" content="no-referrer">' : ''}
 <title>${escapeHtml(page.title)} · Keyword Research</title>
 <link rel="icon" href="${ICON}">
 <style>${STYLE}</style>

@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import { AppError, validationFailed } from '../../core/errors.ts';
 import { inSteps, runInSlices, type Steps, sortInSteps } from '../../science/slices.ts';
 import { ownJob } from '../byok/any-job.ts';
-import type { RequestContext } from '../context.ts';
+import type { AppContext, RequestContext } from '../context.ts';
 import { resultAt, shelfOf } from '../jobs/stored-result.ts';
 import type { JobRow } from '../spend/units.ts';
 import { type Cell, type Column, cellOf } from './columns.ts';
@@ -18,13 +18,17 @@ const Position = z.strictObject({ after: z.number().int().min(0), of: z.string()
  * cursor is a position. @throws AppError JOB_NOT_FOUND, also while the job has no result yet; VALIDATION_FAILED
  */
 export async function readRows(ctx: RequestContext, input: RowsInput): Promise<Rows> {
-  const job = await ownJob(ctx, input.jobId);
+  return await pageOf(ctx.app, await ownJob(ctx, input.jobId), input);
+}
+
+/** The same of a job whose reader was judged otherwise. */
+export async function pageOf(app: AppContext, job: JobRow, input: Omit<RowsInput, 'jobId'>): Promise<Rows> {
   const { name, part, parts } = partOf(job.operation, input.part);
   if (job.result_id === null) throw noResult();
   const columns = input.fields?.map((field) => columnNamed(part, field, 'fields')) ?? part.columns;
-  const query = { ...input, limit: undefined, cursor: undefined };
+  const query = { ...input, jobId: job.id, limit: undefined, cursor: undefined };
   const start = startOf(input.cursor, canonicalHash(query).slice(0, 16));
-  const text = await resultAt(shelfOf(ctx.app), job.result_id).load();
+  const text = await resultAt(shelfOf(app), job.result_id).load();
   const chosen = await runInSlices(choose(part, await text?.parse(), input));
   const page = chosen.slice(start, start + input.limit);
   const end = start + page.length;
@@ -70,7 +74,11 @@ function startOf(cursor: string | undefined, of: string): number {
   throw validationFailed([{ path: 'cursor', message: 'belongs to another question: ask the same as before' }]);
 }
 
-function* choose(part: Part, stored: unknown, { where = [], order }: RowsInput): Steps<unknown[]> {
+function* choose(
+  part: Part,
+  stored: unknown,
+  { where = [], order }: Pick<RowsInput, 'where' | 'order'>,
+): Steps<unknown[]> {
   const tests = where.map((condition) => ({ column: columnNamed(part, condition.field, 'where'), condition }));
   const by = order === undefined ? null : orderOf(part, order);
   const chosen: unknown[] = [];

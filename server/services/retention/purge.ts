@@ -2,6 +2,7 @@ import type { AppContext } from '../context.ts';
 import {
   endedResets,
   endedSessions,
+  endedShares,
   endedThrottles,
   oldAuditRows,
   STEP_ROWS,
@@ -9,7 +10,7 @@ import {
   unusedQuotes,
 } from './steps.ts';
 
-const STEPS: readonly Step[] = [endedSessions, endedResets, endedThrottles, unusedQuotes, oldAuditRows];
+const STEPS: readonly Step[] = [endedSessions, endedResets, endedShares, endedThrottles, unusedQuotes, oldAuditRows];
 
 /** Deletes what nobody needs any more, table after table in small steps. Safe to run twice and to be interrupted. */
 export async function purgeEnded({ database, config }: Pick<AppContext, 'database' | 'config'>): Promise<void> {

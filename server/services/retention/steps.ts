@@ -31,6 +31,14 @@ export const endedResets: Step = async ({ db }) => {
   return Number(numAffectedRows);
 };
 
+/** Links to results that have ended. */
+export const endedShares: Step = async ({ db }) => {
+  const { numAffectedRows = 0n } = await sql`
+    delete from shares where id in (
+      select id from shares where expires_at <= app_now() limit ${STEP_ROWS} for update skip locked)`.execute(db);
+  return Number(numAffectedRows);
+};
+
 /** Windows that are over. */
 export const endedThrottles: Step = async ({ db }) => {
   const { numAffectedRows = 0n } = await sql`

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { purgeEnded } from '../../server/services/retention/purge.ts';
+import { call, type Person, person, post } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+let app: TestApp;
+let who: Person;
+let jobId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  who = await person(app, { role: 'admin' });
+  const asked = { keywords: ['meal <planner>', 'diet app'], limitPerSeed: 30, label: 'secret client' };
+  jobId = (await post(app, '/api/research/expand', who, asked, { Prefer: 'wait=30' })).body.jobId;
+});
+afterAll(() => app.stop());
+
+const share = async (input: object = {}) => (await post(app, `/api/jobs/${jobId}/share`, who, input)).body;
+const unshare = async () =>
+  await call(`${app.url}/api/jobs/${jobId}/share`, { method: 'DELETE', headers: who.headers });
+
+/** The page behind a link, as a browser asks for it, on this service. */
+const open = async (url: string) =>
+  await fetch(`${app.url}${new URL(url).pathname}`, { headers: { Accept: 'text/html', Cookie: 'session=nonsense' } });
+
+test('a link shows the result to anybody, and nothing of the account that shared it', async () => {
+  const { url } = await share();
+  const page = await open(url);
+  const html = await page.text();
+  expect(page.status).toBe(200);
+  expect(html).toContain('diet app');
+  expect(html).not.toContain('<planner>');
+  const { role: _role, ...facts } = await app.app.context.database.db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'role'])
+    .where('id', '=', who.accountId)
+    .executeTakeFirstOrThrow();
+  const token = url.split('/').at(-1)!;
+  const { body } = await call(`${app.url}/api/shared/${token}`);
+  for (const seen of [html, JSON.stringify(body)])
+    for (const secret of [...Object.values(facts), jobId, 'secret client', who.key]) expect(seen).not.toContain(secret);
+  expect(Object.keys(body).join()).not.toMatch(/cost|usd|label|jobId/i);
+});
+
+test('a page that was shared is for no index and names itself to nobody', async () => {
+  const { headers, status } = await open((await share()).url);
+  expect([status, headers.get('x-robots-tag'), headers.get('referrer-policy'), headers.get('cache-control')]).toEqual([
+    ...[200, 'noindex, nofollow', 'no-referrer', 'no-store'],
+  ]);
+});
+
+test('all links of a job end at once, on every process, and say no more than an unknown one does', async () => {
+  const beside = await startTestApp({ beside: app, booksDiffer: 'the other application compares them' });
+  const links = [await share(), await share()];
+  expect((await unshare()).status).toBe(204);
+  for (const { url } of links) {
+    expect((await open(url)).status).toBe(404);
+    expect((await fetch(`${beside.url}${new URL(url).pathname}`)).status).toBe(404);
+  }
+  expect((await unshare()).status).toBe(204);
+  const ended = await call(`${app.url}/api/shared/${links[0].url.split('/').at(-1)}`);
+  const unknown = await call(`${app.url}/api/shared/${'a'.repeat(43)}`);
+  expect({ ...ended.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+  await beside.stop();
+});
+
+test('a link ends by itself, and with the account that shared it; what has ended is deleted', async () => {
+  const { db } = app.app.context.database;
+  const { url, shareId } = await share({ expiresInDays: 1 });
+  await db
+    .updateTable('accounts')
+    .set({ blocked_at: sql`app_now()` as never })
+    .where('id', '=', who.accountId)
+    .execute();
+  expect((await open(url)).status).toBe(404);
+  await db.updateTable('accounts').set({ blocked_at: null }).where('id', '=', who.accountId).execute();
+  expect((await open(url)).status).toBe(200);
+  await db
+    .updateTable('shares')
+    .set({ expires_at: sql`app_now()` as never })
+    .where('id', '=', shareId)
+    .execute();
+  expect((await open(url)).status).toBe(404);
+  await purgeEnded(app.app.context);
+  expect(await db.selectFrom('shares').select('id').where('id', '=', shareId).execute()).toEqual([]);
+});
+
+test('the token is nowhere but in the answer', async () => {
+  const token = (await share()).url.split('/').at(-1)!;
+  const rows = await app.app.context.database.db.selectFrom('shares').selectAll().execute();
+  const audit = await app.app.context.database.db.selectFrom('audit_log').selectAll().execute();
+  expect(JSON.stringify([rows, audit])).not.toContain(token);
+  expect(app.logs.join()).not.toContain(token);
+});
