@@ -3,6 +3,22 @@ import { defineEntity, p } from '@mikro-orm/core';
 /** What a job does. */
 export const JOB_KINDS = ['expand', 'compare', 'serp', 'trends', 'suggestions'] as const;
 
+/** Steps of a job; the last two buy nothing. */
+export const STAGES = [
+  ...([
+    'autocomplete',
+    'related',
+    'related_keywords',
+    'suggestions',
+    'metrics',
+    'filter',
+    'trends',
+    'intent',
+    'serp',
+  ] as const),
+  ...(['admission', 'result'] as const),
+] as const;
+
 /** Which saved connections a job buys with, fixed at admission. Empty for the platform's own account. */
 export interface JobConnections {
   dataforseo?: { id: string; version: number };
@@ -10,7 +26,7 @@ export interface JobConnections {
 }
 
 export interface FailedStage {
-  stage: string;
+  stage: (typeof STAGES)[number];
   unit: string;
   code: string;
   outcome: 'failed' | 'unknown';

@@ -19,7 +19,8 @@ export const builder = new SchemaBuilder<{
   DefaultNodeNullability: false;
   Scalars: {
     ID: { Input: string; Output: string };
-    DateTime: { Input: Date; Output: Date | string };
+    Date: { Input: string; Output: string };
+    DateTime: { Input: string; Output: Date | string };
     JSON: { Input: unknown; Output: unknown };
   };
 }>({

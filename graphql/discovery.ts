@@ -3,7 +3,7 @@ import { feedRead, gamesList } from '../server/operations/discovery.ts';
 import type { Feed } from '../server/services/discovery/feed/read-feed.ts';
 import type { GameKeywords } from '../server/services/discovery/items/list-games.ts';
 import { builder } from './builder.ts';
-import { callPage, connection, pageCost } from './paging.ts';
+import { callPage, connection, DEFAULT_PAGE, MAX_PAGE, pageCost } from './paging.ts';
 import { FeedItem, GameKeyword } from './types/discovery.ts';
 import { DataSource, ItemKind, OpportunityClass } from './types/enums.ts';
 import { describe } from './types/errors.ts';
@@ -49,9 +49,9 @@ const publicationCursor = ({ id }: { id: string }) => feedCursor(Number(id));
 
 builder.queryFields((t) => {
   const pageArgs = {
-    first: t.arg.int({ description: 'Items of a page, 1..100 (20).' }),
+    first: t.arg.int({ defaultValue: DEFAULT_PAGE, description: `Items of a page, 1..${MAX_PAGE}.` }),
     after: t.arg.string({ description: 'Cursor of the item to go on behind.' }),
-    since: t.arg.string({ description: 'Only from this ISO 8601 date or timestamp on.' }),
+    since: t.arg.string({ description: 'Only from this calendar date or ISO 8601 timestamp on.' }),
   };
   return {
     gameKeywords: t.field({
@@ -59,7 +59,10 @@ builder.queryFields((t) => {
       nullable: true,
       description: describe(gamesList),
       extensions: { operation: gamesList },
-      args: { ...pageArgs, class: t.arg({ type: [OpportunityClass], description: 'Only these classes (all).' }) },
+      args: {
+        ...pageArgs,
+        class: t.arg({ type: [OpportunityClass], description: 'Only these classes; all where none is named.' }),
+      },
       complexity: pageCost,
       resolve: async (_root, args, ctx) => {
         const { keywords, nextCursor, dataSource } = await callPage(ctx, gamesList, args);
@@ -74,8 +77,8 @@ builder.queryFields((t) => {
       extensions: { operation: feedRead },
       args: {
         ...pageArgs,
-        kinds: t.arg({ type: [ItemKind], description: 'Only these kinds (all).' }),
-        classes: t.arg({ type: [OpportunityClass], description: 'Only these classes (all).' }),
+        kinds: t.arg({ type: [ItemKind], description: 'Only these kinds; all where none is named.' }),
+        classes: t.arg({ type: [OpportunityClass], description: 'Only these classes; all where none is named.' }),
       },
       complexity: pageCost,
       resolve: async (_root, args, ctx) => {

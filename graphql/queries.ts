@@ -6,7 +6,7 @@ import { jobsRead } from '../server/operations/jobs.ts';
 import { researchHistory, researchJob } from '../server/operations/research.ts';
 import { builder } from './builder.ts';
 import { call } from './call.ts';
-import { callPage, checked, connection, type PageArgs, pageCost } from './paging.ts';
+import { callPage, checked, connection, DEFAULT_PAGE, MAX_PAGE, type PageArgs, pageCost } from './paging.ts';
 import { Access } from './types/access.ts';
 import { ByokJob, ListedByokJob } from './types/byok-job.ts';
 import { JobKind, JobStatus } from './types/enums.ts';
@@ -43,7 +43,7 @@ builder.queryType({ description: 'Reads. None of them spends anything; a field t
 builder.queryFields((t) => {
   const jobId = () => t.arg.id({ required: true, description: 'Id of the job.' });
   const pageArgs = {
-    first: t.arg.int({ description: 'Items of a page, 1..100 (20).' }),
+    first: t.arg.int({ defaultValue: DEFAULT_PAGE, description: `Items of a page, 1..${MAX_PAGE}.` }),
     after: t.arg.string({ description: 'Cursor of the item to go on behind.' }),
     operation: t.arg({ type: JobKind, description: 'Only jobs of this kind.' }),
     status: t.arg({ type: JobStatus, description: 'Only jobs that are here.' }),

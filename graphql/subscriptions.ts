@@ -3,6 +3,7 @@ import type { JobEvent as JobEventOutput } from '../server/services/jobs/job-eve
 import { builder } from './builder.ts';
 import { call } from './call.ts';
 import type { GraphqlContext } from './context.ts';
+import { defaultsOf } from './defaults.ts';
 import { graphqlError } from './errors.ts';
 import { Pipeline } from './types/enums.ts';
 import { describe } from './types/errors.ts';
@@ -17,8 +18,11 @@ builder.subscriptionField('jobProgress', (t) =>
     extensions: { operation: researchOnProgress },
     args: {
       jobId: t.arg.id({ required: true, description: 'Id of the job.' }),
-      pipeline: t.arg({ type: Pipeline, description: 'Which pipeline it belongs to (shared).' }),
-      after: t.arg.int({ description: 'Number of the last event that you have; the stream goes on behind it (0).' }),
+      pipeline: t.arg({ type: Pipeline, defaultValue: 'shared', description: 'Which pipeline it belongs to.' }),
+      after: t.arg.int({
+        defaultValue: defaultsOf(researchOnProgress.input).after,
+        description: 'Number of the last event that you have; the stream goes on behind it.',
+      }),
     },
     subscribe: async (_root, { pipeline, ...input }, ctx) =>
       withCodes(ctx, await call(ctx, pipeline === 'byok' ? byokOnProgress : researchOnProgress, input)),

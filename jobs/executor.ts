@@ -137,7 +137,7 @@ export class Executor {
     if (run.all().length === 0 && job.cancel_requested_at === null) {
       const refused = await admitLate(app, job, claim);
       if (refused) {
-        const problem = { stage: 'admission', unit: 'job', code: refused };
+        const problem = { stage: 'admission', unit: 'job', code: refused } as const;
         return await finalize(run, { ...NOTHING, problems: [problem] });
       }
       await run.load();

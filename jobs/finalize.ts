@@ -6,6 +6,7 @@ import { KEYWORD_MAX_CHARS, keywordIdentity } from '../server/core/keyword.ts';
 import { endJob, type JobEnd } from '../server/services/jobs/end-job.ts';
 import { releaseFollowers } from '../server/services/jobs/followers.ts';
 import { keepResult } from '../server/services/jobs/stored-result.ts';
+import type { Stage } from '../server/services/plan/index.ts';
 import { cacheResult } from '../server/services/shared-cache/results.ts';
 import { isCharged, isFailure, isUnknown } from '../server/services/spend/unit-states.ts';
 import { scopeOf, type UnitRow } from '../server/services/spend/units.ts';
@@ -92,7 +93,7 @@ async function shareResult(tx: Tx, run: JobRun, end: JobEnd & { resultId: string
 function endOf(canceled: boolean, units: readonly EndedUnit[], handled: Handled): JobEnd {
   const failedStages: FailedStage[] = [
     ...units.filter(isFailure).map((unit) => ({
-      stage: unit.stage,
+      stage: unit.stage as Stage,
       unit: unit.label,
       code: unit.outcome_code ?? 'FAILED',
       outcome: isUnknown(unit) ? ('unknown' as const) : ('failed' as const),

@@ -1,6 +1,8 @@
+import type { FailedStage } from '../entities/index.ts';
+
 /** A stage whose purchase went through but whose answer could not be used. */
 export interface StageProblem {
-  stage: string;
+  stage: FailedStage['stage'];
   unit: string;
   code: string;
 }

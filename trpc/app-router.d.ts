@@ -784,7 +784,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1002,7 +1002,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1151,7 +1151,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1273,7 +1273,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1461,7 +1461,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1646,7 +1646,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1767,7 +1767,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1860,7 +1860,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1981,7 +1981,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2068,7 +2068,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dataSource: "live" | "sandbox";
                     result: unknown;
                     failedStages: {
-                        stage: string;
+                        stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                         unit: string;
                         code: string;
                         outcome: "failed" | "unknown";
@@ -2131,7 +2131,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2316,7 +2316,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2437,7 +2437,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2530,7 +2530,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2651,7 +2651,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2927,7 +2927,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         };
                         stages: Record<string, number>;
                         units: {
-                            stage: string;
+                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                             provider: "dataforseo" | "openrouter";
                             operation: string;
                             count: number;
@@ -2994,7 +2994,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         };
                         stages: Record<string, number>;
                         units: {
-                            stage: string;
+                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                             provider: "dataforseo" | "openrouter";
                             operation: string;
                             count: number;
@@ -3055,7 +3055,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3262,7 +3262,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3405,7 +3405,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         };
                         stages: Record<string, number>;
                         units: {
-                            stage: string;
+                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                             provider: "dataforseo" | "openrouter";
                             operation: string;
                             count: number;
@@ -3462,7 +3462,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3646,7 +3646,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3791,7 +3791,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     errorCode: string | null;
                     retryable: boolean;
                     failedStages: {
-                        stage: string;
+                        stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                         unit: string;
                         code: string;
                         outcome: "failed" | "unknown";
@@ -3927,7 +3927,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -4111,7 +4111,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -4252,7 +4252,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                             };
                             stages: Record<string, number>;
                             units: {
-                                stage: string;
+                                stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                                 provider: "dataforseo" | "openrouter";
                                 operation: string;
                                 count: number;
@@ -4336,7 +4336,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         };
                         stages: Record<string, number>;
                         units: {
-                            stage: string;
+                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                             provider: "dataforseo" | "openrouter";
                             operation: string;
                             count: number;
@@ -4420,7 +4420,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -4604,7 +4604,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -4744,7 +4744,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         };
                         stages: Record<string, number>;
                         units: {
-                            stage: string;
+                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                             provider: "dataforseo" | "openrouter";
                             operation: string;
                             count: number;

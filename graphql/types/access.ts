@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { authAccess } from '../../server/operations/auth.ts';
 import { builder } from '../builder.ts';
 import { FOR_CACHES } from '../cache-id.ts';
+import { CredentialKind, Role } from './enums.ts';
 
 type Output = z.output<(typeof authAccess)['output']>;
 
@@ -29,7 +30,7 @@ const Quota = builder.objectRef<Output['quota']>('Quota').implement({
 const Auth = builder.objectRef<Output['auth']>('Authentication').implement({
   description: 'How you are calling.',
   fields: (t) => ({
-    kind: t.exposeString('kind', { description: '`session` or `api_key`.' }),
+    kind: t.expose('kind', { type: CredentialKind, description: 'What the request came with.' }),
     scopes: t.exposeStringList('scopes', { description: 'What the credential allows.' }),
   }),
 });
@@ -40,7 +41,7 @@ export const Access = builder.objectRef<Output>('Access').implement({
     id: t.id({ description: FOR_CACHES, resolve: ({ userId }) => encodeGlobalID('Access', userId) }),
     userId: t.exposeID('userId', { description: 'Id of the account.' }),
     email: t.exposeString('email', { description: 'Its e-mail address.' }),
-    role: t.exposeString('role', { description: '`admin` or `student`.' }),
+    role: t.expose('role', { type: Role, description: 'What the account is.' }),
     trial: t.expose('trial', { type: Trial, description: 'Its trial.' }),
     quota: t.expose('quota', { type: Quota, description: 'Its daily quota.' }),
     blocked: t.exposeBoolean('blocked', { description: 'Whether it is blocked.' }),

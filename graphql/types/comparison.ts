@@ -1,13 +1,30 @@
+import { WORDS } from '../../server/operations/words.ts';
 import type { ComparisonResult, GroupComparison, KeywordComparison } from '../../server/science/index.ts';
 import { builder } from '../builder.ts';
 import { inTurns } from '../results.ts';
+import { knownWord } from './enum-of.ts';
+import {
+  ComparisonReasonCode,
+  Confidence,
+  DecayRisk,
+  Direction,
+  Freshness,
+  Momentum,
+  Size,
+  Verdict,
+} from './result-enums.ts';
 
 type Intent = NonNullable<KeywordComparison['intent']>;
 
 const Reason = builder.objectRef<KeywordComparison['reasons'][number]>('ComparisonReason').implement({
   description: 'What a size, a momentum or a confidence rests on.',
   fields: (t) => ({
-    code: t.exposeString('code', { description: 'Stable code, one a fact.' }),
+    code: t.field({
+      type: ComparisonReasonCode,
+      nullable: true,
+      description: 'Stable code, one a fact; null in results of an earlier method.',
+      resolve: ({ code }) => knownWord(WORDS.comparisonReason, code),
+    }),
     value: t.exposeFloat('value', { description: 'The figure.' }),
     threshold: t.exposeFloat('threshold', { description: 'What it was held against.' }),
     text: t.exposeString('text', { description: 'Both in words.' }),
@@ -17,7 +34,7 @@ const Reason = builder.objectRef<KeywordComparison['reasons'][number]>('Comparis
 const Peak = builder.objectRef<NonNullable<KeywordComparison['peak']>>('ComparisonPeak').implement({
   description: 'The largest weekly ratio to the benchmark.',
   fields: (t) => ({
-    date: t.exposeString('date', { description: 'First day of that week, YYYY-MM-DD.' }),
+    date: t.expose('date', { type: 'Date', description: 'First day of that week.' }),
     ratio: t.exposeFloat('ratio', { description: 'Ratio to the benchmark.' }),
   }),
 });
@@ -45,7 +62,7 @@ const Bounds = builder.objectRef<{ low: number; high: number }>('RatioBounds').i
 const Movement = builder.objectRef<KeywordComparison['movement']>('Movement').implement({
   description: 'Where a series as a whole is going.',
   fields: (t) => ({
-    direction: t.exposeString('direction', { description: '`rising`, `falling`, `flat` or `unknown`.' }),
+    direction: t.expose('direction', { type: Direction, description: 'Up, down or neither.' }),
     slopePctPerWeek: t.exposeFloat('slopePctPerWeek', {
       nullable: true,
       description: 'Slope of the ratio to the benchmark, percent a week.',
@@ -71,7 +88,7 @@ const IntentType = builder.objectRef<Intent>('KeywordIntent').implement({
 export const TrendPoint = builder.objectRef<KeywordComparison['series']['points'][number]>('TrendPoint').implement({
   description: 'One point of a compared series.',
   fields: (t) => ({
-    date: t.exposeString('date', { description: 'Day or first day of the week, YYYY-MM-DD (UTC).' }),
+    date: t.expose('date', { type: 'Date', description: 'Day or first day of the week (UTC).' }),
     value: t.exposeFloat('value', { description: 'Interest in the keyword, 0..100 within its batch.' }),
     benchmark: t.exposeFloat('benchmark', { description: 'Interest in the benchmark, 0..100 within the same batch.' }),
   }),
@@ -81,18 +98,17 @@ const Row = builder.objectRef<KeywordComparison>('KeywordComparison').implement(
   description: 'One keyword against the benchmark. Ratios: 1 = as much interest as the benchmark. Null = unknown.',
   fields: (t) => ({
     keyword: t.exposeString('keyword', { description: 'The keyword.' }),
-    verdict: t.exposeString('verdict', { description: '`strong`, `pass`, `close`, `watch` or `fail`.' }),
-    size: t.exposeString('size', { description: '`above`, `level`, `below` the benchmark, or `unknown`.' }),
-    momentum: t.exposeString('momentum', {
-      description: '`rising`, `breakout`, `steady`, `seasonal`, `falling`, `fading` or `unknown`.',
-    }),
-    confidence: t.exposeString('confidence', { description: '`high`, `medium` or `low`.' }),
-    dataThrough: t.exposeString('dataThrough', {
+    verdict: t.expose('verdict', { type: Verdict, description: 'What to think of it.' }),
+    size: t.expose('size', { type: Size, description: 'How large it is beside the benchmark now.' }),
+    momentum: t.expose('momentum', { type: Momentum, description: 'Where it is going against the benchmark.' }),
+    confidence: t.expose('confidence', { type: Confidence, description: 'How far the verdict can be relied on.' }),
+    dataThrough: t.expose('dataThrough', {
+      type: 'Date',
       nullable: true,
-      description: 'Last day that counted, YYYY-MM-DD; newer figures still change.',
+      description: 'Last day that counted; newer figures still change.',
     }),
     reasons: t.expose('reasons', { type: [Reason], description: 'What size, momentum and confidence rest on.' }),
-    freshness: t.exposeString('freshness', { description: '`new`, `reviving`, `established` or `unclear`.' }),
+    freshness: t.expose('freshness', { type: Freshness, description: 'How new the interest is.' }),
     peak: t.expose('peak', { type: Peak, nullable: true, description: 'Largest weekly ratio to the benchmark.' }),
     seasonality: t.expose('seasonality', {
       type: Seasonality,
@@ -118,7 +134,7 @@ const Row = builder.objectRef<KeywordComparison>('KeywordComparison').implement(
     endStreak: t.exposeInt('endStreak', { description: 'Points at the end in a row above the benchmark.' }),
     endVsPeak: t.exposeFloat('endVsPeak', { nullable: true, description: 'Last point divided by the peak, 0..1.' }),
     movement: t.expose('movement', { type: Movement, description: 'Where the series is going.' }),
-    decayRisk: t.exposeString('decayRisk', { description: '`low`, `medium` or `high`.' }),
+    decayRisk: t.expose('decayRisk', { type: DecayRisk, description: 'Risk that the interest is fading.' }),
     intent: t.expose('intent', { type: IntentType, nullable: true, description: 'Null without the intent stage.' }),
     points: t.field({
       type: [TrendPoint],
@@ -154,8 +170,8 @@ export const Comparison = builder.objectRef<ComparisonResult>('Comparison').impl
   description: 'Result of a comparison or trend check.',
   fields: (t) => ({
     benchmark: t.exposeString('benchmark', { description: 'The keyword that all are measured against.' }),
-    dateFrom: t.exposeString('dateFrom', { description: 'First day of the range, YYYY-MM-DD (UTC).' }),
-    dateTo: t.exposeString('dateTo', { description: 'Last day of the range, YYYY-MM-DD (UTC).' }),
+    dateFrom: t.expose('dateFrom', { type: 'Date', description: 'First day of the range (UTC).' }),
+    dateTo: t.expose('dateTo', { type: 'Date', description: 'Last day of the range (UTC).' }),
     locationCode: t.exposeInt('locationCode', { description: 'Geo target code of the country.' }),
     languageCode: t.exposeString('languageCode', { description: 'Language code.' }),
     results: t.field({

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { WORDS } from '../../server/operations/words.ts';
 import type {
   Evidence as EvidenceOutput,
   FeedItem as FeedItemOutput,
@@ -6,20 +7,22 @@ import type {
 } from '../../server/services/discovery/schemas.ts';
 import { builder } from '../builder.ts';
 import { TrendPoint } from './comparison.ts';
+import { knownWord } from './enum-of.ts';
 import { ItemKind, OpportunityClass } from './enums.ts';
+import { Verdict } from './result-enums.ts';
 
 const Evidence = builder.objectRef<z.output<typeof EvidenceOutput>>('Evidence').implement({
   description: 'Something that speaks for a classification.',
   fields: (t) => ({
     kind: t.exposeString('kind', { description: 'Kind of evidence.' }),
     summary: t.exposeString('summary', { description: 'What was seen.' }),
-    observedAt: t.exposeString('observedAt', { description: 'When it was seen, ISO 8601 (UTC).' }),
+    observedAt: t.expose('observedAt', { type: 'DateTime', description: 'When it was seen, UTC.' }),
   }),
 });
 
 const opportunity = {
   class: { type: OpportunityClass, description: 'Class of the opportunity.' },
-  verdict: 'Verdict of the comparison with the benchmark; null = not compared.',
+  verdict: { type: Verdict, nullable: true, description: 'Verdict against the benchmark; null = not compared.' },
   reason: 'Why it is published.',
   evidence: { type: [Evidence] as [typeof Evidence], description: 'What speaks for it.' },
 } as const;
@@ -32,7 +35,7 @@ export const GameKeyword = builder.objectRef<GameKeywordOutput>('GameKeyword').i
     game: t.exposeString('game', { nullable: true, description: 'The game it is about.' }),
     source: t.exposeString('source', { description: 'Where it was first seen.' }),
     class: t.expose('class', opportunity.class),
-    verdict: t.exposeString('verdict', { nullable: true, description: opportunity.verdict }),
+    verdict: t.field({ ...opportunity.verdict, resolve: ({ verdict }) => knownWord(WORDS.verdict, verdict) }),
     ratio: t.exposeFloat('ratio', {
       nullable: true,
       description: 'Mean ratio to the benchmark, 1 = as much interest.',
@@ -59,7 +62,7 @@ export const FeedItem = builder.objectRef<FeedItemOutput>('FeedItem').implement(
     kind: t.expose('kind', { type: ItemKind, description: 'What it is.' }),
     keyword: t.exposeString('keyword', { description: 'The keyword.' }),
     class: t.expose('class', opportunity.class),
-    verdict: t.exposeString('verdict', { nullable: true, description: opportunity.verdict }),
+    verdict: t.field({ ...opportunity.verdict, resolve: ({ verdict }) => knownWord(WORDS.verdict, verdict) }),
     reason: t.exposeString('reason', { description: opportunity.reason }),
     evidence: t.expose('evidence', opportunity.evidence),
     publishedAt: t.expose('publishedAt', { type: 'DateTime', description: 'When it was published, UTC.' }),

@@ -1,17 +1,16 @@
 import type { Candidate as CandidateShape, CandidateSource, ExpansionResult } from '../../server/science/index.ts';
 import { builder } from '../builder.ts';
-import { checked, pageCost, sliceOf } from '../paging.ts';
+import { checked, DEFAULT_PAGE, MAX_PAGE, pageCost, sliceOf } from '../paging.ts';
 import { inTurns } from '../results.ts';
 import { FilterMode } from './enums.ts';
 import { KeywordMetrics } from './metrics.ts';
+import { CandidateOrigin, GrowthSource, TopicSign } from './result-enums.ts';
 
 const Source = builder.objectRef<CandidateSource>('CandidateSource').implement({
   description: 'Where a candidate was found.',
   fields: (t) => ({
     seed: t.exposeString('seed', { description: 'Seed keyword that led to it.' }),
-    origin: t.exposeString('origin', {
-      description: '`related_top`, `related_rising`, `suggestion`, `related_keyword` or `autocomplete`.',
-    }),
+    origin: t.expose('origin', { type: CandidateOrigin, description: 'Which list of the provider it stood in.' }),
     value: t.exposeFloat('value', {
       nullable: true,
       description:
@@ -23,10 +22,7 @@ const Source = builder.objectRef<CandidateSource>('CandidateSource').implement({
 const Growth = builder.objectRef<CandidateShape['growth']>('Growth').implement({
   description: 'How interest in a candidate grows, percent; null = unknown.',
   fields: (t) => ({
-    source: t.exposeString('source', {
-      nullable: true,
-      description: 'Where growthPct comes from: `trends`, or `searches` where those were silent.',
-    }),
+    source: t.expose('source', { type: GrowthSource, nullable: true, description: 'Where growthPct comes from.' }),
     breakout: t.exposeBoolean('breakout', { description: 'Grew fiftyfold or more.' }),
     monthPct: t.exposeFloat('monthPct', { nullable: true, description: 'The last month against the one before.' }),
     quarterPct: t.exposeFloat('quarterPct', {
@@ -137,7 +133,7 @@ const TopicType = builder.objectRef<ExpansionResult['topics'][number]>('Topic').
   fields: (t) => ({
     label: t.exposeString('label', { description: 'The member with the highest volume.' }),
     keywords: t.exposeStringList('keywords', { description: 'All members, highest volume first.' }),
-    by: t.exposeString('by', { description: 'What joins them: `core_keyword` or `words`.' }),
+    by: t.expose('by', { type: TopicSign, description: 'What joins them.' }),
   }),
 });
 
@@ -145,15 +141,15 @@ export const Expansion = builder.objectRef<ExpansionResult>('Expansion').impleme
   description: 'Result of a keyword expansion.',
   fields: (t) => ({
     keywords: t.exposeStringList('keywords', { description: 'The seed keywords.' }),
-    dateFrom: t.exposeString('dateFrom', { description: 'First day of the range, YYYY-MM-DD (UTC).' }),
-    dateTo: t.exposeString('dateTo', { description: 'Last day of the range, YYYY-MM-DD (UTC).' }),
+    dateFrom: t.expose('dateFrom', { type: 'Date', description: 'First day of the range (UTC).' }),
+    dateTo: t.expose('dateTo', { type: 'Date', description: 'Last day of the range (UTC).' }),
     locationCode: t.exposeInt('locationCode', { description: 'Geo target code of the country.' }),
     languageCode: t.exposeString('languageCode', { description: 'Language code.' }),
     candidates: t.field({
       type: CandidateConnection,
       description: 'The candidates, best score first.',
       args: {
-        first: t.arg.int({ description: 'Items of a page, 1..100 (20).' }),
+        first: t.arg.int({ defaultValue: DEFAULT_PAGE, description: `Items of a page, 1..${MAX_PAGE}.` }),
         after: t.arg.string({ description: 'Cursor of the item to go on behind.' }),
       },
       complexity: pageCost,

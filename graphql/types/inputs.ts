@@ -1,5 +1,7 @@
+import { researchCompare, researchExpand, researchSerp, researchSuggest } from '../../server/operations/research.ts';
 import { builder } from '../builder.ts';
-import { Device, ExpansionSource, FilterMode, Mode } from './enums.ts';
+import { defaultsOf } from '../defaults.ts';
+import { Device, ExpansionSource, FilterMode, Mode, Stage } from './enums.ts';
 
 /** Whatever these types let through is checked by the operation's own schema; they say what is written there. */
 const KEY =
@@ -9,39 +11,66 @@ const KEYWORDS = 'each 1..80 characters and at most 10 words; duplicates collaps
 
 type Fields = Parameters<Parameters<typeof builder.inputType<string, never>>[1]['fields']>[0];
 
+const expanding = defaultsOf(researchExpand.input);
+const comparing = defaultsOf(researchCompare.input);
+const analysing = defaultsOf(researchSerp.input);
+
 const place = (t: Fields) => ({
-  locationCode: t.int({ description: 'Geo target code of a country (2840).' }),
-  languageCode: t.string({ description: 'Language code (`en`).' }),
+  locationCode: t.int({ defaultValue: comparing.locationCode, description: 'Geo target code of a country.' }),
+  languageCode: t.string({ defaultValue: comparing.languageCode, description: 'Language code.' }),
   label: t.string({ description: LABEL }),
 });
 
 const range = (t: Fields) => ({
-  days: t.int({ description: 'Length of the range, days, 7..1825 (90); not together with dates.' }),
-  dateFrom: t.string({ description: 'First day, YYYY-MM-DD (UTC), 7..1825 days before dateTo.' }),
-  dateTo: t.string({ description: 'Last day, YYYY-MM-DD (UTC), not in the future.' }),
-  mode: t.field({ type: Mode, description: 'How the provider is asked (live).' }),
+  days: t.int({ description: 'Length of the range, days, 7..1825; 90 where neither days nor dates are given.' }),
+  dateFrom: t.field({ type: 'Date', description: 'First day (UTC), 7..1825 days before dateTo.' }),
+  dateTo: t.field({ type: 'Date', description: 'Last day (UTC), not in the future.' }),
+  mode: t.field({ type: Mode, defaultValue: comparing.mode, description: 'How the provider is asked.' }),
 });
 
 const expansion = (t: Fields) => ({
   keywords: t.stringList({ required: true, description: `1..20 seed keywords, ${KEYWORDS}` }),
-  filterTerms: t.stringList({ description: 'At most 100 terms of 1..80 characters; what they name is removed.' }),
-  filterMode: t.field({ type: FilterMode, description: 'How the terms are applied (semantic).' }),
-  exact: t.boolean({ description: 'In a semantic filter: literal matches are taken out first (false).' }),
-  variants: t.boolean({ description: 'Literal terms take inflections and compounds (false).' }),
-  sources: t.field({ type: [ExpansionSource], description: 'Where candidates come from (related, suggestions).' }),
-  limitPerSeed: t.int({ description: 'Suggestions, and related keywords, of a seed at most, 10..1000 (100).' }),
-  includeMetrics: t.boolean({ description: 'Whether metrics are read for candidates that lack them (true).' }),
+  filterTerms: t.stringList({
+    defaultValue: expanding.filterTerms,
+    description: 'At most 100 terms of 1..80 characters; what they name is removed.',
+  }),
+  filterMode: t.field({
+    type: FilterMode,
+    defaultValue: expanding.filterMode,
+    description: 'How the terms are applied.',
+  }),
+  exact: t.boolean({
+    defaultValue: expanding.exact,
+    description: 'In a semantic filter: literal matches are taken out first.',
+  }),
+  variants: t.boolean({
+    defaultValue: expanding.variants,
+    description: 'Literal terms take inflections and compounds.',
+  }),
+  sources: t.field({
+    type: [ExpansionSource],
+    defaultValue: expanding.sources,
+    description: 'Where candidates come from.',
+  }),
+  limitPerSeed: t.int({
+    defaultValue: expanding.limitPerSeed,
+    description: 'Suggestions, and related keywords, of a seed at most, 10..1000.',
+  }),
+  includeMetrics: t.boolean({
+    defaultValue: expanding.includeMetrics,
+    description: 'Whether metrics are read for candidates that lack them.',
+  }),
   ...place(t),
   ...range(t),
 });
 
 export const ExpansionInput = builder.inputType('ExpansionInput', {
-  description: 'A keyword expansion. Defaults in brackets.',
+  description: 'A keyword expansion.',
   fields: (t) => ({ ...expansion(t), idempotencyKey: t.string({ description: KEY }) }),
 });
 
 export const ByokExpansionInput = builder.inputType('ByokExpansionInput', {
-  description: 'A keyword expansion to be priced. Defaults in brackets.',
+  description: 'A keyword expansion to be priced.',
   fields: (t) => ({ ...expansion(t), idempotencyKey: t.string({ required: true, description: KEY }) }),
 });
 
@@ -54,7 +83,7 @@ const KeywordGroupInput = builder.inputType('KeywordGroupInput', {
 });
 
 export const ComparisonInput = builder.inputType('ComparisonInput', {
-  description: 'A comparison: either keywords or groups. Defaults in brackets.',
+  description: 'A comparison: either keywords or groups.',
   fields: (t) => ({
     keywords: t.stringList({ description: `1..50 keywords, ${KEYWORDS}` }),
     groups: t.field({ type: [KeywordGroupInput], description: 'Groups, 50 keywords together at most.' }),
@@ -66,7 +95,7 @@ export const ComparisonInput = builder.inputType('ComparisonInput', {
 });
 
 export const ByokComparisonInput = builder.inputType('ByokComparisonInput', {
-  description: 'A comparison to be priced. Defaults in brackets.',
+  description: 'A comparison to be priced.',
   fields: (t) => ({
     keywords: t.stringList({ required: true, description: `1..50 keywords, ${KEYWORDS}` }),
     benchmark: t.string({ required: true, description: 'What all are measured against.' }),
@@ -77,7 +106,7 @@ export const ByokComparisonInput = builder.inputType('ByokComparisonInput', {
 });
 
 export const TrendCheckInput = builder.inputType('TrendCheckInput', {
-  description: 'A trend check. Defaults in brackets.',
+  description: 'A trend check.',
   fields: (t) => ({
     keywords: t.stringList({ required: true, description: `1..20 keywords, ${KEYWORDS}` }),
     benchmark: t.string({ description: 'What all are measured against (the first keyword).' }),
@@ -88,24 +117,26 @@ export const TrendCheckInput = builder.inputType('TrendCheckInput', {
 });
 
 export const SerpInput = builder.inputType('SerpInput', {
-  description:
-    'An analysis of search result pages. Students name keywords that they have researched. Defaults in brackets.',
+  description: 'An analysis of search result pages. Students name keywords that they have researched.',
   fields: (t) => ({
     keywords: t.stringList({ required: true, description: `1..20 keywords, ${KEYWORDS}` }),
     jobId: t.id({ description: 'The research job whose result holds the keywords (any of yours).' }),
-    device: t.field({ type: Device, description: 'Device (desktop).' }),
-    depth: t.int({ description: 'Results to read, 10..100 (10).' }),
-    mode: t.field({ type: Mode, description: 'How the provider is asked (live).' }),
+    device: t.field({ type: Device, defaultValue: analysing.device, description: 'Device.' }),
+    depth: t.int({ defaultValue: analysing.depth, description: 'Results to read, 10..100.' }),
+    mode: t.field({ type: Mode, defaultValue: analysing.mode, description: 'How the provider is asked.' }),
     ...place(t),
     idempotencyKey: t.string({ description: KEY }),
   }),
 });
 
 export const SuggestionsInput = builder.inputType('SuggestionsInput', {
-  description: 'Keyword suggestions. Defaults in brackets.',
+  description: 'Keyword suggestions.',
   fields: (t) => ({
     keyword: t.string({ required: true, description: 'The seed keyword, 1..80 characters, at most 10 words.' }),
-    limit: t.int({ description: 'Suggestions at most, 1..1000 (20).' }),
+    limit: t.int({
+      defaultValue: defaultsOf(researchSuggest.input).limit,
+      description: 'Suggestions at most, 1..1000.',
+    }),
     ...place(t),
     idempotencyKey: t.string({ description: KEY }),
   }),
@@ -125,7 +156,7 @@ export const RetryInput = builder.inputType('RetryInput', {
   description: 'What to price again.',
   fields: (t) => ({
     jobId: t.id({ required: true, description: 'A partial or failed private job.' }),
-    stages: t.stringList({ description: 'Which of its failed stages (all).' }),
+    stages: t.field({ type: [Stage], description: 'Which of its failed stages; all where none is named.' }),
     label: t.string({ description: `${LABEL} (that of the job)` }),
     idempotencyKey: t.string({ required: true, description: KEY }),
   }),

@@ -1,17 +1,13 @@
+import type { z } from 'zod';
 import type { JobRequest as JobRequestShape } from '../../server/services/jobs/job-request.ts';
+import type { FailedStage as FailedStageOutput } from '../../server/services/jobs/job-schema.ts';
 import { builder } from '../builder.ts';
-import { DataSource, JobStatus, Mode, StageOutcome } from './enums.ts';
+import { DataSource, JobStatus, Mode, Stage, StageOutcome } from './enums.ts';
 import { Node } from './node.ts';
 
 export interface ProgressShape {
   completed: number;
   total: number;
-}
-export interface FailedStageShape {
-  stage: string;
-  unit: string;
-  code: string;
-  outcome: 'failed' | 'unknown';
 }
 
 export const Progress = builder.objectRef<ProgressShape>('Progress').implement({
@@ -22,10 +18,10 @@ export const Progress = builder.objectRef<ProgressShape>('Progress').implement({
   }),
 });
 
-export const FailedStage = builder.objectRef<FailedStageShape>('FailedStage').implement({
+export const FailedStage = builder.objectRef<z.output<typeof FailedStageOutput>>('FailedStage').implement({
   description: 'A unit of a job that brought no result.',
   fields: (t) => ({
-    stage: t.exposeString('stage', { description: 'Stage of the plan, e.g. `related` or `metrics`.' }),
+    stage: t.expose('stage', { type: Stage, description: 'Stage of the job.' }),
     unit: t.exposeString('unit', { description: 'Which unit of the stage, e.g. its seed keyword.' }),
     code: t.exposeString('code', { description: 'Stable code of the cause.' }),
     outcome: t.expose('outcome', { type: StageOutcome, description: 'Whether it is known not to have been charged.' }),
@@ -86,11 +82,12 @@ const JobRequest = builder.objectRef<JobRequestShape>('JobRequest').implement({
     filterTerms: t.exposeStringList('filterTerms', { description: 'What an expansion was filtered by.' }),
     locationCode: t.exposeInt('locationCode', { description: 'Geo target code of a country.' }),
     languageCode: t.exposeString('languageCode', { description: 'Language code.' }),
-    dateFrom: t.exposeString('dateFrom', {
+    dateFrom: t.expose('dateFrom', {
+      type: 'Date',
       nullable: true,
       description: 'First day of the range, where there is one.',
     }),
-    dateTo: t.exposeString('dateTo', { nullable: true, description: 'Last day of the range.' }),
+    dateTo: t.expose('dateTo', { type: 'Date', nullable: true, description: 'Last day of the range.' }),
     mode: t.expose('mode', { type: Mode, description: 'Live, or the cheaper queue.' }),
   }),
 });
@@ -103,7 +100,7 @@ export interface JobShape {
   label: string | null;
   progress: ProgressShape;
   dataSource: 'live' | 'sandbox';
-  failedStages: FailedStageShape[];
+  failedStages: z.output<typeof FailedStageOutput>[];
   createdAt: Date;
   updatedAt: Date;
   completedAt: Date | null;

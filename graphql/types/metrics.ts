@@ -1,4 +1,5 @@
 import { builder } from '../builder.ts';
+import { CompetitionLevel } from './result-enums.ts';
 
 export interface MonthlyShape {
   year: number;
@@ -10,7 +11,7 @@ export interface MetricsShape {
   volume: number | null;
   cpc: number | null;
   competition: number | null;
-  competitionLevel: string | null;
+  competitionLevel: 'LOW' | 'MEDIUM' | 'HIGH' | null;
   difficulty: number | null;
   intent: string | null;
   monthly: MonthlyShape[];
@@ -32,7 +33,11 @@ export const Metrics = builder.interfaceRef<MetricsShape>('Metrics').implement({
     volume: t.exposeFloat('volume', { nullable: true, description: 'Average searches a month.' }),
     cpc: t.exposeFloat('cpc', { nullable: true, description: 'Cost per click, USD.' }),
     competition: t.exposeFloat('competition', { nullable: true, description: 'Paid competition, 0..1.' }),
-    competitionLevel: t.exposeString('competitionLevel', { nullable: true, description: '`LOW`, `MEDIUM` or `HIGH`.' }),
+    competitionLevel: t.expose('competitionLevel', {
+      type: CompetitionLevel,
+      nullable: true,
+      description: 'The same in three steps.',
+    }),
     difficulty: t.exposeFloat('difficulty', { nullable: true, description: 'Ranking difficulty, 0..100.' }),
     intent: t.exposeString('intent', {
       nullable: true,
@@ -110,7 +115,10 @@ export const KeywordMetrics = builder.objectRef<MetricsShape & FurtherShape>('Ke
       description: 'Whether it is another one than was asked for.',
     }),
     categories: t.exposeFloatList('categories', { description: 'Categories of the advertising system.' }),
-    measuredAt: t.exposeString('measuredAt', { nullable: true, description: 'When the figures were made.' }),
+    measuredAt: t.exposeString('measuredAt', {
+      nullable: true,
+      description: 'When the figures were made, as the provider writes it.',
+    }),
     serp: t.expose('serp', { type: SerpInfo, nullable: true, description: 'What stands on its results page.' }),
   }),
 });

@@ -2,7 +2,7 @@ import { encodeGlobalID } from '@pothos/plugin-relay';
 import type { Quote as QuoteOutput } from '../../server/services/byok/schemas.ts';
 import { builder } from '../builder.ts';
 import { FOR_CACHES } from '../cache-id.ts';
-import { Mode, Provider, QuotedOperation } from './enums.ts';
+import { Mode, Provider, QuotedOperation, Stage } from './enums.ts';
 
 type Summary = QuoteOutput['costSummary'];
 
@@ -26,7 +26,7 @@ const ProviderCosts = builder.objectRef<Summary['providers']>('ProviderCosts').i
 const QuotedUnits = builder.objectRef<Summary['units'][number]>('QuotedUnits').implement({
   description: 'Equal paid requests of the plan, in one line.',
   fields: (t) => ({
-    stage: t.exposeString('stage', { description: 'Stage of the plan.' }),
+    stage: t.expose('stage', { type: Stage, description: 'Stage of the plan.' }),
     provider: t.expose('provider', { type: Provider, description: 'Who is paid.' }),
     operation: t.exposeString('operation', { description: 'What is asked of the provider.' }),
     count: t.exposeInt('count', { description: 'Number of requests.' }),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Readiness as ReadinessOutput } from '../../server/services/byok/readiness-schema.ts';
 import { builder } from '../builder.ts';
-import { Provider } from './enums.ts';
+import { Provider, ReadinessReason } from './enums.ts';
 
 type Output = z.output<typeof ReadinessOutput>;
 
@@ -40,7 +40,7 @@ export const Readiness = builder.objectRef<Output>('ByokReadiness').implement({
   description: 'Whether a private job could be confirmed now.',
   fields: (t) => ({
     ready: t.exposeBoolean('ready', { description: 'Connections verified, budget and a slot left.' }),
-    reasons: t.exposeStringList('reasons', { description: 'Codes of what is missing; empty when ready.' }),
+    reasons: t.expose('reasons', { type: [ReadinessReason], description: 'What is missing; empty when ready.' }),
     connections: t.expose('connections', { type: [Connection], description: 'One for each provider.' }),
     budget: t.expose('budget', { type: Budget, description: 'Today’s budget.' }),
     concurrency: t.expose('concurrency', { type: Concurrency, description: 'Jobs at once.' }),

@@ -11,6 +11,7 @@ import type {
 } from '../../server/science/index.ts';
 import { builder } from '../builder.ts';
 import { inTurns } from '../results.ts';
+import { OwnerClass, WeakSpotKind } from './result-enums.ts';
 
 const Top = builder.objectRef<TopResult>('TopResult').implement({
   description: 'An organic result. Null = the provider did not say.',
@@ -20,11 +21,7 @@ const Top = builder.objectRef<TopResult>('TopResult').implement({
     url: t.exposeString('url', { nullable: true, description: 'Address.' }),
     domain: t.exposeString('domain', { nullable: true, description: 'Domain.' }),
     description: t.exposeString('description', { nullable: true, description: 'Snippet.' }),
-    owner: t.exposeString('owner', {
-      nullable: true,
-      description:
-        '`giant`, `retailer`, `publisher`, `brand`, `forum`, `user_content` or `other`. Null in results of old.',
-    }),
+    owner: t.expose('owner', { type: OwnerClass, nullable: true, description: 'Who owns it. Null in results of old.' }),
   }),
 });
 
@@ -55,7 +52,7 @@ const Weak = builder.objectRef<WeakSpot>('WeakSpot').implement({
   fields: (t) => ({
     rank: t.exposeInt('rank', { description: 'Position among the organic results, 1 = first.' }),
     domain: t.exposeString('domain', { nullable: true, description: 'Domain.' }),
-    kind: t.exposeString('kind', { description: '`forum`, `user_content` or `off_topic`.' }),
+    kind: t.expose('kind', { type: WeakSpotKind, description: 'Why it can be taken.' }),
   }),
 });
 

@@ -4,6 +4,8 @@ import { z } from 'zod';
 export interface FieldRule {
   type?: string;
   const?: unknown;
+  /** What it is where it is not given. */
+  default?: unknown;
   enum?: readonly unknown[];
   format?: string;
   pattern?: string;

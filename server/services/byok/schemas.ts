@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { JOB_KINDS } from '../../../entities/job.ts';
+import { JOB_KINDS, STAGES } from '../../../entities/job.ts';
 import { Timestamp, Usd } from '../fields.ts';
 import { JobRequest } from '../jobs/job-request.ts';
 import { FailedStage, JOB_STATUSES } from '../jobs/job-schema.ts';
 import { Label } from '../plan/fields.ts';
 
 const QuotedUnit = z.object({
-  stage: z.string().meta({ description: 'Step of the pipeline.' }),
+  stage: z.enum(STAGES).meta({ description: 'Step of the pipeline.' }),
   provider: z.enum(['dataforseo', 'openrouter']).meta({ description: 'Who is paid.' }),
   operation: z.string().meta({ description: 'What the provider is asked to do.' }),
   count: z.number().int().meta({ description: 'How many of them.' }),

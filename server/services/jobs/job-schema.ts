@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { JOB_KINDS } from '../../../entities/job.ts';
+import { JOB_KINDS, STAGES } from '../../../entities/job.ts';
 import { Timestamp, Usd } from '../fields.ts';
 import { JobRequest } from './job-request.ts';
 
@@ -12,7 +12,7 @@ export function isFinal(status: JobStatus): boolean {
 
 export const FailedStage = z
   .object({
-    stage: z.string().meta({ description: 'Step of the pipeline.' }),
+    stage: z.enum(STAGES).meta({ description: 'Step of the pipeline.' }),
     unit: z.string().meta({ description: 'Which unit of the stage, e.g. its seed keyword.' }),
     code: z.string().meta({ description: 'Stable code.' }),
     outcome: z.enum(['failed', 'unknown']).meta({ description: 'Unknown = it may have been charged.' }),

@@ -1,3 +1,4 @@
+import type { STAGES } from '../../../entities/job.ts';
 import { canonicalHash } from '../../core/canonical-json.ts';
 import { AppError } from '../../core/errors.ts';
 import { keywordIdentity } from '../../core/keyword.ts';
@@ -9,7 +10,7 @@ import type { PaidRequest, PriceTable } from '../../providers/ports/price-table.
 /** Sources of an expansion; each is a stage of its own. */
 export const SOURCES = ['autocomplete', 'related', 'related_keywords', 'suggestions'] as const;
 export type SourceStage = (typeof SOURCES)[number];
-export type Stage = SourceStage | 'metrics' | 'filter' | 'trends' | 'intent' | 'serp';
+export type Stage = Exclude<(typeof STAGES)[number], 'admission' | 'result'>;
 
 /**
  * One planned purchase. The same list of units prices a quote, is executed, counts as progress, and is retried.

@@ -41,7 +41,11 @@ async function graphqlClient(): Promise<string> {
     filename: 'graphql.ts',
     schema: parse(await readFile(SCHEMA, 'utf8')),
     documents: [{ document }],
-    config: { useTypeImports: true, enumsAsTypes: true, scalars: { DateTime: 'string', JSON: 'unknown' } },
+    config: {
+      useTypeImports: true,
+      enumsAsTypes: true,
+      scalars: { Date: 'string', DateTime: 'string', JSON: 'unknown' },
+    },
     plugins: [{ operations: {} }, { typedDocuments: {} }],
     pluginMap: { operations, typedDocuments },
   });
