@@ -69,7 +69,7 @@ export class Lane {
 
   /**
    * Runs a task when its turn comes. A group's n-th waiting call comes after the (n-1)-th of every other group. When the
-   * signal aborts first, the task never starts; a started one is always waited for, because it may be paid.
+   * signal aborts first, nobody waits for the task, which then sends nothing; else it is waited for, because it may be paid.
    */
   run<T>(turn: Turn, task: () => Promise<T>): Promise<T | typeof NOT_STARTED> {
     const round = Math.max(this.#round, this.#served.get(turn.group) ?? 0) + 1;
@@ -81,7 +81,6 @@ export class Lane {
         turn.signal.removeEventListener('abort', giveUp);
         this.#round = Math.max(this.#round, round);
         if (this.#queue.size === 0) this.#served.clear();
-        if (turn.signal.aborted) return giveUp();
         await task().then(resolve, reject);
       };
       void this.#queue.add(start, { priority: -round });

@@ -102,7 +102,12 @@ const pacing = [
     ['groups take turns', '{ priority: -round }', '{ priority: 0 }'],
     ['pauses double', 'FIRST_PAUSE_MS * 2 ** this.#refusals', 'FIRST_PAUSE_MS'],
     ['waiting has an end', '!signal.aborted && this.now() < until', '!signal.aborted'],
-    ['who gave up is not sent', 'if (turn.signal.aborted) return giveUp();', '', `${PACING} > a call aborted`],
+    [
+      'who gave up is not sent',
+      'return !signal.aborted && this.now() < until;',
+      'return this.now() < until;',
+      `${PACING} > a call aborted`,
+    ],
     [
       'processes share simultaneous requests',
       'turn.lane.sharesSlots ? this.#slots : null',
@@ -121,7 +126,7 @@ const pacing = [
       'a lease that is held is not taken',
       'where l.until not between',
       'where true or l.until not between',
-      `${SLOTS} > three processes`,
+      `${SLOTS} > two that choose`,
     ],
     ['leases are renewed', 'held.size > 0 && renew()', 'held.size < 0 && renew()', `${SLOTS} > a process that died`],
     [
@@ -171,7 +176,7 @@ const open = [
       'a client that is gone gives its place back',
       "ctx.meta.signal.addEventListener('abort', leave, { once: true });",
       '',
-      `${OPEN} > a stream whose client`,
+      `${OPEN} > a client that is gone before`,
     ],
   ]),
   ...breaks('server/services/jobs/wait.ts', OPEN, [

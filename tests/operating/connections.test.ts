@@ -91,5 +91,7 @@ test('what is under way when the server closes is answered, on connections that 
   const closed = server.close();
   released.resolve();
   expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*done/);
+  // Told beforehand: a client that would use the connection again looks for another.
+  expect(await answer).toMatch(/\r\nconnection: close\r\n/i);
   await closed;
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createLimiter, paceGateway, paceKeywordData } from '../../server/providers/pacing.ts';
 import { createMemoryRateBucket } from '../../server/providers/rate-bucket.ts';
 import { virtualClock } from '../support/clock.ts';
@@ -176,6 +176,31 @@ describe('rate-limit refusals', () => {
     const llm = paceGateway(gateway(baseUrl), createLimiter({ clock: counting, limitSeconds: 600 }));
     expect(await run(llm.chat(CHAT, chatCall()))).toMatchObject({ kind: 'refused', code: '429' });
     expect([seen.length, sleeps, clock.now()]).toEqual([1, 1, 600_000]);
+  });
+
+  test('after a pause that a provider wants longer than the limit somebody asks again when the limit is over', async () => {
+    const { clock, run } = virtualClock();
+    const month = { 'retry-after': String(34 * 86_400) };
+    const { baseUrl, seen } = await serveJson({ error: { code: 429, message: 'slow' } }, 429, month);
+    const llm = paceGateway(gateway(baseUrl), createLimiter({ clock, limitSeconds: 600 }));
+    for (const asked of [1, 2]) {
+      await run(llm.chat(CHAT, chatCall()));
+      expect([seen.length, clock.now()]).toEqual([asked, asked * 600_000]);
+    }
+  });
+
+  test('no pause is longer than a timer can be: such a timer would fire at once', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    const [month, patience] = [34 * 86_400, new AbortController()];
+    const { baseUrl } = await serveJson({ error: { code: 429, message: 'slow' } }, 429, { 'retry-after': `${month}` });
+    const llm = paceGateway(gateway(baseUrl), createLimiter({ limitSeconds: month }));
+    const answer = llm.chat(CHAT, { ...chatCall(), patience: patience.signal });
+    const long = () => timers.mock.calls.map(([, ms]) => ms ?? 0).filter((ms) => ms > 86_400_000);
+    await vi.waitFor(() => expect(long()).not.toEqual([]), { timeout: 10_000 });
+    patience.abort();
+    await answer;
+    expect(long()).toEqual([2 ** 31 - 1]);
+    timers.mockRestore();
   });
 
   test('a call whose patience ends comes back, sent or not; the signal of the call is not needed for that', async () => {

@@ -141,6 +141,25 @@ describe('faults on the wire', () => {
     expect(longest).toBeLessThan(text.length / 2);
   });
 
+  test('a large answer that comes in one piece is read with turns of the event loop in between', async () => {
+    const items = Array.from({ length: 40_000 }, (_, index) => ({ keyword: `phone ${index}`, position: index }));
+    const text = JSON.stringify(envelope({ cost: 0.01224, result: [{ items }] }));
+    let [turns, reading] = [0, true];
+    const count = () => {
+      turns += 1;
+      if (reading) setImmediate(count);
+    };
+    const fetch = async () => {
+      setImmediate(count);
+      return new Response(text, { headers: json });
+    };
+    const provider = dataProvider('http://provider.test', 10_000, 32 * 2 ** 20, fetch);
+    const outcome = await provider.buy(request, dataCall());
+    reading = false;
+    expect(outcome).toMatchObject({ kind: 'answered' });
+    expect(turns).toBeGreaterThan(text.length / (128 * 1024));
+  });
+
   test('a body cut after the headers keeps the generation id for the lookup', async () => {
     const { baseUrl } = await serve((response) => {
       response.writeHead(200, { ...json, 'content-length': '99', 'x-generation-id': 'gen-9' });

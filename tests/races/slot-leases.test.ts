@@ -46,6 +46,28 @@ describe('simultaneous requests that processes share', () => {
     expect((await sql`select 1 from pacing_leases`.execute(database.db)).rows).toEqual([]);
   });
 
+  test('two that choose the same free slot at once: one gets it, the other none', async () => {
+    const taken = Promise.withResolvers<void>();
+    const commit = Promise.withResolvers<void>();
+    const first = database.transaction(async (tx) => {
+      const slots = postgresSlots(tx.db);
+      expect(await slots.take('chosen', 1)).not.toBeNull();
+      slots.stop();
+      taken.resolve();
+      await commit.promise;
+    });
+    await taken.promise;
+    const slots = postgresSlots(database.db);
+    const second = slots.take('chosen', 1);
+    const waiting = sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(database.db)).rows.length).toBe(1);
+    commit.resolve();
+    await first;
+    expect(await second).toBeNull();
+    slots.stop();
+  });
+
   test('a process that died loses its slots, and one that lives keeps them', async () => {
     const seconds = 1;
     const [dead, alive, third] = [1, 2, 3].map(() => postgresSlots(database.db, seconds));

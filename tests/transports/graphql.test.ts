@@ -104,16 +104,25 @@ describe('limits', () => {
     ],
     ['aliases', `{ ${Array.from({ length: 16 }, (_, i) => `a${i}: access { role }`).join(' ')} }`],
     ['tokens', `{ access { ${'role '.repeat(2_100)} } }`],
-    [
-      'cost',
-      '{ researchHistory(first: 100) { edges { node { expansion { candidates(first: 100) { edges { node { keyword score } } } } } } } }',
-    ],
   ])('%s: refused before anything is called, as VALIDATION_FAILED with issues', async (_, document) => {
     const answer = await graphql(app, admin, document);
     expect(answer.status).toBe(400);
     expect(answer.data).toBeNull();
     expect(answer.errors[0]!.extensions).toMatchObject({ code: 'VALIDATION_FAILED', status: 400, retryable: false });
     expect(answer.errors[0]!.extensions.issues).toHaveLength(1);
+  });
+
+  test('a document whose fields are in order is refused for its cost', async () => {
+    const job = 'jobId kind status fromCache dataSource quotaCharged createdAt updatedAt completedAt';
+    const parts = 'cost { actualUsd savedUsd } progress { completed total } error { code message }';
+    const page = `researchHistory(first: 100) { edges { cursor node { ${job} ${parts} } } }`;
+    const document = (pages: number) => `{ ${Array.from({ length: pages }, (_, i) => `p${i}: ${page}`).join(' ')} }`;
+    const one = await graphql(app, admin, document(1));
+    expect(one.errors).toEqual([]);
+    expect(10 * one.extensions.cost!.complexity).toBeGreaterThan(MAX_COST);
+    const ten = await graphql(app, admin, document(10));
+    expect([ten.status, ten.data, code(ten)]).toEqual([400, null, ['VALIDATION_FAILED']]);
+    expect(ten.errors[0]!.message).toContain(`at most ${MAX_COST}`);
   });
 
   test('the cost of a document is told with its answer', async () => {

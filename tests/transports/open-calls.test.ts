@@ -4,6 +4,8 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { now } from '../../server/core/database.ts';
+import { invoke } from '../../server/operations/invoke.ts';
+import { researchOnProgress } from '../../server/operations/progress.ts';
 import { credentialsOf } from '../../server/services/access/credentials.ts';
 import { type Answer, call, type Person, person, post } from '../support/people.ts';
 import { endRunningJob, runningJob } from '../support/running-job.ts';
@@ -68,8 +70,8 @@ async function open(face: Face, who: Person, jobId: string): Promise<Opened> {
   return { refused: typeof value === 'string' ? value : null, rest, vanish: () => sent.destroy() };
 }
 
-const status = (who: Person, jobId: string): Promise<Answer> =>
-  post(app, `/api/research/expand/status?jobId=${jobId}`, who, undefined, { Prefer: 'wait=30' });
+const status = (who: Person, jobId: string, seconds = 30): Promise<Answer> =>
+  post(app, `/api/research/expand/status?jobId=${jobId}`, who, undefined, { Prefer: `wait=${seconds}` });
 
 /** Sends requests and resolves when each of them waits for its job; answers their answers to come. */
 async function waits(who: Person, jobId: string, count: number): Promise<Promise<Answer>[]> {
@@ -125,6 +127,35 @@ describe('event streams', () => {
     for (const { vanish } of readers) vanish();
   });
 
+  test('a client that is gone before its stream begins keeps no place', async () => {
+    const who = await person(app);
+    const jobId = await runningJob(app, who);
+    const meta = {
+      requestId: 'gone',
+      address: '192.0.2.1',
+      userAgent: null,
+      transport: 'trpc',
+      waitSeconds: 0,
+    } as const;
+    const credential = {
+      authorization: `Bearer ${who.key}`,
+      sessionToken: null,
+      crossOrigin: false,
+      persistedOperation: false,
+    };
+    for (let i = 0; i < STREAMS; i += 1) {
+      const client = new AbortController();
+      const invocation = { credential, input: () => ({ jobId }), meta: { ...meta, signal: client.signal } };
+      // Nobody asks for its first event.
+      await invoke(app.app.context, researchOnProgress, invocation);
+      client.abort();
+    }
+    const { refused, vanish } = await open('tRPC', who, jobId);
+    expect(refused).toBeNull();
+    vanish();
+    await endRunningJob(app, jobId);
+  });
+
   test('ten readers of one job read its log as often as one', async () => {
     const who = await person(app);
     const followed = async (readers: number) => {
@@ -172,9 +203,15 @@ describe('waiting requests', () => {
     const who = await person(app);
     const jobId = await runningJob(app, who);
     const [wait] = await waits(who, jobId, 1);
+    const other = await person(app);
+    const theirs = await runningJob(app, other);
+    // Somebody else's wait, a third as long: what ends before it did not wait for its own time.
+    const sooner = status(other, theirs, 10);
     await revokeSilently(who);
-    const { status: code, body } = await wait!;
+    const { status: code, body } = await Promise.race([wait!, sooner]);
     expect([code, body.code]).toEqual([401, 'UNAUTHENTICATED']);
+    await endRunningJob(app, theirs);
+    expect((await sooner).body.status).toBe('complete');
   });
 
   test('never deliver what came when the key had been revoked, not even in the same moment', async () => {
