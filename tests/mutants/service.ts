@@ -106,7 +106,7 @@ const pacing = [
       'who gave up is not sent',
       'return !signal.aborted && this.now() < until;',
       'return this.now() < until;',
-      `${PACING} > a call aborted`,
+      `${PACING} > a call whose patience`,
     ],
     [
       'processes share simultaneous requests',
