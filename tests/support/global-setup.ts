@@ -35,7 +35,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   process.env.NODE_COMPILE_CACHE = join(embedded, 'compiled');
   return async () => {
     await server?.stop();
-    await rm(embedded, { recursive: true, force: true });
+    // Processes that are just ending may still write what they compiled.
+    await rm(embedded, { recursive: true, force: true, maxRetries: 20 });
   };
 }
 
