@@ -1,7 +1,7 @@
 import { createYoga } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import { judgeJson } from '../server/core/bounded-json.ts';
-import { AppError, publicError } from '../server/core/errors.ts';
+import { AppError, publicError, validationFailed } from '../server/core/errors.ts';
 import { ownTurns } from '../server/core/own-turn.ts';
 import { withRawValues } from '../server/core/raw-body.ts';
 import { bodyOf } from '../server/core/raw-tokens.ts';
@@ -94,12 +94,22 @@ function remembered<V extends object>(): LRUCache<string, V> {
 async function readRequest(request: Request): Promise<Request> {
   if (!isJson(request)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   const url = new URL(request.url);
-  for (const name of ['variables', 'extensions']) judgeJson(url.searchParams.get(name) ?? '');
+  for (const name of ['variables', 'extensions']) judgeParameter(name, url.searchParams.get(name));
   if (!request.body) return request;
   const body = await bodyText(request);
   judgeJson(body);
   const { method, headers, signal } = request;
   return new Request(url, { method, headers, signal, body });
+}
+
+/** @throws AppError VALIDATION_FAILED */
+function judgeParameter(name: string, text: string | null): void {
+  judgeJson(text ?? '');
+  try {
+    JSON.parse(text || 'null');
+  } catch {
+    throw validationFailed([{ path: name, message: 'is not JSON' }]);
+  }
 }
 
 /** A POST with another type could come from a form of a foreign page; GraphQL takes JSON only, like the rest. */

@@ -13,13 +13,22 @@ export async function bodyText(request: Request): Promise<string> {
   if (!request.body) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
+  for await (const chunk of arriving(request.body)) {
     size += chunk.byteLength;
     if (size > MAX_DROPPED_BYTES) break;
     if (size <= MAX_BODY_BYTES) chunks.push(chunk);
   }
   if (size > MAX_BODY_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
   return decode(Buffer.concat(chunks));
+}
+
+/** The error of a client that hangs up looks like that of a database that does. */
+async function* arriving(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch {
+    throw validationFailed([{ path: '', message: 'the body did not come whole' }]);
+  }
 }
 
 /** JSON is UTF-8; bytes that are not are the caller's mistake, never silently replaced. */

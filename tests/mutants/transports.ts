@@ -48,6 +48,12 @@ export const transports = [
   ...breaks('graphql/yoga.ts', RATE_TEST, [
     ['documents count before they are parsed', 'await enter(app, facts)', 'await Promise.resolve()'],
     ['variables are judged as text', 'judgeJson(body);', '', GRAPHQL_TEST],
+    [
+      'what an address holds is judged, too',
+      'judgeParameter(name, url.searchParams.get(name));',
+      "judgeJson(url.searchParams.get(name) ?? '');",
+      `${GRAPHQL_TEST} > whatever stands`,
+    ],
   ]),
   ...breaks('trpc/handler.ts', RATE_TEST, [
     ['tRPC requests count before they are read', 'await enter(app, facts)', 'await Promise.resolve()'],
@@ -75,6 +81,12 @@ export const transports = [
   ]),
   ...breaks('server/core/request-body.ts', 'tests/transports/body-limit.test.ts', [
     ['a body in pieces has a largest size', 'if (size > MAX_BODY_BYTES) throw', 'if (size > 2 * MAX_BODY_BYTES) throw'],
+    [
+      'a client that hangs up is no outage',
+      'of arriving(request.body)',
+      'of request.body',
+      'tests/transports/hang-up.test.ts',
+    ],
     ['a body may have 256 KiB', 'MAX_BODY_BYTES = 256 * 1024', 'MAX_BODY_BYTES = 255 * 1024'],
   ]),
   ...breaks('server/mcp/handler.ts', 'tests/agents/mcp.test.ts', [

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import {
   buildClientSchema,
   getIntrospectionQuery,
@@ -90,6 +91,45 @@ describe('variables', () => {
     expect([got.status, got.body.errors[0].extensions.code]).toEqual([400, 'VALIDATION_FAILED']);
     expect(got.body.errors[0].message).toContain('nested deeper');
   });
+});
+
+test('whatever stands in its parts, a request is answered as its own mistake or its own success', async () => {
+  const part = fc.oneof(
+    fc.constantFrom(
+      '{ access { role } }',
+      'query A { access { role } }',
+      'A',
+      '{',
+      '[',
+      'null',
+      '5',
+      '"',
+      '{"a":',
+      '',
+      '\u0000',
+    ),
+    fc.json({ depthSize: 'small' }),
+    fc.string({ unit: 'binary', maxLength: 20 }),
+  );
+  const names = ['query', 'variables', 'extensions', 'operationName'] as const;
+  const parts = fc.record(Object.fromEntries(names.map((name) => [name, part])), { requiredKeys: [] });
+  const asked = async (sent: Record<string, string>) => {
+    const url = `${app.url}/graphql?${new URLSearchParams(sent)}`;
+    const body = `{${Object.entries(sent).map(([name, text]) => `${JSON.stringify(name)}:${text}`)}}`;
+    const words = JSON.stringify(sent);
+    const requests = [{}, { method: 'POST', body }, { method: 'POST', body: words }] as const;
+    return await Promise.all(
+      requests.map((one, at) => call(at === 0 ? url : `${app.url}/graphql`, { headers: who.headers, ...one })),
+    );
+  };
+  const property = fc.asyncProperty(parts, async (sent) => {
+    for (const { status, body } of await asked(sent as Record<string, string>)) {
+      expect(status).toBeLessThan(500);
+      expect(JSON.stringify(body.errors ?? [])).not.toContain('INTERNAL_ERROR');
+    }
+  });
+  await fc.assert(property, { numRuns: 100, examples: [[{ query: '{ access { role } }', extensions: '{' }]] });
+  expect(app.logs.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 });
 
 describe('questions about the schema', () => {
