@@ -56,6 +56,9 @@ const job = createRoute({ getParentRoute: () => app, path: '/jobs/$jobId', valid
   import('./screens/job/job.tsx').then(({ Route }) => Route),
 );
 
+const approve = createRoute({ getParentRoute: () => app, path: '/approve/$quoteId' }).lazy(() =>
+  import('./screens/approve/approve.tsx').then(({ Route }) => Route),
+);
 const history = createRoute({ getParentRoute: () => app, path: '/history', validateSearch: SCREENS.history }).lazy(() =>
   import('./screens/history/history.tsx').then(({ Route }) => Route),
 );
@@ -101,6 +104,7 @@ const routeTree = root.addChildren([
   app.addChildren([
     research,
     job,
+    approve,
     history,
     spend,
     settings,

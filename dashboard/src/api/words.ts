@@ -57,6 +57,8 @@ export const WORDS: Readonly<Record<string, Words>> = {
   CONNECTIONS_REQUIRED: say('Provider connections are missing.', `Save both. ${settings}`),
   CONNECTION_NOT_VERIFIED: say('A provider connection is not verified.', `Verify it. ${settings}`),
   CONNECTION_CHANGED: say('A provider connection changed since the quote.', 'Get a new price; nothing was bought.'),
+  APPROVAL_REQUIRED: say('A person must approve this purchase.', 'Open the link that came with the answer.'),
+  APPROVAL_DECLINED: say('This purchase was declined.', 'Nothing was bought; ask for a new price.'),
   CONNECTION_CONFLICT: say('Another credential is saved already.', 'Replace or remove the saved one.'),
   CREDENTIAL_VERSION_CONFLICT: say('The credential was replaced meanwhile.', 'Load the list again and repeat.'),
   JOB_NOT_RETRYABLE: say('There is nothing to retry.', 'Only partial and failed jobs can be retried.'),

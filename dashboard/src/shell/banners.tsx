@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Outputs } from '../api/client.ts';
 import { day } from '../ui/format.ts';
 import styles from './shell.module.css';
+import { WaitingApprovals } from './waiting-approvals.tsx';
 
 /** Where the figures come from, as the service wrote it into its page. */
 const source = document.querySelector<HTMLMetaElement>('meta[name="data-source"]')?.content;
@@ -32,6 +33,7 @@ export function Banners({ access }: { access: Outputs['auth']['access'] }) {
           Ask an administrator to extend it; your results stay readable.
         </p>
       )}
+      {!blocked && <WaitingApprovals />}
       {source === 'sandbox' && (
         <p data-tone="plain">
           <strong>Sandbox.</strong> The figures are invented and cost nothing: this service is not connected to the real

@@ -10,19 +10,23 @@ import { escapeHtml, type Page, policyOf, render } from './layout.ts';
 import { isBrowser, missing } from './missing.ts';
 import { table } from './table.ts';
 
-/** The columns that a reader looks at first; all others are on the page as well, behind them. */
-const FIRST = [
-  'keyword',
-  'verdict',
-  'score',
-  'metrics.volume',
-  'growthPct',
-  'size',
-  'momentum',
-  'confidence',
-  'difficulty',
-];
-const MOST_COLUMNS = 10;
+/** The columns that a page shows, in words; files and the API have all of them. */
+const SHOWN: Record<string, string> = {
+  keyword: 'Keyword',
+  score: 'Score',
+  verdict: 'Verdict',
+  size: 'Size',
+  momentum: 'Momentum',
+  confidence: 'Confidence',
+  ratioMean: 'Ratio to the benchmark',
+  'metrics.volume': 'Searches a month',
+  growthPct: 'Growth, %',
+  'metrics.cpc': 'Cost per click, USD',
+  'metrics.difficulty': 'Difficulty',
+  'metrics.intent': 'Intent',
+  difficulty: 'Difficulty',
+  'signals.organicCount': 'Organic results',
+};
 const PATH = '/shared/:token';
 
 /** What a link to a result shows: the request and its main table. Anybody may read it, nobody may find it. */
@@ -54,11 +58,7 @@ export function sharedRoutes(app: AppContext): Hono<HttpBindings> {
 
 function sharedPage(shared: SharedResult): Page {
   const { request, columns, rows, total, kind, dataSource, completedAt, expiresAt } = shared;
-  const chosen = [
-    ...FIRST.filter((name) => columns.includes(name)),
-    ...columns.filter((name) => !FIRST.includes(name)),
-  ];
-  const shown = chosen.slice(0, MOST_COLUMNS);
+  const shown = Object.keys(SHOWN).filter((name) => columns.includes(name));
   const at = shown.map((name) => columns.indexOf(name));
   const cells = rows.map((row) => at.map((index) => cellHtml(row[index] ?? null)));
   const range = request.dateFrom ? `, ${request.dateFrom} to ${request.dateTo}` : '';
@@ -71,7 +71,10 @@ function sharedPage(shared: SharedResult): Page {
 <p class="lead">${escapeHtml(kind)} of ${escapeHtml(request.keywords.join(', '))}, location ${request.locationCode}, language
 ${escapeHtml(request.languageCode)}${escapeHtml(range)}; measured ${day(completedAt)}.${invented}</p>
 <p>${rows.length} of ${total} rows. The link ends on ${day(expiresAt)}.</p>
-${table(shown, cells)}`,
+${table(
+  shown.map((name) => SHOWN[name]!),
+  cells,
+)}`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { Outputs } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { countdown, duration, money, plural } from '../../ui/format.ts';
@@ -74,4 +75,15 @@ export function Price(props: {
         ))}
     </>
   );
+}
+
+/** Seconds until then, counted down. */
+export function useSecondsTo(date: Date): number {
+  const then = date.getTime();
+  const [left, setLeft] = useState(() => (then - Date.now()) / 1000);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((then - Date.now()) / 1000), 1000);
+    return () => clearInterval(timer);
+  }, [then]);
+  return left;
 }

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { money } from '../../ui/format.ts';
 import { Note, RefusalNote } from '../../ui/states.tsx';
-import { Price } from './price.tsx';
+import { Price, useSecondsTo } from './price.tsx';
 import { jobOf, keepJob, keptQuote, type Quote } from './store.ts';
 
 /** Refusals after which this quote is worth nothing: only a new one helps. */
@@ -117,15 +117,4 @@ function Gone({ onClose, onNew }: Props) {
       <Note tone="warn">This price belongs to another tab. Nothing was bought from here.</Note>
     </Dialog>
   );
-}
-
-/** Seconds until then, counted down. */
-function useSecondsTo(date: Date): number {
-  const then = date.getTime();
-  const [left, setLeft] = useState(() => (then - Date.now()) / 1000);
-  useEffect(() => {
-    const timer = setInterval(() => setLeft((then - Date.now()) / 1000), 1000);
-    return () => clearInterval(timer);
-  }, [then]);
-  return left;
 }

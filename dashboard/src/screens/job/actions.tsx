@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api, freshKey } from '../../api/client.ts';
 import { type AnyJob, isActive, jobQuery } from '../../api/jobs.ts';
 import { keepQuote } from '../../parts/quote/store.ts';
@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import type { ResearchSearch } from '../search.ts';
 
+const TakeAlong = lazy(() => import('./take-along.tsx'));
 const QuoteDialog = lazy(() => import('../../parts/quote/quote-dialog.tsx'));
 
 /** What can be done with a job: stop it while it runs, ask the same again. */
@@ -31,10 +32,26 @@ export function JobActions({ any }: { any: AnyJob }) {
       ) : (
         <>
           {any.pipeline === 'own' && any.job.retryable && <Missing jobId={jobId} />}
+          {any.job.result !== null && <Take any={any} />}
           <Link to="/" search={againOf(any)} className={buttonClass()}>
             Run again
           </Link>
         </>
+      )}
+    </>
+  );
+}
+
+/** The result as a file or a link. */
+function Take({ any }: { any: AnyJob }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Export or share</Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <TakeAlong any={any} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   );

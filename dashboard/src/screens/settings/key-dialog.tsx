@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
 import { Note, RefusalNote } from '../../ui/states.tsx';
+import { AmountField, amountOf } from './amount-field.tsx';
 import { SCOPE_WORDS, type Scope } from './scopes.ts';
 import styles from './settings.module.css';
 
@@ -18,6 +19,7 @@ export function KeyDialog({ onClose }: { onClose(): void }) {
   const [scopes, setScopes] = useState<Scope[]>(['research:execute', 'feed:read']);
   const [days, setDays] = useState('90');
   const [limit, setLimit] = useState('');
+  const [alone, setAlone] = useState('');
   const make = useMutation({
     mutationFn: () =>
       api.keys.create.mutate({
@@ -25,6 +27,7 @@ export function KeyDialog({ onClose }: { onClose(): void }) {
         scopes,
         ...(days === '' ? {} : { expiresInDays: Number(days) }),
         ...(limit === '' ? {} : { dailySpendLimitUsd: Number(limit) }),
+        approvalAboveUsd: amountOf(alone),
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['keys'] }),
   });
@@ -71,16 +74,10 @@ export function KeyDialog({ onClose }: { onClose(): void }) {
           ))}
         </fieldset>
         {spends && (
-          <Field
-            label="Most that it may spend a day, USD"
-            hint="Empty: as much as your own daily budget."
-            type="number"
-            min="0"
-            step="0.000001"
-            inputMode="decimal"
-            value={limit}
-            onChange={(event) => setLimit(event.currentTarget.value)}
-          />
+          <>
+            <AmountField of="day" value={limit} onValue={setLimit} />
+            <AmountField of="alone" value={alone} onValue={setAlone} />
+          </>
         )}
         <Choice label="It ends" value={days} onChange={(event) => setDays(event.currentTarget.value)}>
           {DAYS.map((length) => (

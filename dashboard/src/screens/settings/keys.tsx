@@ -8,6 +8,7 @@ import { Answered, EmptyState, RefusalNote } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Money, Time } from '../../ui/value.tsx';
 import { KeyDialog } from './key-dialog.tsx';
+import { KeyLimitsDialog } from './key-limits-dialog.tsx';
 import { SCOPE_WORDS } from './scopes.ts';
 
 type Key = Outputs['keys']['list']['keys'][number];
@@ -15,6 +16,7 @@ type Key = Outputs['keys']['list']['keys'][number];
 /** Keys for scripts and agents: what each may do, and when it was used last. */
 export function Keys() {
   const [open, setOpen] = useState<'new' | Key | null>(null);
+  const [limited, setLimited] = useState<Key | null>(null);
   const list = useQuery({ queryKey: ['keys'], queryFn: () => api.keys.list.query() });
   const columns: readonly Column<Key>[] = [
     { head: 'Name', cell: ({ name }) => <strong>{name}</strong> },
@@ -32,14 +34,24 @@ export function Keys() {
       figure: true,
       cell: ({ dailySpendLimitUsd: usd }) => (usd === null ? 'your budget' : <Money usd={usd} />),
     },
+    {
+      head: 'Alone up to',
+      figure: true,
+      cell: ({ approvalAboveUsd: usd }) => (usd === null ? 'any amount' : <Money usd={usd} />),
+    },
     { head: 'Last used', cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
     { head: 'Expires', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
     {
       head: 'Change',
       cell: (key) => (
-        <Button small look="danger" onClick={() => setOpen(key)} aria-label={`Revoke ${key.name}`}>
-          Revoke
-        </Button>
+        <>
+          <Button small onClick={() => setLimited(key)} aria-label={`Limits of ${key.name}`}>
+            Limits
+          </Button>{' '}
+          <Button small look="danger" onClick={() => setOpen(key)} aria-label={`Revoke ${key.name}`}>
+            Revoke
+          </Button>
+        </>
       ),
     },
   ];
@@ -60,6 +72,7 @@ export function Keys() {
           }
         </Answered>
       </Panel>
+      {limited && <KeyLimitsDialog of={limited} onClose={() => setLimited(null)} />}
       {open === 'new' && <KeyDialog onClose={() => setOpen(null)} />}
       {open !== null && open !== 'new' && <RevokeDialog of={open} onClose={() => setOpen(null)} />}
     </Section>

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, type Outputs } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { RefusalNote } from '../../ui/states.tsx';
+import { AmountField, amountOf } from './amount-field.tsx';
+import styles from './settings.module.css';
+
+type Key = Outputs['keys']['list']['keys'][number];
+
+/** How much a key may spend a day, and how much of it without a person. */
+export function KeyLimitsDialog({ of, onClose }: { of: Key; onClose(): void }) {
+  const client = useQueryClient();
+  const [perDay, setPerDay] = useState(of.dailySpendLimitUsd === null ? '' : String(of.dailySpendLimitUsd));
+  const [alone, setAlone] = useState(of.approvalAboveUsd === null ? '' : String(of.approvalAboveUsd));
+  const change = useMutation({
+    mutationFn: () =>
+      api.keys.update.mutate({
+        keyId: of.id,
+        dailySpendLimitUsd: amountOf(perDay),
+        approvalAboveUsd: amountOf(alone),
+      }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['keys'] });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={`Limits of ${of.name}`}
+      onClose={onClose}
+      actions={
+        <Button look="primary" type="submit" form="limits" busy={change.isPending}>
+          Set the limits
+        </Button>
+      }
+    >
+      <form
+        id="limits"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!change.isPending) change.mutate();
+        }}
+      >
+        <AmountField of="day" value={perDay} onValue={setPerDay} />
+        <AmountField of="alone" value={alone} onValue={setAlone} />
+      </form>
+      {change.error && <RefusalNote error={change.error} />}
+    </Dialog>
+  );
+}
