@@ -28,7 +28,7 @@ describe('an expansion from related keywords and completions', () => {
   const sources = ['related_keywords', 'autocomplete'];
 
   test('has candidates of both, and buys metrics for the completions only', async () => {
-    const seed = freshWord('both');
+    const seed = 'coffee grinder';
     const { body } = await research(app, admin, 'expand', { keywords: [seed], sources, limitPerSeed: 40 });
     expect(body).toMatchObject({ status: 'complete', failedStages: [] });
     const { candidates } = body.result;
