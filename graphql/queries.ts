@@ -3,6 +3,7 @@ import { authAccess } from '../server/operations/auth.ts';
 import { byokHistory, byokJob } from '../server/operations/byok.ts';
 import { byokReadiness } from '../server/operations/byok-account.ts';
 import { jobsRead } from '../server/operations/jobs.ts';
+import { locationsSearch } from '../server/operations/locations.ts';
 import { researchHistory, researchJob } from '../server/operations/research.ts';
 import { builder } from './builder.ts';
 import { call } from './call.ts';
@@ -11,6 +12,7 @@ import { Access } from './types/access.ts';
 import { ByokJob, ListedByokJob } from './types/byok-job.ts';
 import { JobKind, JobStatus } from './types/enums.ts';
 import { describe } from './types/errors.ts';
+import { LocationList } from './types/locations.ts';
 import { jobOfNode, Node } from './types/node.ts';
 import { Readiness } from './types/readiness.ts';
 import { ListedResearchJob, ResearchJob } from './types/research-job.ts';
@@ -80,6 +82,17 @@ builder.queryFields((t) => {
       args: pageArgs,
       complexity: pageCost,
       resolve: async (_root, args, ctx) => page(args, await callPage(ctx, researchHistory, args)),
+    }),
+    locationsSearch: t.field({
+      type: LocationList,
+      nullable: true,
+      description: describe(locationsSearch),
+      extensions: { operation: locationsSearch },
+      args: {
+        query: t.arg.string({ description: 'Part of a country’s name, or its two-letter code (all).' }),
+        limit: t.arg.int({ description: 'Most countries, 1..200 (20).' }),
+      },
+      resolve: (_root, args, ctx) => call(ctx, locationsSearch, args),
     }),
     byokReadiness: t.field({
       type: Readiness,

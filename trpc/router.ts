@@ -8,6 +8,7 @@ import { feedRouter } from './routers/feed.ts';
 import { gamesRouter } from './routers/games.ts';
 import { jobsRouter } from './routers/jobs.ts';
 import { keysRouter } from './routers/keys.ts';
+import { locationsRouter } from './routers/locations.ts';
 import { byokProgressRouter, researchProgressRouter } from './routers/progress.ts';
 import { researchRouter } from './routers/research.ts';
 import { adminUnknownRouter, ownUnknownRouter } from './routers/unknown.ts';
@@ -22,6 +23,7 @@ export const appRouter = router({
   jobs: jobsRouter,
   games: gamesRouter,
   feed: feedRouter,
+  locations: locationsRouter,
   admin: router({ ...adminAccountsRouters, ...adminGamesRouters, unknown: adminUnknownRouter }),
 });
 export type AppRouter = typeof appRouter;

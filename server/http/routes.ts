@@ -33,6 +33,7 @@ import {
   jobsUnshare,
 } from '../operations/jobs.ts';
 import { keysCreate, keysList, keysRevoke, keysUpdate } from '../operations/keys.ts';
+import { locationsSearch } from '../operations/locations.ts';
 import type { Operation } from '../operations/operation.ts';
 import {
   researchCompare,
@@ -230,6 +231,7 @@ export const routes: readonly Route[] = [
     from: ['path'],
     status: 200,
   },
+  { method: 'GET', path: '/api/locations', operation: locationsSearch, from: ['query'], status: 200 },
   {
     method: 'GET',
     path: '/api/game-keywords',

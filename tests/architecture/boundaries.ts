@@ -13,6 +13,7 @@ const LAYERS = [
   'server/providers/ports',
   'server/providers/prices.ts',
   'server/providers/bounds.ts',
+  'server/providers/countries.ts',
   'server/providers',
   'server/sandbox',
   'server/services',
@@ -46,6 +47,7 @@ export const AREAS = [
   'access',
   'research',
   'connections',
+  'locations',
   'byok',
   'exports',
   'sharing',
@@ -57,7 +59,12 @@ export const AREAS = [
   'metrics',
 ];
 
-const PORTS: readonly Layer[] = ['server/providers/ports', 'server/providers/prices.ts', 'server/providers/bounds.ts'];
+const PORTS: readonly Layer[] = [
+  'server/providers/ports',
+  'server/providers/prices.ts',
+  'server/providers/bounds.ts',
+  'server/providers/countries.ts',
+];
 const TRANSPORT: readonly Layer[] = [
   'server/operations',
   'server/services',
@@ -76,6 +83,7 @@ const ALLOWED: Record<Layer, readonly Layer[]> = {
   'server/providers/ports': ['server/core'],
   'server/providers/prices.ts': ['server/core', ...PORTS, 'server/providers'],
   'server/providers/bounds.ts': ['server/core', ...PORTS, 'server/providers'],
+  'server/providers/countries.ts': PORTS,
   'server/providers': ['server/core', ...PORTS],
   'server/sandbox': [],
   'server/services': ['entities', 'server/core', 'server/science', 'server/config.ts', ...PORTS],

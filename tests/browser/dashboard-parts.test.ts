@@ -6,7 +6,7 @@ import { MARKETS, marketKey } from '../../dashboard/src/screens/research/markets
 import { wordsIn } from '../../dashboard/src/screens/research/words.ts';
 import { type GridColumn, GridModel, rangeTest, sortedBy } from '../../dashboard/src/ui/grid/model.ts';
 import { ERRORS } from '../../server/core/errors.ts';
-import { BUNDLED_COUNTRIES } from '../../server/providers/keyword-data/countries.ts';
+import { BUNDLED_COUNTRIES } from '../../server/providers/countries.ts';
 
 test('every code of the catalogue has words of what to do next, and no other code has', () => {
   const own = ['NO_ANSWER'];

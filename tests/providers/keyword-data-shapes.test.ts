@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BUNDLED_COUNTRIES } from '../../server/providers/keyword-data/countries.ts';
+import { BUNDLED_COUNTRIES } from '../../server/providers/countries.ts';
 import { finishedPoints } from '../../server/science/comparison/series.ts';
 import { OPERATIONS, SHAPES } from './support/published-answers.ts';
 import { dataCall, dataProvider, envelope, LOGIN, REQUESTS, serve, serveJson, TASK_ID } from './support/raw-server.ts';

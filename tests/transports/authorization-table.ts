@@ -310,6 +310,7 @@ export const AUTHORIZATION: Record<string, Row> = {
   'admin.unknown.decide': { expected: ADMIN },
   'byok.unknown.list': { expected: asQuery(SETTINGS) },
   'byok.unknown.decide': { expected: SETTINGS },
+  'locations.search': { expected: asQuery(OWN_STATE) },
   'games.list': { expected: asQuery(RESEARCH) },
   'feed.read': { expected: asQuery(FEED) },
   'admin.games.import': { expected: ADMIN },

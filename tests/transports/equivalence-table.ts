@@ -195,6 +195,13 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
     ok('final already', withConnections, privateJob('compare', COMPARE)),
     refused('JOB_NOT_FOUND', withConnections, unknownJob),
   ],
+  'locations.search': [
+    ok('found by name', student, { query: 'germ' }),
+    ok('all', student, { limit: 200 }),
+    ok('none', student, { query: 'nowhere at all' }),
+    refused('UNAUTHENTICATED', nobody, { query: 'germ' }),
+    refused('VALIDATION_FAILED', student, { limit: 0 }),
+  ],
   'games.list': [
     ok('empty', student, { limit: 10 }),
     ok('a page of published ones', student, async (test) => published(test, { limit: 2 })),

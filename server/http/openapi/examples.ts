@@ -65,6 +65,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'connections.chooseModel': { input: { id: unknownConnection, model: 'openai/gpt-5-nano' }, status: 404 },
   'connections.verify': { input: { id: unknownConnection }, status: 404 },
   'connections.setSpendControls': { input: { dailyBudgetUsd: 5, maxConcurrentJobs: 2 }, status: 200 },
+  'locations.search': { input: { query: 'germ' }, status: 200 },
   'games.list': { input: { limit: 50 }, status: 200 },
   'feed.read': { input: { limit: 100 }, status: 200 },
 };

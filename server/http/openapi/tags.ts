@@ -9,6 +9,7 @@ export const TAGS = [
     description: 'Private jobs on your own provider accounts: quote, confirm, poll; history and ledger.',
   },
   { name: 'connections', description: 'Your provider accounts, and how much private jobs may spend on them.' },
+  { name: 'locations', description: 'Countries and languages that can be researched.' },
   { name: 'games', description: 'Reviewed game keyword opportunities.' },
   { name: 'feed', description: 'The discovery feed for integrations: append-only, each item once and in order.' },
 ] as const;

@@ -1,10 +1,10 @@
 /** The free calls of the keyword data provider, compared with what its client expects. */
 import { z } from 'zod';
 import { usdFromMicros } from '../../core/money.ts';
+import { BUNDLED_COUNTRIES } from '../countries.ts';
 import { defaultKeywordDataPrices } from '../default-prices.ts';
 import type { HttpOptions } from '../http.ts';
 import { STATUS_CODES } from '../keyword-data/codes.ts';
-import { BUNDLED_COUNTRIES } from '../keyword-data/countries.ts';
 import { refreshCountries } from '../keyword-data/locations.ts';
 import { read } from '../keyword-data/transport.ts';
 import { pricesFromTree } from '../keyword-data/user-prices.ts';

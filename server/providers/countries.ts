@@ -1,4 +1,4 @@
-import type { Country } from '../ports/keyword-data.ts';
+import type { Country } from './ports/keyword-data.ts';
 
 /** `location code`, `ISO code`, `name`, `languages`: the countries of the Labs database, as bundled. */
 const ROWS: [number, string, string, string][] = [

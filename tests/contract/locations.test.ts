@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { locationsSearch } from '../../server/operations/locations.ts';
+import { BUNDLED_COUNTRIES } from '../../server/providers/countries.ts';
+import { administrator } from '../support/discovery.ts';
+import { fault } from '../support/jobs.ts';
+import { call, person } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+const LISTS = 'dataforseo dataforseo_labs/locations_and_languages';
+const asked = (app: TestApp) => app.sandbox.control.counters().requests[LISTS] ?? 0;
+
+test('countries are found by any part of their name and by their code, accents and case aside, and cost nothing', async () => {
+  const app = await startTestApp();
+  const { run } = await administrator(app);
+  const names = async (query: string) => (await run(locationsSearch, { query })).locations.map(({ name }) => name);
+  expect((await names('united'))[0]).toMatch(/^United/);
+  expect(await names('GB')).toEqual(['United Kingdom']);
+  expect(await names('côte d')).toEqual(await names('COTE D'));
+  expect(await names('erman')).toEqual(['Germany']);
+  expect(await names('nowhere at all')).toEqual([]);
+  const { locations } = await run(locationsSearch, { query: 'germ', limit: 1 });
+  expect(locations).toEqual([
+    { locationCode: 2276, countryCode: 'DE', name: 'Germany', languages: [{ languageCode: 'de', name: 'German' }] },
+  ]);
+  expect((await run(locationsSearch, { limit: 200 })).locations).toHaveLength(BUNDLED_COUNTRIES.length);
+  expect(app.sandbox.control.bill()).toEqual([]);
+  await app.stop();
+});
+
+test('the list is the provider’s own, asked for when somebody searches, and once a day for all who do', async () => {
+  const app = await startTestApp();
+  const { headers } = await person(app);
+  const search = () => call(`${app.url}/api/locations?query=spain`, { headers });
+  expect(asked(app)).toBe(0);
+  const answers = await Promise.all([search(), search(), search()]);
+  expect(asked(app)).toBe(1);
+  for (const { body } of answers) expect(body).toMatchObject({ source: 'provider', asOf: expect.any(String) });
+  await search();
+  expect(asked(app)).toBe(1);
+  await app.stop();
+});
+
+test('where the provider’s list cannot be read the bundled one is searched, and the provider is left alone for a while', async () => {
+  const app = await startTestApp();
+  fault(app, { kind: 'code', code: 50000 }, { endpoint: 'locations_and_languages' });
+  const { run } = await administrator(app);
+  for (let times = 0; times < 3; times++) {
+    const { locations, source, asOf } = await run(locationsSearch, { query: 'spain' });
+    expect(locations).toMatchObject([{ locationCode: 2724 }]);
+    expect([source, asOf]).toEqual(['built_in', null]);
+  }
+  expect(asked(app)).toBeLessThanOrEqual(1);
+  await app.stop();
+});
