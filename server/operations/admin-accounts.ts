@@ -1,9 +1,14 @@
-import { z } from 'zod';
 import {
+  Account,
+  AccountDetails,
   AccountId,
+  AccountPage,
   BlockAccount,
   CreateInvite,
+  Invite,
+  InviteList,
   ListAccounts,
+  ResetLink,
   RevokeInvite,
   SetQuota,
   SetTrial,
@@ -19,55 +24,9 @@ import { setQuota } from '../services/accounts/set-quota.ts';
 import { setTrial } from '../services/accounts/set-trial.ts';
 import { unblockAccount } from '../services/accounts/unblock-account.ts';
 import { listAuditEntries } from '../services/audit/list-entries.ts';
-import { ListAudit } from '../services/audit/schemas.ts';
-import { NoInput, Timestamp } from '../services/fields.ts';
+import { AuditPage, ListAudit } from '../services/audit/schemas.ts';
+import { NoInput, Nothing } from '../services/fields.ts';
 import { access, operation } from './operation.ts';
-
-const Invite = z.object({
-  code: z.string(),
-  maxUses: z.number().int(),
-  uses: z.number().int(),
-  expiresAt: Timestamp.nullable(),
-  trialDays: z.number().int(),
-  revokedAt: Timestamp.nullable(),
-  createdAt: Timestamp,
-});
-
-const Account = z.object({
-  userId: z.uuid(),
-  email: z.string(),
-  role: z.enum(['admin', 'student']),
-  createdAt: Timestamp,
-  trialExpiresAt: Timestamp.nullable(),
-  dailyQuota: z.number().int().nullable(),
-  blockedAt: Timestamp.nullable(),
-  blockedReason: z.string().nullable(),
-});
-
-const AccountDetails = Account.extend({
-  quota: z.object({
-    used: z.number().int(),
-    limit: z.number().int().nullable(),
-    remaining: z.number().int().nullable(),
-    resetsAt: Timestamp,
-    unlimited: z.boolean(),
-  }),
-  activeKeys: z.number().int(),
-  liveSessions: z.number().int(),
-});
-
-const AuditEntry = z.object({
-  id: z.string(),
-  at: Timestamp,
-  actorId: z.uuid().nullable(),
-  actorKind: z.string(),
-  action: z.string(),
-  target: z.string().nullable(),
-  address: z.string().nullable(),
-  userAgent: z.string().nullable(),
-  requestId: z.string().nullable(),
-  details: z.record(z.string(), z.unknown()),
-});
 
 const plain = { idempotency: 'none', spends: false, access: access.admin } as const;
 
@@ -88,7 +47,7 @@ export const adminInvitesList = operation({
   summary: 'All invite codes, newest first.',
   kind: 'query',
   input: NoInput,
-  output: z.object({ invites: z.array(Invite) }),
+  output: InviteList,
   errors: [],
   run: listInvites,
 });
@@ -99,7 +58,7 @@ export const adminInvitesRevoke = operation({
   summary: 'Make an invite code unusable.',
   kind: 'mutation',
   input: RevokeInvite,
-  output: z.null(),
+  output: Nothing,
   errors: ['NOT_FOUND'],
   run: revokeInvite,
 });
@@ -110,7 +69,7 @@ export const adminAccountsList = operation({
   summary: 'Accounts, newest first.',
   kind: 'query',
   input: ListAccounts,
-  output: z.object({ items: z.array(Account), nextCursor: z.string().nullable() }),
+  output: AccountPage,
   errors: [],
   run: listAccounts,
 });
@@ -176,7 +135,7 @@ export const adminAccountsIssueReset = operation({
   summary: 'Issue a one-time link to set a new password.',
   kind: 'mutation',
   input: AccountId,
-  output: z.object({ resetUrl: z.string(), expiresAt: Timestamp }),
+  output: ResetLink,
   errors: ['NOT_FOUND'],
   run: issueReset,
 });
@@ -187,7 +146,7 @@ export const adminAuditList = operation({
   summary: 'The audit log, newest first.',
   kind: 'query',
   input: ListAudit,
-  output: z.object({ items: z.array(AuditEntry), nextCursor: z.string().nullable() }),
+  output: AuditPage,
   errors: [],
   run: listAuditEntries,
 });

@@ -1,15 +1,21 @@
-import { z } from 'zod';
 import { ImportGames, ImportReport, importGames } from '../services/discovery/items/import-games.ts';
 import { ItemPage, ListItems, listItems } from '../services/discovery/items/list-items.ts';
-import { DecideGames, decideGames, RetireGame, retireGame } from '../services/discovery/items/review.ts';
+import { Decided, DecideGames, decideGames, RetireGame, retireGame } from '../services/discovery/items/review.ts';
 import { SourceStatistics, sourceStatistics } from '../services/discovery/items/statistics.ts';
 import { PlatformSpend, ReadPlatformSpend, readPlatformSpend } from '../services/discovery/platform-spend.ts';
-import { AddSeed, addSeed, listSeeds, RemoveSeed, removeSeed, Seed } from '../services/discovery/watchlist/seeds.ts';
-import { NoInput } from '../services/fields.ts';
+import {
+  AddSeed,
+  addSeed,
+  listSeeds,
+  RemoveSeed,
+  removeSeed,
+  Seed,
+  SeedList,
+} from '../services/discovery/watchlist/seeds.ts';
+import { NoInput, Nothing } from '../services/fields.ts';
 import { access, operation } from './operation.ts';
 
 const plain = { idempotency: 'none', spends: false, access: access.admin } as const;
-const Decided = z.object({ ids: z.array(z.uuid()) });
 
 export const adminGamesImport = operation({
   ...plain,
@@ -72,7 +78,7 @@ export const adminWatchlistList = operation({
   summary: 'The seeds that the scheduled scan expands.',
   kind: 'query',
   input: NoInput,
-  output: z.object({ seeds: z.array(Seed) }),
+  output: SeedList,
   errors: [],
   run: listSeeds,
 });
@@ -94,7 +100,7 @@ export const adminWatchlistRemove = operation({
   summary: 'Remove a seed from the watch list.',
   kind: 'mutation',
   input: RemoveSeed,
-  output: z.null(),
+  output: Nothing,
   errors: ['NOT_FOUND'],
   run: removeSeed,
 });

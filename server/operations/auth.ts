@@ -1,75 +1,23 @@
-import { z } from 'zod';
-import { SCOPES } from '../core/caller.ts';
 import { readAccess } from '../services/accounts/access.ts';
 import { changePassword } from '../services/accounts/change-password.ts';
 import { listSessions } from '../services/accounts/list-sessions.ts';
 import { resetPassword } from '../services/accounts/reset-password.ts';
 import { revokeSession } from '../services/accounts/revoke-session.ts';
-import { ChangePassword, ResetPassword, RevokeSession, SignIn, SignUp } from '../services/accounts/schemas.ts';
+import {
+  Access,
+  ChangePassword,
+  ResetPassword,
+  RevokeSession,
+  SessionList,
+  SignedIn,
+  SignIn,
+  SignUp,
+} from '../services/accounts/schemas.ts';
 import { signIn } from '../services/accounts/sign-in.ts';
 import { signOut } from '../services/accounts/sign-out.ts';
 import { signUp } from '../services/accounts/sign-up.ts';
-import { NoInput, Timestamp } from '../services/fields.ts';
+import { NoInput, Nothing } from '../services/fields.ts';
 import { access, operation } from './operation.ts';
-
-const Role = z.enum(['admin', 'student']);
-
-const MustChangePassword = z.boolean().meta({
-  description: 'The password was generated and shown once; ask for a new one.',
-});
-
-const SignedIn = z.object({
-  account: z
-    .object({
-      userId: z.uuid().meta({ description: 'Id of the account.' }),
-      email: z.string().meta({ description: 'E-mail address of the account.' }),
-      role: Role.meta({ description: 'Students have a quota and a trial, administrators neither.' }),
-    })
-    .meta({ description: 'The account that signed in.' }),
-  expiresAt: Timestamp.meta({ description: 'When it ends.' }),
-  mustChangePassword: MustChangePassword,
-});
-
-const Access = z.object({
-  userId: z.uuid().meta({ description: 'Id of the account.' }),
-  email: z.string().meta({ description: 'E-mail address of the account.' }),
-  role: Role.meta({ description: 'Students have a quota and a trial, administrators neither.' }),
-  trial: z
-    .object({
-      active: z.boolean().meta({ description: 'Whether it goes on.' }),
-      daysLeft: z.number().int().nullable().meta({ description: 'Whole days until it ends; null: no trial.' }),
-      expiresAt: Timestamp.nullable().meta({ description: 'When it ends.' }),
-    })
-    .meta({ description: 'The trial of a student.' }),
-  quota: z
-    .object({
-      used: z.number().int().meta({ description: 'Research calls taken.' }),
-      limit: z.number().int().nullable().meta({ description: 'Calls of a day; null: no limit.' }),
-      remaining: z.number().int().nullable().meta({ description: 'What is left; null: no limit.' }),
-      resetsAt: Timestamp.meta({ description: 'The next 00:00 UTC.' }),
-      unlimited: z.boolean().meta({ description: 'Whether there is no limit.' }),
-    })
-    .meta({ description: 'Research calls of the current UTC day.' }),
-  blocked: z.boolean().meta({ description: 'Whether an administrator blocked the account.' }),
-  blockedReason: z.string().nullable().meta({ description: 'Why it is blocked.' }),
-  auth: z
-    .object({
-      kind: z.enum(['session', 'api_key']).meta({ description: 'session or api_key.' }),
-      scopes: z.array(z.enum(SCOPES)).meta({ description: 'What the key may do.' }),
-    })
-    .meta({ description: 'What the request was authenticated with.' }),
-  mustChangePassword: MustChangePassword,
-});
-
-const Session = z.object({
-  id: z.uuid().meta({ description: 'Id of the session.' }),
-  current: z.boolean().meta({ description: 'Whether this request uses it.' }),
-  createdAt: Timestamp.meta({ description: 'When it was made.' }),
-  lastSeenAt: Timestamp.meta({ description: 'When it was used last.' }),
-  expiresAt: Timestamp.meta({ description: 'When it ends.' }),
-  address: z.string().nullable().meta({ description: 'Network address it was opened from.' }),
-  userAgent: z.string().nullable().meta({ description: 'Browser or program that opened it.' }),
-});
 
 const plain = { idempotency: 'none', spends: false } as const;
 
@@ -103,7 +51,7 @@ export const authSignOut = operation({
   summary: 'End the session of the cookie.',
   kind: 'mutation',
   input: NoInput,
-  output: z.null(),
+  output: Nothing,
   access: access.public,
   errors: [],
   run: signOut,
@@ -127,7 +75,7 @@ export const authChangePassword = operation({
   summary: 'Change the password; all other sessions end.',
   kind: 'mutation',
   input: ChangePassword,
-  output: z.null(),
+  output: Nothing,
   access: access.settings,
   errors: ['INVALID_CREDENTIALS', 'RATE_LIMITED'],
   run: changePassword,
@@ -139,7 +87,7 @@ export const authResetPassword = operation({
   summary: 'Set a new password with the token of a reset link; all sessions end.',
   kind: 'mutation',
   input: ResetPassword,
-  output: z.null(),
+  output: Nothing,
   access: access.public,
   errors: ['INVALID_CREDENTIALS', 'RATE_LIMITED'],
   run: resetPassword,
@@ -151,7 +99,7 @@ export const authSessions = operation({
   summary: 'The live sessions of the account.',
   kind: 'query',
   input: NoInput,
-  output: z.object({ sessions: z.array(Session).meta({ description: 'Live sessions.' }) }),
+  output: SessionList,
   access: access.settings,
   errors: [],
   run: listSessions,
@@ -163,7 +111,7 @@ export const authRevokeSession = operation({
   summary: 'End one session of the account.',
   kind: 'mutation',
   input: RevokeSession,
-  output: z.null(),
+  output: Nothing,
   access: access.settings,
   errors: ['NOT_FOUND'],
   run: revokeSession,

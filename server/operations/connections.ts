@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { chooseModel } from '../services/connections/choose-model.ts';
 import { listConnections } from '../services/connections/list-connections.ts';
 import { listModels } from '../services/connections/list-models.ts';
@@ -9,6 +8,7 @@ import {
   ChooseModel,
   Connection,
   ConnectionId,
+  ConnectionList,
   ModelList,
   RotateConnection,
   SaveConnection,
@@ -18,7 +18,7 @@ import {
 } from '../services/connections/schemas.ts';
 import { readSpendControls, setSpendControls } from '../services/connections/spend-controls.ts';
 import { verifyConnection } from '../services/connections/verify-connection.ts';
-import { NoInput } from '../services/fields.ts';
+import { NoInput, Nothing } from '../services/fields.ts';
 import { access, operation } from './operation.ts';
 
 const settings = { access: access.settings, idempotency: 'none', spends: false } as const;
@@ -29,7 +29,7 @@ export const connectionsList = operation({
   summary: 'List your provider connections.',
   kind: 'query',
   input: NoInput,
-  output: z.object({ connections: z.array(Connection).meta({ description: 'One a provider at most.' }) }),
+  output: ConnectionList,
   errors: [],
   run: listConnections,
 });
@@ -62,7 +62,7 @@ export const connectionsRemove = operation({
   summary: 'Remove a saved credential.',
   kind: 'mutation',
   input: ConnectionId,
-  output: z.null(),
+  output: Nothing,
   errors: ['CONNECTION_NOT_FOUND'],
   run: removeConnection,
 });

@@ -1,12 +1,11 @@
-import { z } from 'zod';
 import { cancelAnyJob, readAnyJob, watchAnyJob } from '../services/byok/any-job.ts';
-import { byokJobs } from '../services/byok/typed-jobs.ts';
+import { AnyJob } from '../services/byok/typed-jobs.ts';
 import { exportResult } from '../services/exports/export-result.ts';
 import { ExportedFile, ExportInput } from '../services/exports/export-schema.ts';
 import { readRows } from '../services/exports/read-rows.ts';
 import { Rows, RowsInput } from '../services/exports/rows-schema.ts';
+import { Nothing } from '../services/fields.ts';
 import { JobEvents, ProgressInput } from '../services/jobs/job-events.ts';
-import { researchJobs } from '../services/jobs/results/jobs.ts';
 import { JobIdInput } from '../services/plan/schemas.ts';
 import { readShared } from '../services/sharing/read-shared.ts';
 import { SharedInput, SharedLink, SharedResult, ShareInput } from '../services/sharing/schemas.ts';
@@ -15,7 +14,6 @@ import { access, operation } from './operation.ts';
 
 /** Jobs by their id alone: a key needs the scope of the pipeline that the job turns out to belong to. */
 const either = { ...access.scoped('research:execute'), orScope: 'byok:execute' } as const;
-const AnyJob = z.union([researchJobs.any, byokJobs.any]);
 const plain = { idempotency: 'none', spends: false, errors: ['JOB_NOT_FOUND'] } as const;
 
 export const jobsRead = operation({
@@ -69,7 +67,7 @@ export const jobsUnshare = operation({
   kind: 'mutation',
   access: either,
   input: JobIdInput,
-  output: z.null(),
+  output: Nothing,
   run: unshareJob,
 });
 

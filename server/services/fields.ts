@@ -30,3 +30,6 @@ export const UsdLimit = z
 
 /** For operations that take nothing: REST binds an empty object, tRPC nothing at all. */
 export const NoInput = z.strictObject({}).prefault({});
+
+/** For operations that tell nothing but that they were done. */
+export const Nothing = z.null();

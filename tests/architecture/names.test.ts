@@ -45,6 +45,22 @@ test('an operation is exported under its name, and stands in the table', async (
   ]);
 });
 
+/** What a module of operations takes of zod beside types. */
+const makesSchemas = (source: string) => /^import (?!type )[^;]*'zod';$/m.test(source);
+
+test('an operation binds the schemas of its area: a module of operations makes none', async () => {
+  let seen = 0;
+  for await (const file of glob('*.ts', { cwd: FOLDER })) {
+    const exports: Exports = await import(join(FOLDER, file));
+    if (!Object.values(exports).some(isOperation)) continue;
+    seen += 1;
+    expect([file, makesSchemas(readFileSync(join(FOLDER, file), 'utf8'))]).toEqual([file, false]);
+  }
+  expect(seen).toBeGreaterThan(10);
+  expect(makesSchemas("import { z } from 'zod';")).toBe(true);
+  expect(makesSchemas("import type { z } from 'zod';")).toBe(false);
+});
+
 interface Node {
   type: string;
   key?: { name?: string };

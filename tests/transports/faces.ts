@@ -179,7 +179,9 @@ export function variablesOf(
   field: GraphQLField<unknown, unknown>,
   input: Record<string, unknown>,
 ): Record<string, unknown> {
-  if (field.args.some((arg) => arg.name === 'input')) return { input };
+  const takes = (name: string) => field.args.some((arg) => arg.name === name);
+  if (takes('input')) return { input };
+  if (!takes('first')) return input;
   const { limit, cursor, ...rest } = input;
   return {
     ...rest,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TimeInput } from '../fields.ts';
+import { TimeInput, Timestamp } from '../fields.ts';
 
 const DAYS_MAX = 3650;
 export const DEFAULT_TRIAL_DAYS = 90;
@@ -39,3 +39,43 @@ export const SetQuota = z.strictObject({
   dailyLimit: z.number().int().min(0).max(1_000_000).nullable(),
 });
 export type SetQuota = z.output<typeof SetQuota>;
+
+export const Invite = z.object({
+  code: z.string(),
+  maxUses: z.number().int(),
+  uses: z.number().int(),
+  expiresAt: Timestamp.nullable(),
+  trialDays: z.number().int(),
+  revokedAt: Timestamp.nullable(),
+  createdAt: Timestamp,
+});
+
+export const Account = z.object({
+  userId: z.uuid(),
+  email: z.string(),
+  role: z.enum(['admin', 'student']),
+  createdAt: Timestamp,
+  trialExpiresAt: Timestamp.nullable(),
+  dailyQuota: z.number().int().nullable(),
+  blockedAt: Timestamp.nullable(),
+  blockedReason: z.string().nullable(),
+});
+
+export const AccountDetails = Account.extend({
+  quota: z.object({
+    used: z.number().int(),
+    limit: z.number().int().nullable(),
+    remaining: z.number().int().nullable(),
+    resetsAt: Timestamp,
+    unlimited: z.boolean(),
+  }),
+  activeKeys: z.number().int(),
+  liveSessions: z.number().int(),
+});
+
+export const InviteList = z.object({ invites: z.array(Invite) });
+
+export const AccountPage = z.object({ items: z.array(Account), nextCursor: z.string().nullable() });
+
+/** A one-time link to set a new password. */
+export const ResetLink = z.object({ resetUrl: z.string(), expiresAt: Timestamp });

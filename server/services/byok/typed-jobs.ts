@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ComparisonResult } from '../jobs/results/comparison.ts';
 import { ExpansionResult } from '../jobs/results/expansion.ts';
-import { storedAs, whenFinal } from '../jobs/results/jobs.ts';
+import { researchJobs, storedAs, whenFinal } from '../jobs/results/jobs.ts';
 import { ByokJob } from './schemas.ts';
 
 /** A private job as it travels, with the result of its operation. */
@@ -22,3 +22,6 @@ export const byokJobs = {
   compare: stored(compare),
   any: stored(z.discriminatedUnion('operation', [expand, compare])),
 };
+
+/** A job of either pipeline. */
+export const AnyJob = z.union([researchJobs.any, byokJobs.any]);

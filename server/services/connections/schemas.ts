@@ -138,3 +138,7 @@ export const SetSpendControls = z.strictObject({
     .meta({ description: 'Whether what own keys at model providers are charged counts in the budget.' }),
 });
 export type SetSpendControls = z.output<typeof SetSpendControls>;
+
+export const ConnectionList = z.object({
+  connections: z.array(Connection).meta({ description: 'One a provider at most.' }),
+});

@@ -22,6 +22,9 @@ export type DecideGames = z.output<typeof DecideGames>;
 export const RetireGame = z.strictObject({ id: z.uuid(), reason: Reason });
 export type RetireGame = z.output<typeof RetireGame>;
 
+/** The items that were moved. */
+export const Decided = z.object({ ids: z.array(z.uuid()) });
+
 /**
  * Approves or rejects items in review: all of them or, if one cannot be decided, none. Approved ones are published in the
  * same transaction.

@@ -25,6 +25,8 @@ export const Seed = z.object({
 });
 export type Seed = z.output<typeof Seed>;
 
+export const SeedList = z.object({ seeds: z.array(Seed) });
+
 const COLUMNS = ['id', 'keyword', 'game', 'added_by as addedBy', 'created_at as createdAt'] as const;
 
 /** The seeds that the scheduled scan expands, oldest first. */
