@@ -21,6 +21,7 @@ const NAVIGATION: readonly [path: string, label: string][] = [
   ['/docs/idempotency', 'Idempotency'],
   ['/docs/verdicts', 'Verdicts'],
   ['/docs/money', 'Money safety'],
+  ['/docs/promises', 'Promises'],
   ['/docs/errors', 'Errors'],
   ['/docs/legacy', 'Old GET form'],
   ['/docs/changes', 'Changes'],

@@ -11,6 +11,7 @@ import { policyOf, render } from './layout.ts';
 import { legacy } from './legacy.ts';
 import { limits } from './limits.ts';
 import { isBrowser, missing } from './missing.ts';
+import { promises } from './promises.ts';
 import { quickStart } from './quick-start.ts';
 import { apiPage, errorsPage } from './reference.ts';
 import { home, money } from './texts.ts';
@@ -24,6 +25,7 @@ const pages = (config: Config) => [
   apiPage(),
   verdicts(),
   money,
+  promises,
   errorsPage(config.publicUrl),
   limits(config),
   idempotency,

@@ -1,0 +1,77 @@
+import type { Page } from './layout.ts';
+import { table, words } from './table.ts';
+
+/** What is promised, how, and the test of this repository that fails when it is no longer so. */
+export const PROMISES: readonly (readonly [promise: string, how: string, tests: readonly string[]])[] = [
+  [
+    'Never pays twice',
+    'A paid request is written down before it is sent. Across a crash, a double click, two machines or a lost lease it is sent at most once for one consent.',
+    ['tests/crash/kill.test.ts', 'tests/properties/paid-runs.test.ts', 'tests/races/execute.test.ts'],
+  ],
+  [
+    'Unknown is a state that resolves itself',
+    'When an answer is lost, the provider is asked at no cost whether it charged; until that is known the job says so.',
+    ['tests/money/evidence.test.ts', 'tests/properties/found.test.ts'],
+  ],
+  [
+    'A quote cannot be exceeded',
+    'The bound is itemised by provider and stage, and each request carries its own limit to the provider.',
+    ['tests/money/quote.test.ts', 'tests/properties/overcharge.test.ts'],
+  ],
+  [
+    'The ledger equals the provider’s bill',
+    'Double entry in micro-dollars that can only grow, compared with the other side’s books.',
+    ['tests/money/ledger.test.ts', 'tests/money/reconcile.test.ts'],
+  ],
+  [
+    'Savings are shown',
+    'Equal requests share one purchase, whoever sends them, and every answer names what stored answers saved.',
+    ['tests/properties/shared-runs.test.ts', 'tests/contract/cache-tiers.test.ts'],
+  ],
+  [
+    'One behaviour on every protocol',
+    'REST, tRPC and GraphQL bind one table of operations; each is driven through all of them and compared.',
+    ['tests/transports/equivalence.test.ts', 'tests/transports/authorization-matrix.test.ts'],
+  ],
+  [
+    'Push that resumes',
+    'Events come once and in order, also after a cut, from the last one that was seen.',
+    ['tests/transports/progress.test.ts'],
+  ],
+  [
+    'A sandbox with faults',
+    'Both providers are doubled with their real protocols and prices, and with the ways in which they fail.',
+    ['tests/providers/sandbox-faults.test.ts', 'tests/providers/client-double.test.ts'],
+  ],
+  [
+    'Limits before they are hit',
+    'Every answer of a research route names its limits, and the service paces itself, so that callers never see a provider’s refusal.',
+    ['tests/access/request-rate.test.ts', 'tests/providers/pacing.test.ts'],
+  ],
+  [
+    'Agents that cannot overspend',
+    'A key asks a person above the amount that its owner has set; over MCP that is nothing until they set it.',
+    ['tests/agents/conversations.test.ts', 'tests/money/approval.test.ts'],
+  ],
+  [
+    'Everything leaves as it is',
+    'CSV, NDJSON, XLSX and Parquet of each part of a result, read back equal; unknown and zero never meet.',
+    ['tests/exports/formats.test.ts', 'tests/exports/download.test.ts'],
+  ],
+];
+
+export const promises: Page = {
+  path: '/docs/promises',
+  title: 'What is promised, and what shows it',
+  body: `
+<p class="lead">Of some two dozen services and programs for keyword research that we looked at in 2026, none gives all of these. Each line names
+the test that fails when it is no longer true; <code>npm test</code> runs them all, on real databases and real processes.</p>
+${table(
+  ['Promise', 'How it is kept', 'Shown by'],
+  PROMISES.map(([promise, how, tests]) => [
+    words(promise),
+    words(how),
+    tests.map((test) => `<code>${test}</code>`).join('<br>'),
+  ]),
+)}`,
+};
