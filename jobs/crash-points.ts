@@ -7,7 +7,11 @@ export const CRASH_POINTS = [
   'beforeFinal',
   'afterFinal',
 ] as const;
-export type CrashPoint = (typeof CRASH_POINTS)[number];
+
+/** Those of a webhook's delivery: its lease is committed, its answer has come, what came of it is committed. */
+export const DELIVERY_POINTS = ['webhookClaimed', 'webhookAnswered', 'webhookSettled'] as const;
+
+export type CrashPoint = (typeof CRASH_POINTS)[number] | (typeof DELIVERY_POINTS)[number];
 
 /** What a worker tells about itself while it works. The default does nothing; only tests inject another. */
 export interface Hooks {

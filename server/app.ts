@@ -5,6 +5,7 @@ import { Executor } from '../jobs/executor.ts';
 import { JobDelivery } from '../jobs/queue.ts';
 import { schedules } from '../jobs/schedules.ts';
 import { startSweeper, type Take } from '../jobs/sweeper.ts';
+import { Dispatcher, type WebhookTunables } from '../jobs/webhooks/dispatcher.ts';
 import type { Tunables } from '../jobs/work.ts';
 import type { Config } from './config.ts';
 import { startPriceLists } from './services/connections/price-lists.ts';
@@ -22,6 +23,7 @@ export interface Overrides {
   hooks?: Hooks;
   log?: Logger;
   sweepSeconds?: number;
+  webhooks?: Partial<WebhookTunables>;
 }
 
 export interface App {
@@ -104,6 +106,9 @@ async function startWorker(
   for (const scheduled of schedules(app)) await delivery.schedule(scheduled);
   await delivery.deliver((jobId) => work(jobId), app.config.JOB_CONCURRENCY);
   closers.push(() => executor.stop());
+  const dispatcher = new Dispatcher(app, { ...overrides.webhooks, ...(hooks ? { hooks } : {}) });
+  dispatcher.start();
+  closers.push(() => dispatcher.stop());
   closers.push(startSweeper(app, work, { period: overrides.sweepSeconds ?? 5, watch: figures.watchSeconds }));
   return executor;
 }

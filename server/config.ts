@@ -55,6 +55,8 @@ function derived(env: Fields) {
     ...env,
     publicUrl: env.PUBLIC_URL ?? urlOf(env.HOST, env.PORT),
     embedded: env.DATABASE_URL === undefined,
+    /** `host` or `host:port` each. */
+    webhookAllowHosts: env.WEBHOOK_ALLOW_HOSTS ?? [],
     /** GraphiQL and whatever else only developers need; unset is as in production. */
     development: env.NODE_ENV === 'development',
     /** Without credentials of its own the platform buys from the built-in doubles. */

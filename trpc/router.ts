@@ -12,6 +12,7 @@ import { locationsRouter } from './routers/locations.ts';
 import { byokProgressRouter, researchProgressRouter } from './routers/progress.ts';
 import { researchRouter } from './routers/research.ts';
 import { adminUnknownRouter, ownUnknownRouter } from './routers/unknown.ts';
+import { webhooksRouter } from './routers/webhooks.ts';
 
 /** The dashboard's whole surface (contract 7). Every leaf binds one operation. */
 export const appRouter = router({
@@ -24,6 +25,7 @@ export const appRouter = router({
   games: gamesRouter,
   feed: feedRouter,
   locations: locationsRouter,
+  webhooks: webhooksRouter,
   admin: router({ ...adminAccountsRouters, ...adminGamesRouters, unknown: adminUnknownRouter }),
 });
 export type AppRouter = typeof appRouter;

@@ -6,6 +6,14 @@ const usd = z.coerce.number().min(0).max(1_000_000);
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const flag = z.enum(['on', 'off']).transform((word) => word === 'on');
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+const hosts = z
+  .string()
+  .toLowerCase()
+  .regex(
+    /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d{1,5})?(,(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d{1,5})?)*$/,
+    'must be host[:port][,...]',
+  )
+  .transform((list) => list.split(','));
 const credentialKeys = z
   .string()
   .regex(/^v\d+:[A-Za-z0-9_-]{43}(,v\d+:[A-Za-z0-9_-]{43})*$/, 'must be v1:<32 bytes base64url>[,v2:...]');
@@ -112,6 +120,15 @@ export const Environment = z.object({
     .default(600)
     .meta(told('s', 'how long a request waits for its turn or out a rate limit before it is refused')),
   JOB_CONCURRENCY: whole(1, 256).default(8).meta(told('jobs', 'executed side by side in a process')),
+  WEBHOOK_ALLOW_HOSTS: hosts
+    .optional()
+    .meta(
+      told(
+        'hosts',
+        '`host[:port],...` that webhooks may reach besides public ones: private addresses, plain http',
+        'public hosts only',
+      ),
+    ),
   LEGACY_GET: flag.default(true).meta(told('switch', 'GET execution of research routes; off answers 405')),
   LEGACY_SUNSET: z.iso.date().default('2027-06-30').meta(told('date', 'its announced end')),
   ROLE: z

@@ -50,6 +50,8 @@ export const ERRORS = {
   QUOTE_NOT_FOUND: row(404, 'No such quote.', 'Request a new quote.'),
   KEY_NOT_FOUND: row(404, 'No such API key.', 'List the keys and use one of their ids.'),
   CONNECTION_NOT_FOUND: row(404, 'No such provider connection.', 'List the connections and use one of their ids.'),
+  WEBHOOK_NOT_FOUND: row(404, 'No such webhook.', 'List the webhooks and use one of their ids.'),
+  DELIVERY_NOT_FOUND: row(404, 'No such delivery.', 'List the deliveries of the webhook and use one of their ids.'),
   METHOD_NOT_ALLOWED: row(405, 'This method is not offered here.', 'Use one of the methods in the Allow header.'),
   IDEMPOTENCY_CONFLICT: row(
     409,

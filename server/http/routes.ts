@@ -47,6 +47,16 @@ import {
   researchTrends,
   researchTrendsStatus,
 } from '../operations/research.ts';
+import {
+  webhooksCreate,
+  webhooksDeliveries,
+  webhooksList,
+  webhooksPing,
+  webhooksRemove,
+  webhooksReplay,
+  webhooksRotateSecret,
+  webhooksUpdate,
+} from '../operations/webhooks.ts';
 import { isUnderWay } from './job-headers.ts';
 
 /** One documented path: which operation it binds, where its input comes from, and its success status. */
@@ -91,6 +101,7 @@ const submit = (path: string, operation: Operation, status: Operation): Route[] 
 const PIPELINE = '/api/research/byok/pipeline';
 const APPROVALS = '/api/research/byok/approvals';
 const CONNECTIONS = '/api/provider-connections';
+const WEBHOOKS = '/api/webhooks';
 
 /** Quote and confirmation of one private pipeline (contract 6.1). */
 const pipeline = (path: string, quote: Operation, execute: Operation): Route[] => [
@@ -247,5 +258,37 @@ export const routes: readonly Route[] = [
     from: ['query'],
     status: 200,
     revalidate: true,
+  },
+  { method: 'GET', path: WEBHOOKS, operation: webhooksList, from: [], status: 200 },
+  { method: 'POST', path: WEBHOOKS, operation: webhooksCreate, from: ['body'], status: 201 },
+  {
+    method: 'PUT',
+    path: `${WEBHOOKS}/:webhookId`,
+    operation: webhooksUpdate,
+    from: ['path', 'body'],
+    status: 200,
+  },
+  { method: 'DELETE', path: `${WEBHOOKS}/:webhookId`, operation: webhooksRemove, from: ['path'], status: 204 },
+  {
+    method: 'POST',
+    path: `${WEBHOOKS}/:webhookId/rotate-secret`,
+    operation: webhooksRotateSecret,
+    from: ['path'],
+    status: 200,
+  },
+  { method: 'POST', path: `${WEBHOOKS}/:webhookId/ping`, operation: webhooksPing, from: ['path'], status: 202 },
+  {
+    method: 'GET',
+    path: `${WEBHOOKS}/:webhookId/deliveries`,
+    operation: webhooksDeliveries,
+    from: ['path', 'query'],
+    status: 200,
+  },
+  {
+    method: 'POST',
+    path: `${WEBHOOKS}/:webhookId/deliveries/:deliveryId/replay`,
+    operation: webhooksReplay,
+    from: ['path'],
+    status: 202,
   },
 ];

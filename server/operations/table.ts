@@ -13,6 +13,7 @@ import type { Operation } from './operation.ts';
 import * as progress from './progress.ts';
 import * as research from './research.ts';
 import * as unknown from './unknown.ts';
+import * as webhooks from './webhooks.ts';
 
 const modules: Record<string, Operation>[] = [
   auth,
@@ -29,6 +30,7 @@ const modules: Record<string, Operation>[] = [
   locations,
   adminGames,
   unknown,
+  webhooks,
 ];
 
 /** Every operation of the service by name. What is not in here cannot be called. */

@@ -8,10 +8,11 @@ import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts
 import { newId } from '../../server/core/ids.ts';
 import { openCredential } from '../../server/services/connections/open-credential.ts';
 import { checkCredentialKeys, rotateCredentialKeys } from '../../server/services/connections/rotate-keys.ts';
-import { sealedColumns } from '../../server/services/connections/sealed-row.ts';
 import type { AppContext } from '../../server/services/context.ts';
+import { sealedColumns, sealedOf } from '../../server/services/sealing/columns.ts';
 import { type CredentialKeys, loadCredentialKeys } from '../../server/services/sealing/keys.ts';
 import { seal } from '../../server/services/sealing/seal.ts';
+import { newSigningKeys, openRing, sealRing } from '../../server/services/webhooks/signing-keys.ts';
 import { createMemory } from '../../server/wiring/memory.ts';
 import { createPostgresDatabase } from '../support/database.ts';
 
@@ -113,6 +114,26 @@ describe('rotating the key-encryption key', () => {
       .limit(1)
       .execute();
     expect(audited).toEqual([{ details: { version: 'v3', connections: COUNT - 2 * BATCH } }]);
+  });
+
+  test('signing keys of webhooks are wrapped anew like credentials, and open afterwards', async () => {
+    const [before, after] = [await keysOf(V3), await keysOf(V3, V2)];
+    const of = { id: newId(), ownerId: rows[0]!.ownerId, version: 1 };
+    const ring = { current: newSigningKeys(), previous: null };
+    const sealed = sealedColumns(sealRing(ring, of, before));
+    const row = { id: of.id, owner_id: of.ownerId, url: 'https://x.example', events: [], public_key: 'x' };
+    await database.db
+      .insertInto('webhook_endpoints')
+      .values({ ...row, ...sealed })
+      .execute();
+    await rotateCredentialKeys({ database, credentialKeys: after });
+    const stored = database.db.selectFrom('webhook_endpoints').selectAll().where('id', '=', of.id);
+    const { wrapping_key_version, ...rest } = await stored.executeTakeFirstOrThrow();
+    expect(wrapping_key_version).toBe('v2');
+    expect(openRing(sealedOf({ ...rest, wrapping_key_version }), of, await keysOf(V2))).toEqual(ring);
+    await expect(checkCredentialKeys({ database, credentialKeys: await keysOf(V3) })).rejects.toThrow('v2 is missing');
+    await rotateCredentialKeys({ database, credentialKeys: await keysOf(V2, V3) });
+    await database.db.deleteFrom('webhook_endpoints').execute();
   });
 
   test('one row that does not open is named and left alone; all others are done', async () => {

@@ -17,6 +17,7 @@ const PAGES = [
   '/',
   '/docs',
   '/docs/integrations',
+  '/docs/webhooks',
   '/docs/api',
   '/docs/limits',
   '/docs/idempotency',

@@ -2,6 +2,7 @@
  * A worker process that stops at a given point: `CRASH_AT` names the point, `CRASH_SIGNAL` what the process sends itself
  * there (SIGKILL, or SIGSTOP to stall), `CRASH_NTH` how often the point is passed before. With `FREEZE_UNTIL` its event loop
  * stands still when its first connection to a provider is made and nothing is written yet, until that file exists.
+ * `WEBHOOK_FIGURES` are figures of the dispatcher, as JSON.
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync } from 'node:fs';
@@ -9,7 +10,14 @@ import type { Hooks } from '../../jobs/crash-points.ts';
 import { createApp } from '../../server/app.ts';
 import { testConfig } from '../support/config.ts';
 
-const { CRASH_AT, CRASH_SIGNAL = 'SIGKILL', CRASH_NTH = '0', FREEZE_UNTIL, ...environment } = process.env;
+const {
+  CRASH_AT,
+  CRASH_SIGNAL = 'SIGKILL',
+  CRASH_NTH = '0',
+  FREEZE_UNTIL,
+  WEBHOOK_FIGURES = '{}',
+  ...environment
+} = process.env;
 const CONNECTED = 'undici:client:connected';
 const nap = new Int32Array(new SharedArrayBuffer(4));
 let passed = 0;
@@ -29,6 +37,11 @@ const freeze = () => {
 };
 if (FREEZE_UNTIL) subscribe(CONNECTED, freeze);
 
-await createApp(testConfig(environment), { hooks, sweepSeconds: 0.2, tunables: { collectSeconds: 0.2 } });
+await createApp(testConfig(environment), {
+  hooks,
+  sweepSeconds: 0.2,
+  tunables: { collectSeconds: 0.2 },
+  webhooks: JSON.parse(WEBHOOK_FIGURES),
+});
 process.send?.('ready');
 process.on('disconnect', () => process.exit(0));

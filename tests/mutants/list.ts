@@ -6,6 +6,7 @@ import { providers } from './providers.ts';
 import { science } from './science.ts';
 import { service } from './service.ts';
 import { transports } from './transports.ts';
+import { webhooks } from './webhooks.ts';
 
 /** All protecting lines that are known, with their breaks. */
 export const MUTANTS: readonly Mutant[] = [
@@ -16,4 +17,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...science,
   ...service,
   ...transports,
+  ...webhooks,
 ];

@@ -88,6 +88,29 @@ describe.each(BACKENDS)('what has ended is deleted, on %s', (backend) => {
     expect(await names('idempotency_keys', 'key', 'key-%')).toEqual(['key-executed', 'key-recent', 'key-shared']);
   });
 
+  test('events that webhooks were told of thirty days ago; what is on its way stays, however old', async () => {
+    const endpoint = newId();
+    await run(sql`insert into webhook_endpoints (id, owner_id, url, events, public_key, sealed_credential, wrapped_key,
+      wrapping_key_version) values (${endpoint}, ${ownerId}, 'https://x.example', '{}', 'x', 'x', 'x', 'v1')`);
+    const add = async (name: string, at: string, ended: string | null) => {
+      const id = newId();
+      await run(sql`insert into webhook_events (id, owner_id, type, subject, data, at)
+        values (${id}, ${ownerId}, 'job.final', ${`w-${name}`}, '{}', app_now() - ${at}::interval)`);
+      const status = ended === null ? 'pending' : name.startsWith('failed') ? 'failed' : 'delivered';
+      await run(sql`insert into webhook_deliveries (endpoint_id, event_id, seq, subject, status, ended_at)
+        select ${endpoint}::uuid, id, seq, subject, ${status}, app_now() - ${ended}::interval
+        from webhook_events where id = ${id}`);
+    };
+    await add('delivered', '30 days 1 minute', '30 days 1 minute');
+    await add('failed', '34 days', '30 days 1 minute');
+    await add('delivered-late', '34 days', '29 days 23 hours');
+    await add('recent', '29 days 23 hours', '29 days 23 hours');
+    await add('waits', '300 days', null);
+    await purgeEnded(app);
+    expect(await names('webhook_events', 'subject', 'w-%')).toEqual(['w-delivered-late', 'w-recent', 'w-waits']);
+    expect(await names('webhook_deliveries', 'subject', 'w-%')).toEqual(['w-delivered-late', 'w-recent', 'w-waits']);
+  });
+
   test('audit rows stay for ever, or as long as the operator says; nothing else deletes or changes them', async () => {
     const add = (name: string) => app.database.transaction((tx) => record(tx, SYSTEM, { action: name, target: null }));
     await moveClock(app.database, '-101 days');

@@ -162,6 +162,19 @@ const KEY: Owned = {
   },
 };
 
+/** An endpoint of its owner, and a delivery to it where one is named. */
+const webhook = (rest: Record<string, unknown> = {}, hasDelivery = false): Owned => ({
+  code: 'WEBHOOK_NOT_FOUND',
+  async make(test, { cookie }) {
+    const wanted = { url: 'https://receiver.example/hook', events: ['job.final'] };
+    const { body } = await post(test, '/api/webhooks', null, wanted, { Cookie: cookie });
+    const { webhookId } = body.webhook;
+    if (!hasDelivery) return { webhookId, ...rest };
+    const pinged = await post(test, `/api/webhooks/${webhookId}/ping`, null, undefined, { Cookie: cookie });
+    return { webhookId, deliveryId: pinged.body.deliveryId };
+  },
+});
+
 const RESEARCHED = {
   expand: { keywords: ['meal planner'] },
   compare: { keywords: ['meal planner', 'diet app'] },
@@ -295,6 +308,14 @@ export const AUTHORIZATION: Record<string, Row> = {
   'connections.verify': { expected: SETTINGS, owned: connection(() => ({})) },
   'connections.spendControls': { expected: asQuery(SETTINGS) },
   'connections.setSpendControls': { expected: SETTINGS },
+  'webhooks.list': { expected: asQuery(SETTINGS) },
+  'webhooks.create': { expected: SETTINGS },
+  'webhooks.update': { expected: SETTINGS, owned: webhook({ enabled: false }) },
+  'webhooks.remove': { expected: SETTINGS, owned: webhook() },
+  'webhooks.rotateSecret': { expected: SETTINGS, owned: webhook() },
+  'webhooks.ping': { expected: SETTINGS, owned: webhook() },
+  'webhooks.deliveries': { expected: asQuery(SETTINGS), owned: webhook() },
+  'webhooks.replay': { expected: SETTINGS, owned: webhook({}, true) },
   'admin.invites.create': { expected: ADMIN },
   'admin.invites.list': { expected: asQuery(ADMIN) },
   'admin.invites.revoke': { expected: ADMIN },

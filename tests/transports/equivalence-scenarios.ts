@@ -355,6 +355,25 @@ export const saved: Scenario['input'] = async (test, who) => ({ id: await byok.c
 export const noConnection = { id: unknownJob.jobId };
 export const credential = { provider: 'openrouter', credential: { apiKey: 'sk-or-equivalence' } };
 
+export const HOOK = { url: 'https://receiver.example/hook', events: ['feed.published', 'job.final'] };
+export const noWebhook = { webhookId: unknownJob.jobId };
+
+/** An endpoint to which nothing is sent meanwhile. */
+export const webhook: Scenario['input'] = async (test, who) => {
+  const { data } = await byok.asOwner(test, who, 'webhooks.create', HOOK);
+  const { webhookId } = data.webhook;
+  const row = test.app.context.database.db.updateTable('webhook_endpoints').where('id', '=', webhookId);
+  await row.set({ paused_until: new Date('2200-01-01') }).execute();
+  return { webhookId };
+};
+
+/** The same with a delivery that waits. */
+export const pinged: Scenario['input'] = async (test, who) => {
+  const input = await webhook(test, who);
+  const { data } = await byok.asOwner(test, who, 'webhooks.ping', input);
+  return { ...input, deliveryId: data.deliveryId };
+};
+
 const GAMES = ['blob merge', 'idle tower', 'word ladder'];
 
 /** Publishes three games unless they are; returns the input. */

@@ -7,6 +7,7 @@ import { pathItem } from './operation-object.ts';
 import { problemSchemas } from './problems.ts';
 import type { JsonSchema } from './schemas.ts';
 import { TAGS } from './tags.ts';
+import { webhooksSection } from './webhooks.ts';
 
 /** The OpenAPI 3.1 description of every documented path, from the schemas that the service itself parses with. */
 export function openApiDocument(): JsonSchema {
@@ -31,6 +32,7 @@ export function openApiDocument(): JsonSchema {
     servers: [{ url: '/', description: 'The service that answered.' }],
     tags: TAGS,
     paths,
+    webhooks: webhooksSection(schemas),
     components: {
       schemas,
       headers: HEADERS,

@@ -8,6 +8,7 @@ export interface Example {
 
 const unknownJob: Example = { input: { jobId: '0198f2c4-6f0a-7bd1-9a53-3a1c7d2f9b10' }, status: 404 };
 const unknownConnection = '0198f2c4-6f0a-7bd1-9a53-3a1c7d2f9b11';
+const unknownWebhook = { webhookId: '0198f2c4-6f0a-7bd1-9a53-3a1c7d2f9b13' };
 const login = { login: 'owner@example.com', password: 'provider-password' };
 
 /** One example an operation with an input, by operation name. Each is executed by a test. */
@@ -68,4 +69,14 @@ export const examples: Readonly<Record<string, Example>> = {
   'locations.search': { input: { query: 'germ' }, status: 200 },
   'games.list': { input: { limit: 50 }, status: 200 },
   'feed.read': { input: { limit: 100 }, status: 200 },
+  'webhooks.create': {
+    input: { url: 'https://example.com/hooks/keywords', events: ['job.final'], description: 'nightly report' },
+    status: 201,
+  },
+  'webhooks.update': { input: { ...unknownWebhook, enabled: true }, status: 404 },
+  'webhooks.remove': { input: unknownWebhook, status: 404 },
+  'webhooks.rotateSecret': { input: unknownWebhook, status: 404 },
+  'webhooks.ping': { input: unknownWebhook, status: 404 },
+  'webhooks.deliveries': { input: { ...unknownWebhook, limit: 20 }, status: 404 },
+  'webhooks.replay': { input: { ...unknownWebhook, deliveryId: '0198f2c4-6f0a-7bd1-9a53-3a1c7d2f9b14' }, status: 404 },
 };

@@ -12,4 +12,9 @@ export const TAGS = [
   { name: 'locations', description: 'Countries and languages that can be researched.' },
   { name: 'games', description: 'Reviewed game keyword opportunities.' },
   { name: 'feed', description: 'The discovery feed for integrations: append-only, each item once and in order.' },
+  {
+    name: 'webhooks',
+    description:
+      'Your endpoints that are told of events, what was sent to them, and how. Signed after Standard Webhooks.',
+  },
 ] as const;

@@ -15,6 +15,7 @@ export interface Page {
 const NAVIGATION: readonly [path: string, label: string][] = [
   ['/docs', 'Quick start'],
   ['/docs/integrations', 'Integrations'],
+  ['/docs/webhooks', 'Webhooks'],
   ['/docs/api', 'Reference'],
   ['/docs/limits', 'Limits'],
   ['/docs/agents', 'Agents'],

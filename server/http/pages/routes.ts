@@ -16,12 +16,14 @@ import { quickStart } from './quick-start.ts';
 import { apiPage, errorsPage } from './reference.ts';
 import { home, money } from './texts.ts';
 import { verdicts } from './verdicts.ts';
+import { webhooks } from './webhooks.ts';
 
 const pages = (config: Config) => [
   home,
   quickStart(config.publicUrl),
   integrations(config.publicUrl),
   agents(config.publicUrl),
+  webhooks,
   apiPage(),
   verdicts(),
   money,

@@ -1,8 +1,9 @@
 import { bytesOfJson, type CacheKind } from '../../core/memory.ts';
 import type { DataForSeoCredential, OpenRouterCredential, Provider } from '../../providers/ports/calls.ts';
 import type { AppContext } from '../context.ts';
+import { sealedOf } from '../sealing/columns.ts';
 import { unseal } from '../sealing/seal.ts';
-import { contextOf, SEALED_COLUMNS, sealedOf } from './sealed-row.ts';
+import { contextOf, SEALED_COLUMNS } from './sealed-row.ts';
 
 type Credential = DataForSeoCredential | OpenRouterCredential;
 

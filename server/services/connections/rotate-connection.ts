@@ -2,11 +2,12 @@ import { type Db, now } from '../../core/database.ts';
 import { AppError, validationFailed } from '../../core/errors.ts';
 import { record } from '../audit/record.ts';
 import { type AppContext, callerOf, type RequestContext } from '../context.ts';
+import { sealedColumns, sealedOf } from '../sealing/columns.ts';
 import { SealError, seal, unseal } from '../sealing/seal.ts';
 import { lockConnection } from './connections.ts';
 import { maskedHint } from './masked-hint.ts';
 import type { Connection, RotateConnection } from './schemas.ts';
-import { contextOf, SEALED_COLUMNS, sealedColumns, sealedOf } from './sealed-row.ts';
+import { contextOf, SEALED_COLUMNS } from './sealed-row.ts';
 import { type ConnectionRow, connectionView, VIEW_COLUMNS } from './view.ts';
 
 /** What was learnt about the credential before is void. */

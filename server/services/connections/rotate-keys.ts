@@ -1,23 +1,36 @@
+import { type RawBuilder, sql } from 'kysely';
 import { record, SYSTEM } from '../audit/record.ts';
 import type { AppContext } from '../context.ts';
+import { sealedColumns, sealedOf } from '../sealing/columns.ts';
 import { rewrap, SealError, unwrap } from '../sealing/seal.ts';
-import { contextOf, SEALED_COLUMNS, sealedColumns, sealedOf } from './sealed-row.ts';
+import { contextOf, type SealedRow } from './sealed-row.ts';
 
 type Keyed = Pick<AppContext, 'database' | 'credentialKeys'>;
 const BATCH = 100;
+
+/** Every table with sealed columns, and what its rows are bound to as their provider. */
+const TABLES = [
+  { table: 'provider_connections', provider: sql`provider`, noun: 'connections' },
+  { table: 'webhook_endpoints', provider: sql`'webhook'`, noun: 'webhooks' },
+] as const;
+type SealedTable = (typeof TABLES)[number];
+
+/** Rows of a table with what it takes to open them. */
+function rowsOf({ table, provider }: SealedTable): RawBuilder<SealedRow> {
+  return sql`select id, owner_id, ${provider} as provider, credential_version, sealed_credential, wrapped_key,
+    wrapping_key_version, created_at from ${sql.table(table)}`;
+}
+const allRows = sql`(${sql.join(TABLES.map(rowsOf), sql` union all `)}) as sealed`;
 
 /**
  * Opens the data key of one stored credential of every key version in use, so that a wrong or missing key stops the start
  * and not the jobs. @throws Error that names every version concerned
  */
 export async function checkCredentialKeys({ database, credentialKeys }: Keyed): Promise<void> {
-  const canaries = await database.db
-    .selectFrom('provider_connections')
-    .distinctOn('wrapping_key_version')
-    .select(SEALED_COLUMNS)
-    .orderBy('wrapping_key_version')
-    .orderBy('created_at')
-    .execute();
+  const { rows: canaries } = await sql<SealedRow>`
+    select distinct on (wrapping_key_version) * from ${allRows} order by wrapping_key_version, created_at`.execute(
+    database.db,
+  );
   const problems: string[] = [];
   for (const row of canaries) {
     const version = row.wrapping_key_version;
@@ -32,7 +45,7 @@ export interface KeyRotation {
   /** The version that wraps from now on. */
   version: string;
   rewrapped: number;
-  /** Connections whose data key does not open; they were left as they are. */
+  /** Connections and webhooks whose data key does not open; they were left as they are. */
   failed: string[];
 }
 
@@ -50,8 +63,8 @@ export async function rotateCredentialKeys(
   let rewrapped = 0;
   onProgress(0, total);
   for (;;) {
-    const batch = await rewrapBatch(app, failed);
-    if (batch.rewrapped + batch.failed.length === 0) return { version, rewrapped, failed };
+    const batch = (await rewrapBatch(app, TABLES[0], failed)) ?? (await rewrapBatch(app, TABLES[1], failed));
+    if (batch === null) return { version, rewrapped, failed };
     rewrapped += batch.rewrapped;
     failed.push(...batch.failed);
     const done = rewrapped + failed.length;
@@ -60,31 +73,29 @@ export async function rotateCredentialKeys(
 }
 
 async function countOutdated({ database, credentialKeys }: Keyed): Promise<number> {
-  const { count } = await database.db
-    .selectFrom('provider_connections')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where('wrapping_key_version', '!=', credentialKeys.current)
-    .executeTakeFirstOrThrow();
-  return count;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from ${allRows} where wrapping_key_version <> ${credentialKeys.current}`.execute(
+    database.db,
+  );
+  return rows[0]!.count;
 }
 
-async function rewrapBatch({ database, credentialKeys }: Keyed, skipped: readonly string[]) {
+/** Null when the table has none left. */
+async function rewrapBatch({ database, credentialKeys }: Keyed, of: SealedTable, skipped: readonly string[]) {
   return await database.transaction(async (tx) => {
-    let outdated = tx.db
-      .selectFrom('provider_connections')
-      .select(SEALED_COLUMNS)
-      .where('wrapping_key_version', '!=', credentialKeys.current);
-    if (skipped.length > 0) outdated = outdated.where('id', 'not in', skipped);
-    const rows = await outdated.orderBy('id').limit(BATCH).forUpdate().execute();
+    const { rows } = await sql<SealedRow>`
+      ${rowsOf(of)} where wrapping_key_version <> ${credentialKeys.current} and id <> all(${skipped}::uuid[])
+      order by id limit ${BATCH} for update`.execute(tx.db);
+    if (rows.length === 0) return null;
     const failed: string[] = [];
     for (const row of rows) {
       const wrap = () => sealedColumns(rewrap(sealedOf(row), contextOf(row), credentialKeys));
       const columns = opens(wrap);
-      if (columns) await tx.db.updateTable('provider_connections').set(columns).where('id', '=', row.id).execute();
+      if (columns) await tx.db.updateTable(of.table).set(columns).where('id', '=', row.id).execute();
       else failed.push(row.id);
     }
     const rewrapped = rows.length - failed.length;
-    const details = { version: credentialKeys.current, connections: rewrapped };
+    const details = { version: credentialKeys.current, [of.noun]: rewrapped };
     if (rewrapped > 0) await record(tx, SYSTEM, { action: 'credential_keys.rotated', target: null, details });
     return { rewrapped, failed };
   });

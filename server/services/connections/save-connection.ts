@@ -2,10 +2,10 @@ import { AppError } from '../../core/errors.ts';
 import { newId } from '../../core/ids.ts';
 import { record } from '../audit/record.ts';
 import { callerOf, type RequestContext } from '../context.ts';
+import { sealedColumns } from '../sealing/columns.ts';
 import { seal } from '../sealing/seal.ts';
 import { maskedHint } from './masked-hint.ts';
 import type { Connection, SaveConnection } from './schemas.ts';
-import { sealedColumns } from './sealed-row.ts';
 import { connectionView, VIEW_COLUMNS } from './view.ts';
 
 /** Saves a credential, sealed; one per owner and provider. @throws AppError CONNECTION_CONFLICT */

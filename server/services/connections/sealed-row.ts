@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../../entities/index.ts';
-import type { SealContext, Sealed } from '../sealing/seal.ts';
+import type { SealContext } from '../sealing/seal.ts';
 
 /** What it takes to open a connection's credential, or to wrap its data key anew. */
 export const SEALED_COLUMNS = [
@@ -13,24 +13,10 @@ export const SEALED_COLUMNS = [
   'wrapping_key_version',
 ] as const;
 
-export type SealedRow = Pick<Selectable<Database['provider_connections']>, (typeof SEALED_COLUMNS)[number]>;
-
-export function sealedOf(row: SealedRow): Sealed {
-  return {
-    sealedCredential: row.sealed_credential,
-    wrappedKey: row.wrapped_key,
-    wrappingKeyVersion: row.wrapping_key_version,
-  };
-}
-
-/** The columns that a sealed credential is written to. */
-export function sealedColumns({ sealedCredential, wrappedKey, wrappingKeyVersion }: Sealed) {
-  return {
-    sealed_credential: sealedCredential,
-    wrapped_key: wrappedKey,
-    wrapping_key_version: wrappingKeyVersion,
-  };
-}
+export type SealedRow = Pick<
+  Selectable<Database['provider_connections']>,
+  Exclude<(typeof SEALED_COLUMNS)[number], 'provider'>
+> & { provider: SealContext['provider'] };
 
 /** The row that a credential is bound to. */
 export function contextOf(row: SealedRow): SealContext {

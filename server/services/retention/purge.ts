@@ -7,10 +7,19 @@ import {
   oldAuditRows,
   STEP_ROWS,
   type Step,
+  toldEvents,
   unusedQuotes,
 } from './steps.ts';
 
-const STEPS: readonly Step[] = [endedSessions, endedResets, endedShares, endedThrottles, unusedQuotes, oldAuditRows];
+const STEPS: readonly Step[] = [
+  endedSessions,
+  endedResets,
+  endedShares,
+  endedThrottles,
+  unusedQuotes,
+  toldEvents,
+  oldAuditRows,
+];
 
 /** Deletes what nobody needs any more, table after table in small steps. Safe to run twice and to be interrupted. */
 export async function purgeEnded({ database, config }: Pick<AppContext, 'database' | 'config'>): Promise<void> {

@@ -8,6 +8,8 @@ export const STEP_ROWS = 500;
 /** A quote cannot be executed after its minutes; its owner may still look at it for this long. */
 const UNUSED_QUOTE_DAYS = 30;
 const IDLE_SESSION_DAYS = 7;
+/** How long an owner can read what a webhook was sent, and have it sent again. */
+const WEBHOOK_DAYS = 30;
 
 /** One step of a table's retention: how many rows went. Fewer than `STEP_ROWS` means that none is left. */
 export type Step = (database: DatabaseHandle, config: Config) => Promise<number>;
@@ -65,6 +67,17 @@ export const unusedQuotes: Step = async ({ db }) => {
     )
     select count(*)::integer as quotes from gone`.execute(db);
   return rows[0]!.quotes;
+};
+
+/** Events that every endpoint was told of, or was not, long ago. What is still on its way stays, however old. */
+export const toldEvents: Step = async ({ db }) => {
+  const { numAffectedRows = 0n } = await sql`
+    delete from webhook_events where id in (
+      select n.id from webhook_events n where n.at <= app_now() - make_interval(days => ${WEBHOOK_DAYS})
+        and not exists (select from webhook_deliveries d where d.event_id = n.id
+          and (d.status = 'pending' or d.ended_at > app_now() - make_interval(days => ${WEBHOOK_DAYS})))
+      limit ${STEP_ROWS} for update skip locked)`.execute(db);
+  return Number(numAffectedRows);
 };
 
 /** Audit rows older than the operator keeps them; none unless the operator says so. Only this setting lets the table delete. */

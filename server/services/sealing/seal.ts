@@ -10,8 +10,9 @@ const KEY_BYTES = 32;
 /** What a sealed credential belongs to. It is bound to all of it: moved to another row, it does not open. */
 export interface SealContext {
   ownerId: string;
+  /** The row: a provider connection, or the endpoint of a webhook. */
   connectionId: string;
-  provider: Provider;
+  provider: Provider | 'webhook';
   credentialVersion: number;
 }
 

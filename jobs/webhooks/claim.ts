@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../server/core/database.ts';
+
+/** A delivery that one worker alone may make until its lease ends. */
+export interface Delivery {
+  endpointId: string;
+  eventId: string;
+  fence: number;
+  /** Attempts of the plan, this one included. */
+  attempts: number;
+  type: string;
+  data: Record<string, unknown>;
+  /** When it happened. */
+  at: Date;
+  /** The database's time at the claim. */
+  claimedAt: Date;
+  url: string;
+  ownerId: string;
+  version: number;
+  sealedCredential: string;
+  wrappedKey: string;
+  wrappingKeyVersion: string;
+  /** The keys before the rotation sign as well. */
+  hasPrevious: boolean;
+  /** The endpoint had asked for a pause, or did not answer. */
+  wasPaused: boolean;
+}
+
+export interface ClaimLimits {
+  /** Deliveries wanted. */
+  count: number;
+  /** Deliveries of one endpoint under way at once; of one that is in trouble, one. */
+  perEndpoint: number;
+  leaseSeconds: number;
+}
+
+/** Due, free, and the first of its subject that its endpoint still waits for. Uses `c`, the clock, and `e`, the endpoint. */
+const mayGo: RawBuilder<unknown> = sql`d.endpoint_id = e.id and d.status = 'pending' and d.next_at <= c.now
+  and (d.lease_until is null or d.lease_until <= c.now) and (e.disabled_at is null or d.subject = 'ping')
+  and not exists (select from webhook_deliveries o where o.endpoint_id = d.endpoint_id and o.subject = d.subject
+    and o.status = 'pending' and o.seq < d.seq)`;
+
+/**
+ * Takes due deliveries, the longest due first, by the database's clock. Committed before a byte goes out: who dies afterwards
+ * leaves a lease that ends, and the message is sent again under its id. Nothing goes to endpoints of blocked owners.
+ */
+export async function claimDeliveries(db: Db, { count, perEndpoint, leaseSeconds }: ClaimLimits): Promise<Delivery[]> {
+  const held = sql`(select count(*) from webhook_deliveries h where h.endpoint_id = e.id and h.lease_until > c.now)`;
+  const { rows } = await sql<Delivery>`
+    with clock as materialized (select app_now() as now), due as materialized (
+      select d.endpoint_id, d.event_id from clock c cross join webhook_endpoints e
+        join accounts a on a.id = e.owner_id and a.blocked_at is null
+        cross join lateral (
+          select d.endpoint_id, d.event_id, d.next_at, d.seq from webhook_deliveries d where ${mayGo}
+          order by d.next_at, d.seq
+          limit greatest(0, case when e.paused_until is null then ${perEndpoint}::integer else 1 end - ${held})
+          for update skip locked) d
+      where e.paused_until is null or e.paused_until <= c.now
+      order by d.next_at, d.seq limit ${count}
+    )
+    update webhook_deliveries d set attempts = d.attempts + 1, fence = d.fence + 1, last_attempt_at = c.now,
+      lease_until = c.now + ${leaseSeconds}::double precision * interval '1 second'
+    from due, clock c, webhook_events n, webhook_endpoints e
+    where d.endpoint_id = due.endpoint_id and d.event_id = due.event_id and n.id = d.event_id and e.id = d.endpoint_id
+    returning d.endpoint_id as "endpointId", d.event_id as "eventId", d.fence, d.attempts, n.type, n.data, n.at,
+      c.now as "claimedAt", e.url, e.owner_id as "ownerId", e.credential_version as version,
+      e.sealed_credential as "sealedCredential", e.wrapped_key as "wrappedKey",
+      e.wrapping_key_version as "wrappingKeyVersion", coalesce(e.previous_until > c.now, false) as "hasPrevious",
+      e.paused_until is not null as "wasPaused"`.execute(db);
+  return rows;
+}

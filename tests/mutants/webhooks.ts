@@ -1,0 +1,111 @@
+import { breaks } from './mutant.ts';
+
+const OUTBOX = 'tests/webhooks/outbox.test.ts';
+const DELIVERY = 'tests/webhooks/delivery.test.ts';
+const HOSTILE = 'tests/webhooks/hostile-addresses.test.ts';
+
+/** Events that are told, to whom, and once. */
+const told = [
+  ...breaks('server/services/jobs/end-job.ts', `${OUTBOX} > the end of a`, [
+    ['the end of a job is told', 'await announceFinal(tx, job.id);', ''],
+  ]),
+  ...breaks('server/services/jobs/insert-job.ts', `${OUTBOX} > the end of a shared job`, [
+    ['an answer from the cache is told', ".with('owed', () => owedFor('announced'))", ''],
+  ]),
+  ...breaks('server/services/byok/admission.ts', `${OUTBOX} > half, four fifths`, [
+    [
+      'a part of the budget is told',
+      'await announceBudget(tx, { ownerId: payer.accountId, day, limitMicros: dailyBudgetMicros, elsewhere });',
+      '',
+    ],
+  ]),
+  ...breaks('server/services/webhooks/announcements.ts', `${OUTBOX} > half, four fifths`, [
+    [
+      'a part of the budget is told once a day',
+      "'budget:' || b.day || ':' || t.percent as once_key",
+      'null as once_key',
+    ],
+  ]),
+  ...breaks('server/services/webhooks/outbox.ts', `${OUTBOX} > nobody is told`, [
+    ['a disabled endpoint is told nothing', 'e.disabled_at is null and', 'true and'],
+    ['an event belongs to its owner', 'is null or e.owner_id = ${sql.ref(`${event}.owner_id`)})', 'is null or true)'],
+  ]),
+];
+
+/** Order, leases, and ends of deliveries. */
+const delivered = [
+  ...breaks('jobs/webhooks/claim.ts', `${DELIVERY} > waits for the one before it`, [
+    ['an event waits for the one before it', "and o.status = 'pending' and o.seq < d.seq)", 'and false)'],
+  ]),
+  ...breaks('jobs/webhooks/claim.ts', `${DELIVERY} > gets nothing while the account is blocked`, [
+    ['a blocked account is sent nothing', 'and a.blocked_at is null', ''],
+  ]),
+  ...breaks('jobs/webhooks/claim.ts', `${DELIVERY} > that never answers is given up`, [
+    ['a silent endpoint holds one place', '${perEndpoint}::integer else 1 end', '${perEndpoint}::integer else 8 end'],
+  ]),
+  ...breaks('jobs/webhooks/settle.ts', DELIVERY, [
+    [
+      'a receiver that is gone is left alone',
+      "if (httpStatus === GONE) return { ...answered, code: 'GONE', end: 'gone' };",
+      '',
+      `${DELIVERY} > with 410 is never asked again`,
+    ],
+    [
+      'a pause that is asked for is kept',
+      'Math.max(MIN_PAUSE, retryAfterSeconds ?? 0)',
+      'MIN_PAUSE',
+      `${DELIVERY} > is left alone`,
+    ],
+    [
+      'a trial disables nothing',
+      'wait === null && !isTrial ?',
+      'wait === null ?',
+      `${DELIVERY} > tries an endpoint out`,
+    ],
+    [
+      '2xx alone is success',
+      'httpStatus >= 200 && httpStatus < 300',
+      'httpStatus < 400',
+      `${DELIVERY} > by a redirect`,
+    ],
+  ]),
+  ...breaks('jobs/webhooks/send.ts', `${DELIVERY} > without an end is cut`, [
+    ['an answer is read for so long', 'if (bytes > MAX_ANSWER_BYTES) return;', 'if (bytes > 1e12) return;'],
+  ]),
+  ...breaks('server/services/webhooks/plan.ts', `${DELIVERY} > is asked again after the waits`, [
+    ['a plan has an end', 'if (attempts >= PLAN_ATTEMPTS) return null;', 'if (attempts > PLAN_ATTEMPTS) return null;'],
+  ]),
+  ...breaks('server/services/webhooks/signing-keys.ts', `${DELIVERY} > tells of the end`, [
+    ['the time of an attempt is signed', 'Buffer.from(`${id}.${timestamp}.${body}`)', 'Buffer.from(`${id}.${body}`)'],
+  ]),
+  ...breaks('jobs/webhooks/claim.ts', `${DELIVERY} > is signed with both keys`, [
+    ['old keys sign for a day', 'coalesce(e.previous_until > c.now, false)', 'true'],
+  ]),
+];
+
+/** Where messages never go. */
+const reached = [
+  ...breaks('jobs/webhooks/network.ts', HOSTILE, [
+    [
+      'every address of a name is judged',
+      'if (!addresses.every((address) => mayReach(target, address)))',
+      'if (!addresses.some((address) => mayReach(target, address)))',
+      `${HOSTILE} > no attack leads`,
+    ],
+    [
+      'a connection is judged where it ends up',
+      "if (mayReach(target, socket.remoteAddress ?? '')) return socket;",
+      'return socket;',
+      `${HOSTILE} > or a network that leads elsewhere`,
+    ],
+  ]),
+  ...breaks('server/core/public-address.ts', `${HOSTILE} > no attack leads`, [
+    ['only global unicast is public', 'return unicastV6.check(text,', 'return true || unicastV6.check(text,'],
+    ['a reserved network is not public', '169.254.0.0/16', '169.254.0.0/32'],
+  ]),
+  ...breaks('server/services/webhooks/target.ts', `${HOSTILE} > no attack leads`, [
+    ['a message goes over TLS', "if (url.protocol !== 'https:' && !(isAllowed", 'if (false && !(isAllowed'],
+  ]),
+];
+
+export const webhooks = [...told, ...delivered, ...reached];

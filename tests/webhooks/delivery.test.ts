@@ -1,0 +1,322 @@
+import { createPublicKey, verify as verifySignature } from 'node:crypto';
+import { Webhook as Verifier } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { adminAccountsBlock, adminAccountsUnblock } from '../../server/operations/admin-accounts.ts';
+import {
+  webhooksPing,
+  webhooksReplay,
+  webhooksRotateSecret,
+  webhooksUpdate,
+} from '../../server/operations/webhooks.ts';
+import { moveClock } from '../support/clock.ts';
+import { administrator } from '../support/discovery.ts';
+import { freshWord } from '../support/jobs.ts';
+import { research } from '../support/research.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { type Received, type Receiver, startReceiver, status } from './receiver.ts';
+import { happen, type Subscriber, startSending, subscriber } from './support.ts';
+
+let app: TestApp;
+let receiver: Receiver;
+beforeAll(async () => {
+  app = await startSending({ overrides: { webhooks: { timeoutMs: 500 } } });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  receiver = await startReceiver();
+});
+afterEach(async () => {
+  await moveClock(app.app.context.database, '0');
+  await receiver.stop();
+});
+
+/** Judges a message as the reference library does, by the clock that signed it. */
+function judged(message: Received, secret: string): unknown {
+  vi.useFakeTimers({ now: Number(message.headers['webhook-timestamp']) * 1000, toFake: ['Date'] });
+  try {
+    return new Verifier(secret).verify(message.body, message.headers);
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+function isSignedBy({ id, headers, body }: Received, publicKey: string): boolean {
+  const x = Buffer.from(publicKey.slice('whpk_'.length), 'base64').toString('base64url');
+  const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } });
+  const content = Buffer.from(`${id}.${headers['webhook-timestamp']}.${body}`);
+  const given = headers['webhook-signature']!.split(' ').filter((one) => one.startsWith('v1a,'));
+  return given.some((one) => verifySignature(null, content, key, Buffer.from(one.slice(4), 'base64')));
+}
+
+/** The newest delivery when its attempt was settled. */
+const settled = (of: Subscriber, attempts: number) =>
+  vi.waitFor(async () => {
+    const [newest] = await of.deliveries();
+    if (newest?.attempts !== attempts || newest.lastCode === null) throw new Error('not settled');
+    if (newest.status === 'pending' && newest.nextAttemptAt! <= newest.lastAttemptAt!) throw new Error('not settled');
+    return newest;
+  }, 20_000);
+
+const audited = async (target: string) => {
+  const rows = app.app.context.database.db.selectFrom('audit_log').select(['action', 'actor_kind', 'details']);
+  return await rows.where('target', '=', target).orderBy('id').execute();
+};
+
+describe('a message', () => {
+  test('tells of the end of a job, and the reference library and the shown public key accept its signatures', async () => {
+    const of = await subscriber(app, receiver.url);
+    const { body: job } = await research(app, of.who, 'trends', { keywords: [freshWord()] });
+    const [message] = await receiver.arrived(1);
+    expect(judged(message!, of.secret)).toEqual({
+      type: 'job.final',
+      timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+      data: expect.objectContaining({ jobId: job.jobId, status: 'complete', cost: { ...job.cost, unknownUsd: 0 } }),
+    });
+    expect(isSignedBy(message!, of.webhook.publicKey)).toBe(true);
+    const delivered = await settled(of, 1);
+    expect(delivered).toMatchObject({ deliveryId: message!.id, status: 'delivered', lastCode: 'DELIVERED' });
+    expect(delivered).toMatchObject({ lastHttpStatus: 204, nextAttemptAt: null });
+  });
+
+  test('that was changed, or signed with another secret, is refused by the reference library', async () => {
+    const [of, other] = [await subscriber(app, receiver.url), await subscriber(app, receiver.url)];
+    await happen(app, of.who, ['a']);
+    const [message] = await receiver.arrived(1);
+    expect(() => judged(message!, other.secret)).toThrow();
+    expect(() => judged({ ...message!, body: `${message!.body} ` }, of.secret)).toThrow();
+    expect(isSignedBy({ ...message!, body: `${message!.body} ` }, of.webhook.publicKey)).toBe(false);
+    expect(isSignedBy(message!, other.webhook.publicKey)).toBe(false);
+  });
+
+  test('is signed with both keys for a day after a rotation, and with the new one alone afterwards', async () => {
+    const of = await subscriber(app, receiver.url);
+    const { secret, webhook } = await of.run(webhooksRotateSecret);
+    expect(webhook).toMatchObject({ previousPublicKey: of.webhook.publicKey });
+    await moveClock(app.app.context.database, '23 hours 59 minutes');
+    await happen(app, of.who, ['a']);
+    const [within] = await receiver.arrived(1);
+    for (const one of [secret, of.secret]) expect(judged(within!, one)).toEqual(within!.payload);
+    for (const one of [webhook, of.webhook]) expect(isSignedBy(within!, one.publicKey)).toBe(true);
+    await moveClock(app.app.context.database, '24 hours 1 minute');
+    await happen(app, of.who, ['b']);
+    const [, after] = await receiver.arrived(2);
+    expect(judged(after!, secret)).toEqual(after!.payload);
+    expect(() => judged(after!, of.secret)).toThrow();
+    expect(isSignedBy(after!, of.webhook.publicKey)).toBe(false);
+    expect(await of.shown()).toMatchObject({ previousPublicKey: null, previousUntil: null });
+  });
+
+  test('waits for the one before it of the same subject; others pass', async () => {
+    const of = await subscriber(app, receiver.url);
+    receiver.answer((message, response) => status(message.payload.data.subject === 'a' ? 500 : 204)(message, response));
+    const [first, second, third] = await happen(app, of.who, ['a', 'a', 'b']);
+    await receiver.arrived(2);
+    const isDelivered = () => vi.waitFor(async () => expect((await of.deliveries())[0]!.status).toBe('delivered'));
+    await isDelivered();
+    expect(new Set(receiver.messages.map(({ id }) => id))).toEqual(new Set([first, third]));
+    receiver.answer(status(204));
+    await moveClock(app.app.context.database, '10 seconds');
+    await receiver.arrived(4);
+    expect(receiver.messages.slice(2).map(({ id }) => id)).toEqual([first, second]);
+  });
+});
+
+describe('a receiver that does not take a message', () => {
+  const WAITS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
+
+  test('is asked again after the waits of the plan and a little more, ten times; then the endpoint is disabled, with a notice', async () => {
+    const of = await subscriber(app, receiver.url);
+    receiver.answer(status(500));
+    await happen(app, of.who, ['a', 'a']);
+    let elapsed = 0;
+    for (const [before, wait] of WAITS.entries()) {
+      await receiver.arrived(before + 1);
+      const [, oldest] = await vi.waitFor(async () => {
+        const page = await of.deliveries();
+        if (page[1]!.nextAttemptAt! <= page[1]!.lastAttemptAt!) throw new Error('not settled');
+        return page;
+      });
+      const waits = (oldest!.nextAttemptAt!.getTime() - oldest!.lastAttemptAt!.getTime()) / 1000;
+      expect([oldest!.attempts, oldest!.lastCode, oldest!.lastHttpStatus]).toEqual([before + 1, 'REFUSED', 500]);
+      expect(waits).toBeGreaterThanOrEqual(wait);
+      expect(waits).toBeLessThan(wait * 1.1 + 5);
+      elapsed += 1.1 * wait + 5;
+      await moveClock(app.app.context.database, `${elapsed} seconds`);
+    }
+    await receiver.arrived(10);
+    const shown = await vi.waitFor(async () => {
+      const now = await of.shown();
+      expect(now.status).toBe('disabled');
+      return now;
+    });
+    expect(shown).toMatchObject({ disabledReason: 'PLAN_USED_UP', notice: expect.stringContaining('three days') });
+    expect((await of.deliveries()).map((one) => one.status)).toEqual(['pending', 'failed']);
+    expect(receiver.messages.map(({ id }) => id)).toEqual(Array(10).fill(receiver.messages[0]!.id));
+    expect((await audited(of.webhookId)).at(-1)).toMatchObject({
+      action: 'webhook.disabled',
+      actor_kind: 'system',
+      details: { reason: 'PLAN_USED_UP' },
+    });
+    receiver.answer(status(204));
+    await of.run(webhooksUpdate, { enabled: true });
+    const [, waited] = await receiver.arrived(11).then((all) => all.slice(9));
+    expect(waited!.payload.data.n).toBe(2);
+    expect(await of.shown()).toMatchObject({ status: 'enabled', notice: null });
+  });
+
+  test('with 410 is never asked again: the endpoint is disabled at once', async () => {
+    const of = await subscriber(app, receiver.url);
+    receiver.answer(status(410));
+    await happen(app, of.who, ['a', 'a']);
+    await vi.waitFor(async () => expect((await of.shown()).disabledReason).toBe('GONE'));
+    expect((await of.deliveries()).map((one) => [one.status, one.lastCode])).toEqual([
+      ['pending', null],
+      ['failed', 'GONE'],
+    ]);
+    expect(receiver.messages).toHaveLength(1);
+  });
+
+  test('by a redirect is not followed anywhere', async () => {
+    const elsewhere = await startReceiver();
+    const of = await subscriber(app, receiver.url);
+    for (const [code, times] of [
+      [301, 1],
+      [307, 2],
+      [308, 3],
+    ] as const) {
+      receiver.answer(status(code, { location: elsewhere.url }));
+      await happen(app, of.who, ['a', 'b', 'c'].slice(times - 1, times));
+      expect(await settled(of, 1)).toMatchObject({ status: 'pending', lastCode: 'REDIRECTED', lastHttpStatus: code });
+    }
+    expect(elsewhere.messages).toEqual([]);
+    await elsewhere.stop();
+  });
+
+  test.each([429, 502, 503, 504])(
+    'with %i is left alone for as long as it asks, with all its messages',
+    async (code) => {
+      const of = await subscriber(app, receiver.url);
+      receiver.answer(status(code, { 'retry-after': '120' }));
+      await happen(app, of.who, ['a']);
+      expect(await settled(of, 1)).toMatchObject({ lastCode: 'THROTTLED' });
+      receiver.answer(status(204));
+      await happen(app, of.who, ['b']);
+      await moveClock(app.app.context.database, '115 seconds');
+      const probe = await subscriber(app, receiver.url);
+      await happen(app, probe.who, ['probe']);
+      await receiver.arrived(2);
+      await settled(probe, 1);
+      expect(receiver.messages.map(({ payload }) => payload.data.subject)).toEqual(['a', 'probe']);
+      await moveClock(app.app.context.database, '125 seconds');
+      await receiver.arrived(4);
+      const after = receiver.messages.slice(2).map(({ payload }) => payload.data.subject);
+      expect(after.sort()).toEqual(['a', 'b']);
+    },
+  );
+
+  test('that never answers is given up, and its other messages are tried one at a time', async () => {
+    const of = await subscriber(app, receiver.url);
+    receiver.answer(() => undefined);
+    await happen(app, of.who, ['a']);
+    expect(await settled(of, 1)).toMatchObject({ status: 'pending', lastCode: 'TIMED_OUT', lastHttpStatus: null });
+    await happen(app, of.who, ['b', 'c', 'd', 'e']);
+    await moveClock(app.app.context.database, '6 seconds');
+    const before = receiver.messages.length;
+    await receiver.arrived(before + 1);
+    await vi.waitFor(async () => {
+      const times = (await of.deliveries()).filter(({ lastCode }) => lastCode === 'TIMED_OUT');
+      expect(times).toHaveLength(2);
+    });
+    expect(receiver.messages).toHaveLength(before + 1);
+  });
+});
+
+describe('an answer', () => {
+  const SAYING = 'inside information of the receiver';
+
+  test('is known by its status alone, and stored and shown nowhere', async () => {
+    const of = await subscriber(app, receiver.url);
+    receiver.answer((_, response) => response.writeHead(500, SAYING, { 'x-inside': SAYING }).end(SAYING));
+    await happen(app, of.who, ['a']);
+    const shown = JSON.stringify([await settled(of, 1), await of.shown(), await audited(of.webhookId)]);
+    const { db } = app.app.context.database;
+    const rows = await db
+      .selectFrom('webhook_deliveries')
+      .selectAll()
+      .where('endpoint_id', '=', of.webhookId)
+      .execute();
+    for (const text of [shown, JSON.stringify(rows), app.logs.join('\n')]) {
+      expect(text).not.toContain(SAYING);
+      expect(text).not.toContain(of.secret);
+    }
+    expect(`${JSON.stringify(await audited(of.webhookId))} ${app.logs.join('\n')}`).not.toContain('receivers-own');
+  });
+
+  test('without an end is cut, and counts by its status', async () => {
+    const of = await subscriber(app, receiver.url);
+    let written = 0;
+    const cut = Promise.withResolvers<void>();
+    receiver.answer((_, response) => {
+      response.writeHead(200).once('close', cut.resolve);
+      const pour = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(16_384))) written += 16_384;
+      };
+      response.on('drain', pour).on('error', () => undefined);
+      pour();
+    });
+    await happen(app, of.who, ['a']);
+    expect(await settled(of, 1)).toMatchObject({ status: 'delivered', lastHttpStatus: 200 });
+    await cut.promise;
+    // What lies in the buffers between the two was written and never read.
+    expect(written).toBeLessThan(32 * 1024 * 1024);
+  });
+
+  test('that drips counts by its status too, and another protocol is none', async () => {
+    const of = await subscriber(app, receiver.url);
+    receiver.answer((_, response) => response.writeHead(200).write('x'));
+    await happen(app, of.who, ['a']);
+    expect(await settled(of, 1)).toMatchObject({ status: 'delivered' });
+    receiver.answer((_, response) => response.socket!.end('SSH-2.0-OpenSSH\r\n'));
+    await happen(app, of.who, ['b']);
+    expect(await settled(of, 1)).toMatchObject({ status: 'pending', lastCode: 'ANSWER_INVALID' });
+  });
+});
+
+describe('its owner', () => {
+  test('tries an endpoint out: one message, once, also while it is disabled', async () => {
+    const of = await subscriber(app, receiver.url);
+    await of.run(webhooksUpdate, { enabled: false });
+    const { deliveryId } = await of.run(webhooksPing);
+    const [message] = await receiver.arrived(1);
+    expect(judged(message!, of.secret)).toMatchObject({ type: 'webhook.ping', data: { webhookId: of.webhookId } });
+    expect(message!.id).toBe(deliveryId);
+    receiver.answer(status(500));
+    await of.run(webhooksUpdate, { enabled: true });
+    await of.run(webhooksPing);
+    expect(await settled(of, 1)).toMatchObject({ type: 'webhook.ping', status: 'failed', lastCode: 'REFUSED' });
+    expect(await of.shown()).toMatchObject({ status: 'enabled' });
+  });
+
+  test('has a message sent again, under the same id', async () => {
+    const of = await subscriber(app, receiver.url);
+    const [id] = await happen(app, of.who, ['a']);
+    await settled(of, 1);
+    expect(await of.run(webhooksReplay, { deliveryId: id })).toMatchObject({ status: 'pending', attempts: 0 });
+    const [first, again] = await receiver.arrived(2);
+    expect([again!.id, again!.body]).toEqual([first!.id, first!.body]);
+    expect(await settled(of, 1)).toMatchObject({ status: 'delivered' });
+  });
+
+  test('gets nothing while the account is blocked, and everything afterwards', async () => {
+    const admin = await administrator(app);
+    const [of, probe] = [await subscriber(app, receiver.url), await subscriber(app, receiver.url)];
+    await admin.run(adminAccountsBlock, { userId: of.who.accountId, reason: 'test' });
+    await happen(app, of.who, ['blocked']);
+    await happen(app, probe.who, ['probe']);
+    await settled(probe, 1);
+    expect(receiver.messages.map(({ payload }) => payload.data.subject)).toEqual(['probe']);
+    await admin.run(adminAccountsUnblock, { userId: of.who.accountId });
+    await receiver.arrived(2);
+    expect(await settled(of, 1)).toMatchObject({ status: 'delivered' });
+  });
+});

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A message as it arrived. */
+export interface Received {
+  id: string;
+  headers: Record<string, string>;
+  body: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the payload as it came
+  payload: any;
+}
+
+/** How the receiver answers a message; by default with 204. */
+export type Answering = (message: Received, response: ServerResponse) => void;
+
+export interface Receiver {
+  url: string;
+  /** Everything that arrived, in this order, whatever was answered. */
+  messages: Received[];
+  answer(how: Answering): void;
+  /** Resolves when so many have arrived altogether. */
+  arrived(count: number): Promise<Received[]>;
+  stop(): Promise<void>;
+}
+
+export const status =
+  (code: number, headers: Record<string, string> = {}): Answering =>
+  (_, response) => {
+    response.writeHead(code, headers).end();
+  };
+
+/** A real HTTP server that takes webhooks, on a free port or one that was its before. */
+export async function startReceiver(port = 0): Promise<Receiver> {
+  const messages: Received[] = [];
+  const waiting: { count: number; resolve: (messages: Received[]) => void }[] = [];
+  let answering: Answering = status(204);
+  const server = createServer(async (request, response) => {
+    const message = await read(request);
+    messages.push(message);
+    for (const { count, resolve } of waiting) if (messages.length >= count) resolve(messages);
+    answering(message, response);
+  });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?token=receivers-own`,
+    messages,
+    answer: (how) => {
+      answering = how;
+    },
+    arrived: (count) =>
+      new Promise((resolve) => {
+        if (messages.length >= count) resolve(messages);
+        else waiting.push({ count, resolve });
+      }),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function read(request: IncomingMessage): Promise<Received> {
+  let body = '';
+  for await (const part of request.setEncoding('utf8')) body += part;
+  const headers = request.headers as Record<string, string>;
+  return { id: headers['webhook-id']!, headers, body, payload: JSON.parse(body) };
+}
