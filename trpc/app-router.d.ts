@@ -1,37 +1,108 @@
 // Printed by `npm run schemas` from trpc/router.ts. Needs @trpc/server alone.
+/** What every refusal has. */
+interface Refused<C extends string, S extends number, R extends boolean> {
+    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
+    httpStatus: S;
+    path?: string;
+    appCode: C;
+    /** Whether the very same call may succeed later. */
+    retryable: R;
+    requestId: string | undefined;
+}
+/** `error.data`, told apart by `appCode`. */
+export type ErrorData =
+    /** The request is not valid. Correct the fields named in `issues` and send it again. */
+    | (Refused<'VALIDATION_FAILED', 400, false> & { issues: { path: string; message: string }[] })
+    /** An Idempotency-Key is required. Send a fresh Idempotency-Key of 8 to 120 characters (A-Z a-z 0-9 : _ -), and the same one when you repeat. */
+    | (Refused<'IDEMPOTENCY_KEY_REQUIRED', 400, false>)
+    /** This sign-up is not possible. Check the invite code, or ask for another one. */
+    | (Refused<'INVITE_INVALID', 400, false>)
+    /** This sign-up is not possible. Check the invite code, or ask for another one. */
+    | (Refused<'EMAIL_UNAVAILABLE', 400, false>)
+    /** A valid credential is required. Sign in again, or send a valid API key as Bearer token. */
+    | (Refused<'UNAUTHENTICATED', 401, false>)
+    /** E-mail or password is wrong. Check both; an administrator can issue a reset link. */
+    | (Refused<'INVALID_CREDENTIALS', 401, false>)
+    /** The API key lacks a scope. Create a key that has the scope in `requiredScope`. */
+    | (Refused<'INSUFFICIENT_SCOPE', 403, false> & { requiredScope?: string })
+    /** This works with a signed-in session only. Sign in and use the session cookie. */
+    | (Refused<'COOKIE_AUTH_REQUIRED', 403, false>)
+    /** Cross-origin request refused. Send it from the service’s own origin. */
+    | (Refused<'CROSS_ORIGIN_REQUEST', 403, false>)
+    /** For administrators only. Ask an administrator. */
+    | (Refused<'ADMIN_ONLY', 403, false>)
+    /** The account is blocked. Ask an administrator; sign-in and access still work. */
+    | (Refused<'ACCOUNT_BLOCKED', 403, false>)
+    /** The trial has ended. Ask an administrator to extend it. */
+    | (Refused<'TRIAL_EXPIRED', 403, false>)
+    /** These keywords are not validated yet. Research the keywords in `keywords` first (expand, compare or trends), or choose reviewed game keywords. */
+    | (Refused<'SERP_NOT_VALIDATED', 403, false> & { keywords: string[] })
+    /** Nothing is here. Check the address. */
+    | (Refused<'NOT_FOUND', 404, false>)
+    /** No such job. Check the job id; jobs are visible to their owner only. */
+    | (Refused<'JOB_NOT_FOUND', 404, false>)
+    /** No such quote. Request a new quote. */
+    | (Refused<'QUOTE_NOT_FOUND', 404, false>)
+    /** No such API key. List the keys and use one of their ids. */
+    | (Refused<'KEY_NOT_FOUND', 404, false>)
+    /** No such provider connection. List the connections and use one of their ids. */
+    | (Refused<'CONNECTION_NOT_FOUND', 404, false>)
+    /** This method is not offered here. Use one of the methods in the Allow header. */
+    | (Refused<'METHOD_NOT_ALLOWED', 405, false>)
+    /** The Idempotency-Key was used with different content. Repeat the original content, or use a fresh key for new content. */
+    | (Refused<'IDEMPOTENCY_CONFLICT', 409, false>)
+    /** The quote has expired. Request a new quote and confirm that one. */
+    | (Refused<'QUOTE_EXPIRED', 409, false> & { expiredAt: Date })
+    /** The confirmation does not match the quote. Copy requestHash and estimatedCostUsd from the quote exactly. */
+    | (Refused<'COST_CONFIRMATION_MISMATCH', 409, false> & { estimatedCostUsd: number })
+    /** The daily budget does not cover this job. Wait for `resetsAt`, or raise the budget in the spend controls. */
+    | (Refused<'DAILY_BUDGET_EXCEEDED', 409, true> & { dailyBudgetUsd: number; spentUsd: number; reservedUsd: number; requestedUsd: number; resetsAt: Date })
+    /** Too many jobs are active. Wait for one to finish, then repeat. */
+    | (Refused<'CONCURRENCY_LIMIT_REACHED', 409, true> & { limit: number; active: number; retryAfterSeconds: number })
+    /** Provider connections are missing. Save both connections in the account settings. */
+    | (Refused<'CONNECTIONS_REQUIRED', 409, false>)
+    /** A provider connection is not verified. Verify it in the account settings. */
+    | (Refused<'CONNECTION_NOT_VERIFIED', 409, false>)
+    /** A provider connection changed since the quote. Request a new quote. */
+    | (Refused<'CONNECTION_CHANGED', 409, false>)
+    /** Another credential is saved already. Rotate or remove the saved one. */
+    | (Refused<'CONNECTION_CONFLICT', 409, false>)
+    /** The credential version is stale. Read the connection again and repeat. */
+    | (Refused<'CREDENTIAL_VERSION_CONFLICT', 409, false>)
+    /** This job cannot be retried. Only partial and failed jobs can be retried. */
+    | (Refused<'JOB_NOT_RETRYABLE', 409, false>)
+    /** The body is too large. Send at most 256 KiB. */
+    | (Refused<'PAYLOAD_TOO_LARGE', 413, false>)
+    /** The body must be JSON. Send Content-Type: application/json. */
+    | (Refused<'UNSUPPORTED_MEDIA_TYPE', 415, false>)
+    /** The daily quota is used up. Wait until the time in Retry-After. */
+    | (Refused<'QUOTA_EXCEEDED', 429, true> & { quota: 'calls' | 'spend'; limit?: number; limitUsd?: number; spentUsd?: number; reservedUsd?: number; requestedUsd?: number; resetsAt: Date; retryAfterSeconds: number })
+    /** Too many requests. Wait for the seconds in Retry-After. */
+    | (Refused<'RATE_LIMITED', 429, true> & { retryAfterSeconds: number })
+    /** The service has reached its own daily spending limit. Nothing was bought. Try again after 00:00 UTC. */
+    | (Refused<'PLATFORM_BUDGET_EXCEEDED', 503, true> & { retryAfterSeconds: number })
+    /** The service cannot answer at the moment. Nothing was lost. Repeat the same request after the seconds in Retry-After. */
+    | (Refused<'SERVICE_UNAVAILABLE', 503, true> & { retryAfterSeconds: number })
+    /** The keyword data provider could not serve this. Try again in a minute. */
+    | (Refused<'PROVIDER_UNAVAILABLE', 502, true>)
+    /** Something went wrong on our side. Try again; quote the requestId if it persists. */
+    | (Refused<'INTERNAL_ERROR', 500, true>);
+export interface ErrorShape {
+    code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
+    message: string;
+    data: ErrorData;
+}
 /** The dashboard's whole surface (contract 7). Every leaf binds one operation. */
 export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
     ctx: object;
     meta: object;
-    errorShape: {
-        code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-        message: string;
-        data: {
-            code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-            httpStatus: number;
-            path?: string;
-            appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-            retryable: boolean;
-            requestId: string | undefined;
-        };
-    };
+    errorShape: ErrorShape;
     transformer: true;
 }, import("@trpc/server").TRPCDecorateCreateRouterOptions<{
     auth: import("@trpc/server").TRPCBuiltRouter<{
         ctx: object;
         meta: object;
-        errorShape: {
-            code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-            message: string;
-            data: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                httpStatus: number;
-                path?: string;
-                appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                retryable: boolean;
-                requestId: string | undefined;
-            };
-        };
+        errorShape: ErrorShape;
         transformer: true;
     }, import("@trpc/server").TRPCDecorateCreateRouterOptions<{
         signUp: import("@trpc/server").TRPCMutationProcedure<{
@@ -50,18 +121,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 mustChangePassword: boolean;
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         signIn: import("@trpc/server").TRPCMutationProcedure<{
             input: {
@@ -78,35 +138,13 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 mustChangePassword: boolean;
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         signOut: import("@trpc/server").TRPCMutationProcedure<{
             input: Record<string, never> | undefined;
             output: null;
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         access: import("@trpc/server").TRPCQueryProcedure<{
             input: Record<string, never> | undefined;
@@ -135,18 +173,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 mustChangePassword: boolean;
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         changePassword: import("@trpc/server").TRPCMutationProcedure<{
             input: {
@@ -155,18 +182,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             };
             output: null;
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         resetPassword: import("@trpc/server").TRPCMutationProcedure<{
             input: {
@@ -175,18 +191,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             };
             output: null;
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         sessions: import("@trpc/server").TRPCQueryProcedure<{
             input: Record<string, never> | undefined;
@@ -202,18 +207,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 }[];
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         revokeSession: import("@trpc/server").TRPCMutationProcedure<{
             input: {
@@ -221,35 +215,13 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             };
             output: null;
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
     }>>;
     keys: import("@trpc/server").TRPCBuiltRouter<{
         ctx: object;
         meta: object;
-        errorShape: {
-            code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-            message: string;
-            data: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                httpStatus: number;
-                path?: string;
-                appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                retryable: boolean;
-                requestId: string | undefined;
-            };
-        };
+        errorShape: ErrorShape;
         transformer: true;
     }, import("@trpc/server").TRPCDecorateCreateRouterOptions<{
         create: import("@trpc/server").TRPCMutationProcedure<{
@@ -258,7 +230,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 scopes?: ("byok:execute" | "feed:read" | "research:execute")[] | undefined;
                 expiresInDays?: number | undefined;
                 dailySpendLimitUsd?: number | undefined;
-                approvalAboveUsd?: number | null | undefined;
                 persistedOperations?: string[] | undefined;
             };
             output: {
@@ -273,7 +244,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     expiresAt: Date | null;
                     lastUsedAt: Date | null;
                     dailySpendLimitUsd: number | null;
-                    approvalAboveUsd: number | null;
                     persistedOperations?: {
                         sha256Hash: string;
                         name: string;
@@ -285,18 +255,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 }[];
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         list: import("@trpc/server").TRPCQueryProcedure<{
             input: Record<string, never> | undefined;
@@ -311,7 +270,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     expiresAt: Date | null;
                     lastUsedAt: Date | null;
                     dailySpendLimitUsd: number | null;
-                    approvalAboveUsd: number | null;
                     persistedOperations?: {
                         sha256Hash: string;
                         name: string;
@@ -319,57 +277,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 }[];
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
-        }>;
-        update: import("@trpc/server").TRPCMutationProcedure<{
-            input: {
-                keyId: string;
-                name?: string | undefined;
-                dailySpendLimitUsd?: number | null | undefined;
-                approvalAboveUsd?: number | null | undefined;
-            };
-            output: {
-                apiKey: {
-                    id: string;
-                    name: string;
-                    prefix: string;
-                    last4: string;
-                    scopes: ("byok:execute" | "feed:read" | "research:execute")[];
-                    createdAt: Date;
-                    expiresAt: Date | null;
-                    lastUsedAt: Date | null;
-                    dailySpendLimitUsd: number | null;
-                    approvalAboveUsd: number | null;
-                    persistedOperations?: {
-                        sha256Hash: string;
-                        name: string;
-                    }[] | undefined;
-                };
-            };
-            meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         revoke: import("@trpc/server").TRPCMutationProcedure<{
             input: {
@@ -377,35 +285,13 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             };
             output: null;
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
     }>>;
     connections: import("@trpc/server").TRPCBuiltRouter<{
         ctx: object;
         meta: object;
-        errorShape: {
-            code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-            message: string;
-            data: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                httpStatus: number;
-                path?: string;
-                appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                retryable: boolean;
-                requestId: string | undefined;
-            };
-        };
+        errorShape: ErrorShape;
         transformer: true;
     }, import("@trpc/server").TRPCDecorateCreateRouterOptions<{
         list: import("@trpc/server").TRPCQueryProcedure<{
@@ -426,18 +312,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 }[];
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         save: import("@trpc/server").TRPCMutationProcedure<{
             input: {
@@ -469,18 +344,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 updatedAt: Date;
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         rotate: import("@trpc/server").TRPCMutationProcedure<{
             input: {
@@ -508,18 +372,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 updatedAt: Date;
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         remove: import("@trpc/server").TRPCMutationProcedure<{
             input: {
@@ -527,18 +380,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             };
             output: null;
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         verify: import("@trpc/server").TRPCMutationProcedure<{
             input: {
@@ -565,18 +407,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 };
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         models: import("@trpc/server").TRPCQueryProcedure<{
             input: Record<string, never> | undefined;
@@ -592,18 +423,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 asOf: string;
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         chooseModel: import("@trpc/server").TRPCMutationProcedure<{
             input: {
@@ -624,18 +444,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 updatedAt: Date;
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         spendControls: import("@trpc/server").TRPCQueryProcedure<{
             input: Record<string, never> | undefined;
@@ -649,18 +458,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 };
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         setSpendControls: import("@trpc/server").TRPCMutationProcedure<{
             input: {
@@ -678,35 +476,13 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 };
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
     }>>;
     research: import("@trpc/server").TRPCBuiltRouter<{
         ctx: object;
         meta: object;
-        errorShape: {
-            code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-            message: string;
-            data: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                httpStatus: number;
-                path?: string;
-                appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                retryable: boolean;
-                requestId: string | undefined;
-            };
-        };
+        errorShape: ErrorShape;
         transformer: true;
     }, import("@trpc/server").TRPCDecorateCreateRouterOptions<{
         onProgress: import("@trpc/server").TRPCSubscriptionProcedure<{
@@ -725,23 +501,11 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 at: Date;
             }>, void, any>;
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
     }> & import("@trpc/server").TRPCDecorateCreateRouterOptions<{
         expand: import("@trpc/server").TRPCMutationProcedure<{
             input: {
-                label?: string | undefined;
                 locationCode?: number | undefined;
                 languageCode?: string | undefined;
                 days?: number | undefined;
@@ -753,7 +517,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 filterMode?: "literal" | "semantic" | undefined;
                 exact?: boolean | undefined;
                 variants?: boolean | undefined;
-                sources?: ("autocomplete" | "related" | "related_keywords" | "suggestions")[] | undefined;
+                sources?: ("related" | "suggestions")[] | undefined;
                 limitPerSeed?: number | undefined;
                 includeMetrics?: boolean | undefined;
             } & {
@@ -776,7 +540,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
-                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -784,7 +547,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -812,7 +575,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
+                            origin: "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -946,22 +709,10 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 } | null;
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         compare: import("@trpc/server").TRPCMutationProcedure<{
             input: {
-                label?: string | undefined;
                 locationCode?: number | undefined;
                 languageCode?: string | undefined;
                 days?: number | undefined;
@@ -994,7 +745,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
-                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1002,7 +752,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1100,22 +850,10 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 } | null;
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         serp: import("@trpc/server").TRPCMutationProcedure<{
             input: {
-                label?: string | undefined;
                 locationCode?: number | undefined;
                 languageCode?: string | undefined;
                 keywords: string[];
@@ -1143,7 +881,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
-                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1151,7 +888,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1221,22 +958,10 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 } | null;
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         trends: import("@trpc/server").TRPCMutationProcedure<{
             input: {
-                label?: string | undefined;
                 locationCode?: number | undefined;
                 languageCode?: string | undefined;
                 days?: number | undefined;
@@ -1265,7 +990,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
-                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1273,7 +997,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1371,22 +1095,10 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 } | null;
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         suggest: import("@trpc/server").TRPCMutationProcedure<{
             input: {
-                label?: string | undefined;
                 locationCode?: number | undefined;
                 languageCode?: string | undefined;
                 keyword: string;
@@ -1419,18 +1131,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 };
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         job: import("@trpc/server").TRPCQueryProcedure<{
             input: {
@@ -1453,7 +1154,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
-                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1461,7 +1161,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1489,7 +1189,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
+                            origin: "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -1638,7 +1338,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
-                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1646,7 +1345,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1759,7 +1458,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
-                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1767,7 +1465,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1852,7 +1550,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
-                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1860,7 +1557,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1973,7 +1670,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
-                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1981,7 +1677,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2019,18 +1715,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 } | null;
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         history: import("@trpc/server").TRPCQueryProcedure<{
             input: {
@@ -2038,7 +1723,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 cursor?: string | undefined;
                 operation?: "compare" | "expand" | "serp" | "suggestions" | "trends" | undefined;
                 status?: "complete" | "failed" | "partial" | "processing" | "queued" | undefined;
-                label?: string | undefined;
             };
             output: {
                 items: {
@@ -2059,16 +1743,14 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         dateTo: string | null;
                         mode: "economy" | "live";
                     };
-                    label: string | null;
                     progress: {
                         completed: number;
                         total: number;
                     };
                     fromCache: boolean;
                     dataSource: "live" | "sandbox";
-                    result: unknown;
                     failedStages: {
-                        stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                        stage: string;
                         unit: string;
                         code: string;
                         outcome: "failed" | "unknown";
@@ -2085,22 +1767,12 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     createdAt: Date;
                     updatedAt: Date;
                     completedAt: Date | null;
+                    result: null;
                 }[];
                 nextCursor: string | null;
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         cancel: import("@trpc/server").TRPCMutationProcedure<{
             input: {
@@ -2123,7 +1795,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
-                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -2131,7 +1802,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2159,7 +1830,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
+                            origin: "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -2308,7 +1979,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
-                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -2316,7 +1986,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2429,7 +2099,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
-                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -2437,7 +2106,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2522,7 +2191,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
-                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -2530,7 +2198,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2643,7 +2311,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
-                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -2651,7 +2318,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2689,52 +2356,19 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 } | null;
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
     }>>;
     byok: import("@trpc/server").TRPCBuiltRouter<{
         ctx: object;
         meta: object;
-        errorShape: {
-            code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-            message: string;
-            data: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                httpStatus: number;
-                path?: string;
-                appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                retryable: boolean;
-                requestId: string | undefined;
-            };
-        };
+        errorShape: ErrorShape;
         transformer: true;
     }, import("@trpc/server").TRPCDecorateCreateRouterOptions<{
         unknown: import("@trpc/server").TRPCBuiltRouter<{
             ctx: object;
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
             transformer: true;
         }, import("@trpc/server").TRPCDecorateCreateRouterOptions<{
             list: import("@trpc/server").TRPCQueryProcedure<{
@@ -2762,18 +2396,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     nextCursor: string | null;
                 };
                 meta: object;
-                errorShape: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                    message: string;
-                    data: {
-                        code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                        httpStatus: number;
-                        path?: string;
-                        appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                        retryable: boolean;
-                        requestId: string | undefined;
-                    };
-                };
+                errorShape: ErrorShape;
             }>;
             decide: import("@trpc/server").TRPCMutationProcedure<{
                 input: {
@@ -2798,18 +2421,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     verdict: "charged" | "decided" | null;
                 };
                 meta: object;
-                errorShape: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                    message: string;
-                    data: {
-                        code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                        httpStatus: number;
-                        path?: string;
-                        appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                        retryable: boolean;
-                        requestId: string | undefined;
-                    };
-                };
+                errorShape: ErrorShape;
             }>;
         }>>;
     }> & import("@trpc/server").TRPCDecorateCreateRouterOptions<{
@@ -2829,18 +2441,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 at: Date;
             }>, void, any>;
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
     }> & import("@trpc/server").TRPCDecorateCreateRouterOptions<{
         readiness: import("@trpc/server").TRPCQueryProcedure<{
@@ -2869,22 +2470,10 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 };
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         quoteExpand: import("@trpc/server").TRPCMutationProcedure<{
             input: {
-                label?: string | undefined;
                 locationCode?: number | undefined;
                 languageCode?: string | undefined;
                 days?: number | undefined;
@@ -2896,7 +2485,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 filterMode?: "literal" | "semantic" | undefined;
                 exact?: boolean | undefined;
                 variants?: boolean | undefined;
-                sources?: ("autocomplete" | "related" | "related_keywords" | "suggestions")[] | undefined;
+                sources?: ("related" | "suggestions")[] | undefined;
                 limitPerSeed?: number | undefined;
                 includeMetrics?: boolean | undefined;
             } & {
@@ -2908,7 +2497,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     operation: "compare" | "expand";
                     estimatedCostUsd: number;
                     requestHash: string;
-                    label: string | null;
                     batchCount: number;
                     createdAt: Date;
                     expiresAt: Date;
@@ -2927,7 +2515,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         };
                         stages: Record<string, number>;
                         units: {
-                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                            stage: string;
                             provider: "dataforseo" | "openrouter";
                             operation: string;
                             count: number;
@@ -2942,22 +2530,10 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 };
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         quoteCompare: import("@trpc/server").TRPCMutationProcedure<{
             input: {
-                label?: string | undefined;
                 locationCode?: number | undefined;
                 languageCode?: string | undefined;
                 days?: number | undefined;
@@ -2975,7 +2551,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     operation: "compare" | "expand";
                     estimatedCostUsd: number;
                     requestHash: string;
-                    label: string | null;
                     batchCount: number;
                     createdAt: Date;
                     expiresAt: Date;
@@ -2994,7 +2569,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         };
                         stages: Record<string, number>;
                         units: {
-                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                            stage: string;
                             provider: "dataforseo" | "openrouter";
                             operation: string;
                             count: number;
@@ -3009,18 +2584,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 };
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         executeExpand: import("@trpc/server").TRPCMutationProcedure<{
             input: {
@@ -3047,7 +2611,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
-                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -3055,7 +2618,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3082,7 +2645,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
+                            origin: "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -3216,18 +2779,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 } | null;
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         executeCompare: import("@trpc/server").TRPCMutationProcedure<{
             input: {
@@ -3254,7 +2806,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
-                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -3262,7 +2813,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3359,24 +2910,12 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 } | null;
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         quoteRetry: import("@trpc/server").TRPCMutationProcedure<{
             input: {
                 jobId: string;
                 stages?: string[] | undefined;
-                label?: string | undefined;
             } & {
                 idempotencyKey: string;
             };
@@ -3386,7 +2925,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     operation: "compare" | "expand";
                     estimatedCostUsd: number;
                     requestHash: string;
-                    label: string | null;
                     batchCount: number;
                     createdAt: Date;
                     expiresAt: Date;
@@ -3405,7 +2943,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         };
                         stages: Record<string, number>;
                         units: {
-                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                            stage: string;
                             provider: "dataforseo" | "openrouter";
                             operation: string;
                             count: number;
@@ -3420,18 +2958,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 };
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         job: import("@trpc/server").TRPCQueryProcedure<{
             input: {
@@ -3454,7 +2981,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
-                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -3462,7 +2988,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3489,7 +3015,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
+                            origin: "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -3638,7 +3164,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
-                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -3646,7 +3171,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3743,18 +3268,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 } | null;
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         history: import("@trpc/server").TRPCQueryProcedure<{
             input: {
@@ -3762,7 +3276,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 cursor?: string | undefined;
                 operation?: "compare" | "expand" | "serp" | "suggestions" | "trends" | undefined;
                 status?: "complete" | "failed" | "partial" | "processing" | "queued" | undefined;
-                label?: string | undefined;
             };
             output: {
                 items: {
@@ -3783,7 +3296,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         dateTo: string | null;
                         mode: "economy" | "live";
                     };
-                    label: string | null;
                     progress: {
                         completed: number;
                         total: number;
@@ -3791,7 +3303,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     errorCode: string | null;
                     retryable: boolean;
                     failedStages: {
-                        stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                        stage: string;
                         unit: string;
                         code: string;
                         outcome: "failed" | "unknown";
@@ -3811,18 +3323,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 nextCursor: string | null;
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         statement: import("@trpc/server").TRPCQueryProcedure<{
             input: {
@@ -3856,17 +3357,8 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     upstreamUsd: number;
                     requests: number;
                     jobId: string;
-                    label: string | null;
                 }[];
                 jobsOmitted: number;
-                labels: {
-                    spentUsd: number;
-                    savedUsd: number;
-                    presumedUsd: number;
-                    upstreamUsd: number;
-                    requests: number;
-                    label: string | null;
-                }[];
                 keys: {
                     spentUsd: number;
                     savedUsd: number;
@@ -3885,18 +3377,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 }[];
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         cancel: import("@trpc/server").TRPCMutationProcedure<{
             input: {
@@ -3919,7 +3400,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
-                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -3927,7 +3407,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3954,7 +3434,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
+                            origin: "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -4103,7 +3583,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
-                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -4111,7 +3590,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -4208,753 +3687,13 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 } | null;
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
-        }>;
-        approvals: import("@trpc/server").TRPCQueryProcedure<{
-            input: {
-                pending?: boolean | undefined;
-            } | undefined;
-            output: {
-                approvals: {
-                    state: "approved" | "declined" | "expired" | "pending";
-                    quote: {
-                        quoteId: string;
-                        operation: "compare" | "expand";
-                        estimatedCostUsd: number;
-                        requestHash: string;
-                        label: string | null;
-                        batchCount: number;
-                        createdAt: Date;
-                        expiresAt: Date;
-                        retryOfJobId: string | null;
-                        mode: "economy" | "live";
-                        expectedWaitSeconds: number;
-                        alternatives: {
-                            mode: "economy" | "live";
-                            estimatedCostUsd: number;
-                            expectedWaitSeconds: number;
-                        }[];
-                        costSummary: {
-                            providers: {
-                                dataforseo: number;
-                                openrouter: number;
-                            };
-                            stages: Record<string, number>;
-                            units: {
-                                stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                                provider: "dataforseo" | "openrouter";
-                                operation: string;
-                                count: number;
-                                unitCostUsd: number;
-                                costUsd: number;
-                            }[];
-                        };
-                        reused: {
-                            units: number;
-                            savedUsd: number;
-                        };
-                    };
-                    request: {
-                        keywords: string[];
-                        benchmark: string | null;
-                        groups: {
-                            name: string;
-                            keywords: string[];
-                        }[];
-                        filterTerms: string[];
-                        locationCode: number;
-                        languageCode: string;
-                        dateFrom: string | null;
-                        dateTo: string | null;
-                        mode: "economy" | "live";
-                    };
-                    key: {
-                        id: string;
-                        name: string;
-                        prefix: string;
-                        last4: string;
-                    };
-                    transport: "graphql" | "mcp" | "rest" | "trpc";
-                    client: string | null;
-                    askedAt: Date;
-                    decidedAt: Date | null;
-                    jobId: string | null;
-                }[];
-            };
-            meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
-        }>;
-        approval: import("@trpc/server").TRPCQueryProcedure<{
-            input: {
-                quoteId: string;
-            };
-            output: {
-                state: "approved" | "declined" | "expired" | "pending";
-                quote: {
-                    quoteId: string;
-                    operation: "compare" | "expand";
-                    estimatedCostUsd: number;
-                    requestHash: string;
-                    label: string | null;
-                    batchCount: number;
-                    createdAt: Date;
-                    expiresAt: Date;
-                    retryOfJobId: string | null;
-                    mode: "economy" | "live";
-                    expectedWaitSeconds: number;
-                    alternatives: {
-                        mode: "economy" | "live";
-                        estimatedCostUsd: number;
-                        expectedWaitSeconds: number;
-                    }[];
-                    costSummary: {
-                        providers: {
-                            dataforseo: number;
-                            openrouter: number;
-                        };
-                        stages: Record<string, number>;
-                        units: {
-                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                            provider: "dataforseo" | "openrouter";
-                            operation: string;
-                            count: number;
-                            unitCostUsd: number;
-                            costUsd: number;
-                        }[];
-                    };
-                    reused: {
-                        units: number;
-                        savedUsd: number;
-                    };
-                };
-                request: {
-                    keywords: string[];
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                key: {
-                    id: string;
-                    name: string;
-                    prefix: string;
-                    last4: string;
-                };
-                transport: "graphql" | "mcp" | "rest" | "trpc";
-                client: string | null;
-                askedAt: Date;
-                decidedAt: Date | null;
-                jobId: string | null;
-            };
-            meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
-        }>;
-        approve: import("@trpc/server").TRPCMutationProcedure<{
-            input: {
-                quoteId: string;
-                requestHash: string;
-                confirmedEstimatedCostUsd: number;
-            };
-            output: {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "expand";
-                result: {
-                    keywords: string[];
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    candidates: {
-                        keyword: string;
-                        sources: {
-                            seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
-                            value: number | null;
-                        }[];
-                        growthPct: number | null;
-                        growth: {
-                            source: "searches" | "trends" | null;
-                            breakout: boolean;
-                            monthPct: number | null;
-                            quarterPct: number | null;
-                            yearPct: number | null;
-                            peakMonths: number[];
-                        };
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        flags: {
-                            question: boolean;
-                            comparison: boolean;
-                            brandLike: boolean;
-                            local: boolean;
-                            year: number | null;
-                            language: string | null;
-                        };
-                        serpDifficulty: number | null;
-                        score: number;
-                        scoreParts: {
-                            clicks: number;
-                            value: number;
-                            ease: number;
-                            momentum: number;
-                        };
-                        completeness: number;
-                    }[];
-                    groups: {
-                        explosive: string[];
-                        fastRising: string[];
-                        steadyRising: string[];
-                        slowRising: string[];
-                    };
-                    filter: {
-                        mode: "literal" | "semantic";
-                        terms: string[];
-                        total: number;
-                        kept: number;
-                        removed: number;
-                    };
-                    filteredOut: {
-                        keyword: string;
-                        reason: string;
-                    }[];
-                    clusters: {
-                        label: string;
-                        keywords: string[];
-                    }[];
-                    topics: {
-                        label: string;
-                        keywords: string[];
-                        by: "core_keyword" | "words";
-                    }[];
-                    seeds: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                    }[];
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "compare";
-                result: {
-                    benchmark: string;
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    results: {
-                        keyword: string;
-                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
-                        size: "above" | "below" | "level" | "unknown";
-                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
-                        confidence: "high" | "low" | "medium";
-                        dataThrough: string | null;
-                        reasons: {
-                            code: "BENCHMARK_ZERO" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
-                            value: number;
-                            threshold: number;
-                            text: string;
-                        }[];
-                        freshness: "established" | "new" | "reviving" | "unclear";
-                        peak: {
-                            date: string;
-                            ratio: number;
-                        } | null;
-                        seasonality: {
-                            months: (number | null)[];
-                            strength: number;
-                        } | null;
-                        ratioMean: number | null;
-                        ratioRecent: number | null;
-                        ratioLastPoint: number | null;
-                        ratioPeak: number | null;
-                        ratioCoverage: number | null;
-                        ratioBounds: {
-                            low: number;
-                            high: number;
-                        } | null;
-                        slopeDiff: number | null;
-                        slopeRatio: number | null;
-                        volatility: number | null;
-                        crossings: number;
-                        endStreak: number;
-                        endVsPeak: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        decayRisk: "high" | "low" | "medium";
-                        intent: {
-                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
-                            demand: string;
-                            reason: string;
-                            confidence: number;
-                        } | null;
-                        series: {
-                            points: {
-                                date: string;
-                                value: number;
-                                benchmark: number;
-                            }[];
-                        };
-                    }[];
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                        ratioMean: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                    }[];
-                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                } | null;
-            };
-            meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
-        }>;
-        decline: import("@trpc/server").TRPCMutationProcedure<{
-            input: {
-                quoteId: string;
-            };
-            output: {
-                state: "approved" | "declined" | "expired" | "pending";
-                quote: {
-                    quoteId: string;
-                    operation: "compare" | "expand";
-                    estimatedCostUsd: number;
-                    requestHash: string;
-                    label: string | null;
-                    batchCount: number;
-                    createdAt: Date;
-                    expiresAt: Date;
-                    retryOfJobId: string | null;
-                    mode: "economy" | "live";
-                    expectedWaitSeconds: number;
-                    alternatives: {
-                        mode: "economy" | "live";
-                        estimatedCostUsd: number;
-                        expectedWaitSeconds: number;
-                    }[];
-                    costSummary: {
-                        providers: {
-                            dataforseo: number;
-                            openrouter: number;
-                        };
-                        stages: Record<string, number>;
-                        units: {
-                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                            provider: "dataforseo" | "openrouter";
-                            operation: string;
-                            count: number;
-                            unitCostUsd: number;
-                            costUsd: number;
-                        }[];
-                    };
-                    reused: {
-                        units: number;
-                        savedUsd: number;
-                    };
-                };
-                request: {
-                    keywords: string[];
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                key: {
-                    id: string;
-                    name: string;
-                    prefix: string;
-                    last4: string;
-                };
-                transport: "graphql" | "mcp" | "rest" | "trpc";
-                client: string | null;
-                askedAt: Date;
-                decidedAt: Date | null;
-                jobId: string | null;
-            };
-            meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
-        }>;
-    }>>;
-    jobs: import("@trpc/server").TRPCBuiltRouter<{
-        ctx: object;
-        meta: object;
-        errorShape: {
-            code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-            message: string;
-            data: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                httpStatus: number;
-                path?: string;
-                appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                retryable: boolean;
-                requestId: string | undefined;
-            };
-        };
-        transformer: true;
-    }, import("@trpc/server").TRPCDecorateCreateRouterOptions<{
-        rows: import("@trpc/server").TRPCQueryProcedure<{
-            input: {
-                jobId: string;
-                part?: string | undefined;
-                fields?: string[] | undefined;
-                where?: {
-                    field: string;
-                    is: "!=" | "<" | "<=" | "=" | ">" | ">=" | "contains";
-                    value: string | number | boolean | null;
-                }[] | undefined;
-                order?: string | undefined;
-                limit?: unknown;
-                cursor?: string | undefined;
-            };
-            output: {
-                jobId: string;
-                kind: "compare" | "expand" | "serp" | "suggestions" | "trends";
-                part: string;
-                parts: string[];
-                columns: string[];
-                rows: (string | number | boolean | null)[][];
-                total: number;
-                nextCursor: string | null;
-                dataSource: "live" | "sandbox";
-            };
-            meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
-        }>;
-        share: import("@trpc/server").TRPCMutationProcedure<{
-            input: {
-                jobId: string;
-                expiresInDays?: number | undefined;
-            };
-            output: {
-                shareId: string;
-                url: string;
-                expiresAt: Date;
-            };
-            meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
-        }>;
-        unshare: import("@trpc/server").TRPCMutationProcedure<{
-            input: {
-                jobId: string;
-            };
-            output: null;
-            meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
-        }>;
-        shared: import("@trpc/server").TRPCQueryProcedure<{
-            input: {
-                token: string;
-            };
-            output: {
-                kind: "compare" | "expand" | "serp" | "suggestions" | "trends";
-                part: string;
-                columns: string[];
-                rows: (string | number | boolean | null)[][];
-                total: number;
-                dataSource: "live" | "sandbox";
-                request: {
-                    keywords: string[];
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                completedAt: Date | null;
-                expiresAt: Date;
-            };
-            meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
     }>>;
     games: import("@trpc/server").TRPCBuiltRouter<{
         ctx: object;
         meta: object;
-        errorShape: {
-            code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-            message: string;
-            data: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                httpStatus: number;
-                path?: string;
-                appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                retryable: boolean;
-                requestId: string | undefined;
-            };
-        };
+        errorShape: ErrorShape;
         transformer: true;
     }, import("@trpc/server").TRPCDecorateCreateRouterOptions<{
         list: import("@trpc/server").TRPCQueryProcedure<{
@@ -5005,35 +3744,13 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 dataSource: "live" | "sandbox";
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
     }>>;
     feed: import("@trpc/server").TRPCBuiltRouter<{
         ctx: object;
         meta: object;
-        errorShape: {
-            code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-            message: string;
-            data: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                httpStatus: number;
-                path?: string;
-                appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                retryable: boolean;
-                requestId: string | undefined;
-            };
-        };
+        errorShape: ErrorShape;
         transformer: true;
     }, import("@trpc/server").TRPCDecorateCreateRouterOptions<{
         read: import("@trpc/server").TRPCQueryProcedure<{
@@ -5065,18 +3782,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 dataSource: "live" | "sandbox";
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
     }>>;
     locations: import("@trpc/server").TRPCBuiltRouter<{
@@ -5089,7 +3795,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
                 httpStatus: number;
                 path?: string;
-                appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
+                appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED";
                 retryable: boolean;
                 requestId: string | undefined;
             };
@@ -5122,285 +3828,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
                     httpStatus: number;
                     path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
-        }>;
-    }>>;
-    webhooks: import("@trpc/server").TRPCBuiltRouter<{
-        ctx: object;
-        meta: object;
-        errorShape: {
-            code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-            message: string;
-            data: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                httpStatus: number;
-                path?: string;
-                appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                retryable: boolean;
-                requestId: string | undefined;
-            };
-        };
-        transformer: true;
-    }, import("@trpc/server").TRPCDecorateCreateRouterOptions<{
-        list: import("@trpc/server").TRPCQueryProcedure<{
-            input: Record<string, never> | undefined;
-            output: {
-                webhooks: {
-                    webhookId: string;
-                    url: string;
-                    events: ("approval.requested" | "budget.reached" | "feed.published" | "job.final")[];
-                    description: string | null;
-                    status: "disabled" | "enabled";
-                    disabledReason: "GONE" | "OWNER" | "PLAN_USED_UP" | null;
-                    disabledAt: Date | null;
-                    notice: string | null;
-                    publicKey: string;
-                    previousPublicKey: string | null;
-                    previousUntil: Date | null;
-                    createdAt: Date;
-                    updatedAt: Date;
-                }[];
-            };
-            meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
-        }>;
-        create: import("@trpc/server").TRPCMutationProcedure<{
-            input: {
-                url: string;
-                events: ("approval.requested" | "budget.reached" | "feed.published" | "job.final")[];
-                description?: string | undefined;
-            };
-            output: {
-                webhook: {
-                    webhookId: string;
-                    url: string;
-                    events: ("approval.requested" | "budget.reached" | "feed.published" | "job.final")[];
-                    description: string | null;
-                    status: "disabled" | "enabled";
-                    disabledReason: "GONE" | "OWNER" | "PLAN_USED_UP" | null;
-                    disabledAt: Date | null;
-                    notice: string | null;
-                    publicKey: string;
-                    previousPublicKey: string | null;
-                    previousUntil: Date | null;
-                    createdAt: Date;
-                    updatedAt: Date;
-                };
-                secret: string;
-            };
-            meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
-        }>;
-        update: import("@trpc/server").TRPCMutationProcedure<{
-            input: {
-                webhookId: string;
-                url?: string | undefined;
-                events?: ("approval.requested" | "budget.reached" | "feed.published" | "job.final")[] | undefined;
-                description?: string | null | undefined;
-                enabled?: boolean | undefined;
-            };
-            output: {
-                webhookId: string;
-                url: string;
-                events: ("approval.requested" | "budget.reached" | "feed.published" | "job.final")[];
-                description: string | null;
-                status: "disabled" | "enabled";
-                disabledReason: "GONE" | "OWNER" | "PLAN_USED_UP" | null;
-                disabledAt: Date | null;
-                notice: string | null;
-                publicKey: string;
-                previousPublicKey: string | null;
-                previousUntil: Date | null;
-                createdAt: Date;
-                updatedAt: Date;
-            };
-            meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
-        }>;
-        remove: import("@trpc/server").TRPCMutationProcedure<{
-            input: {
-                webhookId: string;
-            };
-            output: null;
-            meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
-        }>;
-        rotateSecret: import("@trpc/server").TRPCMutationProcedure<{
-            input: {
-                webhookId: string;
-            };
-            output: {
-                webhook: {
-                    webhookId: string;
-                    url: string;
-                    events: ("approval.requested" | "budget.reached" | "feed.published" | "job.final")[];
-                    description: string | null;
-                    status: "disabled" | "enabled";
-                    disabledReason: "GONE" | "OWNER" | "PLAN_USED_UP" | null;
-                    disabledAt: Date | null;
-                    notice: string | null;
-                    publicKey: string;
-                    previousPublicKey: string | null;
-                    previousUntil: Date | null;
-                    createdAt: Date;
-                    updatedAt: Date;
-                };
-                secret: string;
-            };
-            meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
-        }>;
-        ping: import("@trpc/server").TRPCMutationProcedure<{
-            input: {
-                webhookId: string;
-            };
-            output: {
-                deliveryId: string;
-                type: "approval.requested" | "budget.reached" | "feed.published" | "job.final" | "webhook.ping";
-                status: "delivered" | "failed" | "pending";
-                attempts: number;
-                nextAttemptAt: Date | null;
-                lastAttemptAt: Date | null;
-                lastCode: "ADDRESS_REFUSED" | "ANSWER_INVALID" | "CONNECTION_FAILED" | "DELIVERED" | "GONE" | "NAME_UNRESOLVED" | "NOT_SIGNED" | "REDIRECTED" | "REFUSED" | "THROTTLED" | "TIMED_OUT" | "TLS_FAILED" | null;
-                lastHttpStatus: number | null;
-                createdAt: Date;
-                endedAt: Date | null;
-            };
-            meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
-        }>;
-        deliveries: import("@trpc/server").TRPCQueryProcedure<{
-            input: {
-                webhookId: string;
-                status?: "delivered" | "failed" | "pending" | undefined;
-                limit?: number | undefined;
-                cursor?: string | undefined;
-            };
-            output: {
-                items: {
-                    deliveryId: string;
-                    type: "approval.requested" | "budget.reached" | "feed.published" | "job.final" | "webhook.ping";
-                    status: "delivered" | "failed" | "pending";
-                    attempts: number;
-                    nextAttemptAt: Date | null;
-                    lastAttemptAt: Date | null;
-                    lastCode: "ADDRESS_REFUSED" | "ANSWER_INVALID" | "CONNECTION_FAILED" | "DELIVERED" | "GONE" | "NAME_UNRESOLVED" | "NOT_SIGNED" | "REDIRECTED" | "REFUSED" | "THROTTLED" | "TIMED_OUT" | "TLS_FAILED" | null;
-                    lastHttpStatus: number | null;
-                    createdAt: Date;
-                    endedAt: Date | null;
-                }[];
-                nextCursor: string | null;
-            };
-            meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
-        }>;
-        replay: import("@trpc/server").TRPCMutationProcedure<{
-            input: {
-                webhookId: string;
-                deliveryId: string;
-            };
-            output: {
-                deliveryId: string;
-                type: "approval.requested" | "budget.reached" | "feed.published" | "job.final" | "webhook.ping";
-                status: "delivered" | "failed" | "pending";
-                attempts: number;
-                nextAttemptAt: Date | null;
-                lastAttemptAt: Date | null;
-                lastCode: "ADDRESS_REFUSED" | "ANSWER_INVALID" | "CONNECTION_FAILED" | "DELIVERED" | "GONE" | "NAME_UNRESOLVED" | "NOT_SIGNED" | "REDIRECTED" | "REFUSED" | "THROTTLED" | "TIMED_OUT" | "TLS_FAILED" | null;
-                lastHttpStatus: number | null;
-                createdAt: Date;
-                endedAt: Date | null;
-            };
-            meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
+                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED";
                     retryable: boolean;
                     requestId: string | undefined;
                 };
@@ -5410,35 +3838,13 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
     admin: import("@trpc/server").TRPCBuiltRouter<{
         ctx: object;
         meta: object;
-        errorShape: {
-            code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-            message: string;
-            data: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                httpStatus: number;
-                path?: string;
-                appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                retryable: boolean;
-                requestId: string | undefined;
-            };
-        };
+        errorShape: ErrorShape;
         transformer: true;
     }, import("@trpc/server").TRPCDecorateCreateRouterOptions<{
         invites: import("@trpc/server").TRPCBuiltRouter<{
             ctx: object;
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
             transformer: true;
         }, import("@trpc/server").TRPCDecorateCreateRouterOptions<{
             create: import("@trpc/server").TRPCMutationProcedure<{
@@ -5457,18 +3863,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     createdAt: Date;
                 };
                 meta: object;
-                errorShape: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                    message: string;
-                    data: {
-                        code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                        httpStatus: number;
-                        path?: string;
-                        appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                        retryable: boolean;
-                        requestId: string | undefined;
-                    };
-                };
+                errorShape: ErrorShape;
             }>;
             list: import("@trpc/server").TRPCQueryProcedure<{
                 input: Record<string, never> | undefined;
@@ -5484,18 +3879,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     }[];
                 };
                 meta: object;
-                errorShape: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                    message: string;
-                    data: {
-                        code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                        httpStatus: number;
-                        path?: string;
-                        appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                        retryable: boolean;
-                        requestId: string | undefined;
-                    };
-                };
+                errorShape: ErrorShape;
             }>;
             revoke: import("@trpc/server").TRPCMutationProcedure<{
                 input: {
@@ -5503,35 +3887,13 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 };
                 output: null;
                 meta: object;
-                errorShape: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                    message: string;
-                    data: {
-                        code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                        httpStatus: number;
-                        path?: string;
-                        appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                        retryable: boolean;
-                        requestId: string | undefined;
-                    };
-                };
+                errorShape: ErrorShape;
             }>;
         }>>;
         accounts: import("@trpc/server").TRPCBuiltRouter<{
             ctx: object;
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
             transformer: true;
         }, import("@trpc/server").TRPCDecorateCreateRouterOptions<{
             list: import("@trpc/server").TRPCQueryProcedure<{
@@ -5554,18 +3916,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     nextCursor: string | null;
                 };
                 meta: object;
-                errorShape: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                    message: string;
-                    data: {
-                        code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                        httpStatus: number;
-                        path?: string;
-                        appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                        retryable: boolean;
-                        requestId: string | undefined;
-                    };
-                };
+                errorShape: ErrorShape;
             }>;
             get: import("@trpc/server").TRPCQueryProcedure<{
                 input: {
@@ -5591,18 +3942,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     liveSessions: number;
                 };
                 meta: object;
-                errorShape: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                    message: string;
-                    data: {
-                        code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                        httpStatus: number;
-                        path?: string;
-                        appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                        retryable: boolean;
-                        requestId: string | undefined;
-                    };
-                };
+                errorShape: ErrorShape;
             }>;
             block: import("@trpc/server").TRPCMutationProcedure<{
                 input: {
@@ -5620,18 +3960,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     blockedReason: string | null;
                 };
                 meta: object;
-                errorShape: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                    message: string;
-                    data: {
-                        code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                        httpStatus: number;
-                        path?: string;
-                        appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                        retryable: boolean;
-                        requestId: string | undefined;
-                    };
-                };
+                errorShape: ErrorShape;
             }>;
             unblock: import("@trpc/server").TRPCMutationProcedure<{
                 input: {
@@ -5648,18 +3977,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     blockedReason: string | null;
                 };
                 meta: object;
-                errorShape: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                    message: string;
-                    data: {
-                        code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                        httpStatus: number;
-                        path?: string;
-                        appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                        retryable: boolean;
-                        requestId: string | undefined;
-                    };
-                };
+                errorShape: ErrorShape;
             }>;
             setTrial: import("@trpc/server").TRPCMutationProcedure<{
                 input: {
@@ -5677,18 +3995,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     blockedReason: string | null;
                 };
                 meta: object;
-                errorShape: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                    message: string;
-                    data: {
-                        code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                        httpStatus: number;
-                        path?: string;
-                        appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                        retryable: boolean;
-                        requestId: string | undefined;
-                    };
-                };
+                errorShape: ErrorShape;
             }>;
             setQuota: import("@trpc/server").TRPCMutationProcedure<{
                 input: {
@@ -5706,18 +4013,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     blockedReason: string | null;
                 };
                 meta: object;
-                errorShape: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                    message: string;
-                    data: {
-                        code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                        httpStatus: number;
-                        path?: string;
-                        appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                        retryable: boolean;
-                        requestId: string | undefined;
-                    };
-                };
+                errorShape: ErrorShape;
             }>;
             issueReset: import("@trpc/server").TRPCMutationProcedure<{
                 input: {
@@ -5728,35 +4024,13 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     expiresAt: Date;
                 };
                 meta: object;
-                errorShape: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                    message: string;
-                    data: {
-                        code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                        httpStatus: number;
-                        path?: string;
-                        appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                        retryable: boolean;
-                        requestId: string | undefined;
-                    };
-                };
+                errorShape: ErrorShape;
             }>;
         }>>;
         audit: import("@trpc/server").TRPCBuiltRouter<{
             ctx: object;
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
             transformer: true;
         }, import("@trpc/server").TRPCDecorateCreateRouterOptions<{
             list: import("@trpc/server").TRPCQueryProcedure<{
@@ -5781,35 +4055,13 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     nextCursor: string | null;
                 };
                 meta: object;
-                errorShape: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                    message: string;
-                    data: {
-                        code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                        httpStatus: number;
-                        path?: string;
-                        appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                        retryable: boolean;
-                        requestId: string | undefined;
-                    };
-                };
+                errorShape: ErrorShape;
             }>;
         }>>;
         games: import("@trpc/server").TRPCBuiltRouter<{
             ctx: object;
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
             transformer: true;
         }, import("@trpc/server").TRPCDecorateCreateRouterOptions<{
             import: import("@trpc/server").TRPCMutationProcedure<{
@@ -5822,18 +4074,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     known: number;
                 };
                 meta: object;
-                errorShape: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                    message: string;
-                    data: {
-                        code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                        httpStatus: number;
-                        path?: string;
-                        appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                        retryable: boolean;
-                        requestId: string | undefined;
-                    };
-                };
+                errorShape: ErrorShape;
             }>;
             list: import("@trpc/server").TRPCQueryProcedure<{
                 input: {
@@ -5891,18 +4132,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     nextCursor: string | null;
                 };
                 meta: object;
-                errorShape: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                    message: string;
-                    data: {
-                        code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                        httpStatus: number;
-                        path?: string;
-                        appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                        retryable: boolean;
-                        requestId: string | undefined;
-                    };
-                };
+                errorShape: ErrorShape;
             }>;
             decide: import("@trpc/server").TRPCMutationProcedure<{
                 input: {
@@ -5914,18 +4144,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     ids: string[];
                 };
                 meta: object;
-                errorShape: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                    message: string;
-                    data: {
-                        code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                        httpStatus: number;
-                        path?: string;
-                        appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                        retryable: boolean;
-                        requestId: string | undefined;
-                    };
-                };
+                errorShape: ErrorShape;
             }>;
             retire: import("@trpc/server").TRPCMutationProcedure<{
                 input: {
@@ -5936,18 +4155,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     ids: string[];
                 };
                 meta: object;
-                errorShape: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                    message: string;
-                    data: {
-                        code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                        httpStatus: number;
-                        path?: string;
-                        appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                        retryable: boolean;
-                        requestId: string | undefined;
-                    };
-                };
+                errorShape: ErrorShape;
             }>;
             statistics: import("@trpc/server").TRPCQueryProcedure<{
                 input: Record<string, never> | undefined;
@@ -5966,35 +4174,13 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     }[];
                 };
                 meta: object;
-                errorShape: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                    message: string;
-                    data: {
-                        code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                        httpStatus: number;
-                        path?: string;
-                        appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                        retryable: boolean;
-                        requestId: string | undefined;
-                    };
-                };
+                errorShape: ErrorShape;
             }>;
         }>>;
         watchlist: import("@trpc/server").TRPCBuiltRouter<{
             ctx: object;
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
             transformer: true;
         }, import("@trpc/server").TRPCDecorateCreateRouterOptions<{
             list: import("@trpc/server").TRPCQueryProcedure<{
@@ -6009,18 +4195,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     }[];
                 };
                 meta: object;
-                errorShape: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                    message: string;
-                    data: {
-                        code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                        httpStatus: number;
-                        path?: string;
-                        appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                        retryable: boolean;
-                        requestId: string | undefined;
-                    };
-                };
+                errorShape: ErrorShape;
             }>;
             add: import("@trpc/server").TRPCMutationProcedure<{
                 input: {
@@ -6035,18 +4210,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     createdAt: Date;
                 };
                 meta: object;
-                errorShape: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                    message: string;
-                    data: {
-                        code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                        httpStatus: number;
-                        path?: string;
-                        appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                        retryable: boolean;
-                        requestId: string | undefined;
-                    };
-                };
+                errorShape: ErrorShape;
             }>;
             remove: import("@trpc/server").TRPCMutationProcedure<{
                 input: {
@@ -6054,35 +4218,13 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 };
                 output: null;
                 meta: object;
-                errorShape: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                    message: string;
-                    data: {
-                        code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                        httpStatus: number;
-                        path?: string;
-                        appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                        retryable: boolean;
-                        requestId: string | undefined;
-                    };
-                };
+                errorShape: ErrorShape;
             }>;
         }>>;
         platformSpend: import("@trpc/server").TRPCBuiltRouter<{
             ctx: object;
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
             transformer: true;
         }, import("@trpc/server").TRPCDecorateCreateRouterOptions<{
             read: import("@trpc/server").TRPCQueryProcedure<{
@@ -6100,35 +4242,13 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     }[];
                 };
                 meta: object;
-                errorShape: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                    message: string;
-                    data: {
-                        code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                        httpStatus: number;
-                        path?: string;
-                        appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                        retryable: boolean;
-                        requestId: string | undefined;
-                    };
-                };
+                errorShape: ErrorShape;
             }>;
         }>>;
         unknown: import("@trpc/server").TRPCBuiltRouter<{
             ctx: object;
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
             transformer: true;
         }, import("@trpc/server").TRPCDecorateCreateRouterOptions<{
             list: import("@trpc/server").TRPCQueryProcedure<{
@@ -6156,18 +4276,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     nextCursor: string | null;
                 };
                 meta: object;
-                errorShape: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                    message: string;
-                    data: {
-                        code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                        httpStatus: number;
-                        path?: string;
-                        appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                        retryable: boolean;
-                        requestId: string | undefined;
-                    };
-                };
+                errorShape: ErrorShape;
             }>;
             decide: import("@trpc/server").TRPCMutationProcedure<{
                 input: {
@@ -6192,18 +4301,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     verdict: "charged" | "decided" | null;
                 };
                 meta: object;
-                errorShape: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                    message: string;
-                    data: {
-                        code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                        httpStatus: number;
-                        path?: string;
-                        appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                        retryable: boolean;
-                        requestId: string | undefined;
-                    };
-                };
+                errorShape: ErrorShape;
             }>;
         }>>;
     }>>;

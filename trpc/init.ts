@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError, tracked } from '@trpc/server';
 import superjson from 'superjson';
 import type { z } from 'zod';
-import { AppError, publicError } from '../server/core/errors.ts';
+import { AppError, publicError, validationFailed } from '../server/core/errors.ts';
 import { splitKey } from '../server/operations/idempotency.ts';
 import { invoke } from '../server/operations/invoke.ts';
 import type { Idempotency, Operation } from '../server/operations/operation.ts';
@@ -9,6 +9,7 @@ import { reported } from '../server/operations/report.ts';
 import type { Effects } from '../server/services/context.ts';
 import { trpcCodeOf } from './codes.ts';
 import type { TrpcContext } from './context.ts';
+import type { ErrorData, ErrorShape } from './error-shape.ts';
 import { deserializeInput } from './superjson-input.ts';
 
 const t = initTRPC.context<TrpcContext>().create({
@@ -19,7 +20,7 @@ const t = initTRPC.context<TrpcContext>().create({
   // Traces of errors are for the log, wherever the service runs.
   isDev: false,
   sse: { ping: { enabled: true, intervalMs: 10_000 }, client: { reconnectAfterInactivityMs: 30_000 } },
-  errorFormatter({ shape, error, ctx }) {
+  errorFormatter({ shape, error, ctx }): ErrorShape {
     const thrown = error.cause ?? error;
     const isOurs = thrown instanceof AppError;
     const open =
@@ -34,7 +35,7 @@ const t = initTRPC.context<TrpcContext>().create({
         retryable: open.retryable,
         requestId: ctx?.facts.meta.requestId,
         ...open.details,
-      },
+      } as ErrorData,
     };
   },
 });
@@ -48,7 +49,7 @@ function clientMistake(error: TRPCError): AppError {
   if (error.code === 'METHOD_NOT_SUPPORTED') return new AppError('METHOD_NOT_ALLOWED');
   if (error.code === 'PAYLOAD_TOO_LARGE') return new AppError('PAYLOAD_TOO_LARGE');
   if (error.code === 'UNSUPPORTED_MEDIA_TYPE') return new AppError('UNSUPPORTED_MEDIA_TYPE');
-  return new AppError('VALIDATION_FAILED', { details: { issues: [{ path: '', message: 'malformed request' }] } });
+  return validationFailed([{ path: '', message: 'is malformed' }]);
 }
 
 /** A procedure that says which operation it binds. */

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { errorTypes } from './print-errors.ts';
 
 /**
  * Writes `app-router.d.ts`: the router's type with every name spelled out, as the compiler declares it, for clients that know
@@ -11,8 +12,11 @@ const file = new URL('app-router.d.ts', import.meta.url);
 const HEAD = '// Printed by `npm run schemas` from trpc/router.ts. Needs @trpc/server alone.\n';
 /** What resolvers see of a request is nobody's affair but theirs. */
 const CONTEXT = /import\("\.\/context\.ts"\)\.TrpcContext/g;
+/** Named once instead of spelled out at every procedure. */
+const ERROR_SHAPE = /import\("\.\/error-shape\.ts"\)\.ErrorShape/g;
 
-const text = `${HEAD}${(await readFile(declared, 'utf8')).replace(CONTEXT, 'object')}`;
+const router = (await readFile(declared, 'utf8')).replace(CONTEXT, 'object').replace(ERROR_SHAPE, 'ErrorShape');
+const text = `${HEAD}${errorTypes()}${router}`;
 const foreign = [...text.matchAll(/import\("([^"]+)"\)/g)].map((match) => match[1]!);
 const others = foreign.filter((name) => name !== '@trpc/server' && !name.startsWith('@trpc/server/'));
 

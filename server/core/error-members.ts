@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 const usd = (description: string) => z.number().meta({ description: `${description}, USD.` });
-const time = (description: string) => z.string().meta({ description, format: 'date-time' });
+const time = (description: string) => z.date().meta({ description });
 const seconds = z.number().meta({ description: 'Seconds to wait, as in the header Retry-After.' });
 const count = (description: string) => z.number().int().meta({ description });
 
 /** What a refusal of a code carries beside what every refusal does; codes that carry nothing more are absent. */
-export const ERROR_MEMBERS: Partial<Record<ErrorCode, z.ZodObject>> = {
+const ERROR_MEMBERS = {
   VALIDATION_FAILED: z.object({
     issues: z
       .array(
@@ -40,9 +40,25 @@ export const ERROR_MEMBERS: Partial<Record<ErrorCode, z.ZodObject>> = {
   }),
   QUOTA_EXCEEDED: z.object({
     quota: z.enum(['calls', 'spend']).meta({ description: 'Which quota of the day is used up.' }),
+    limit: count('Calls a day.').optional(),
+    limitUsd: usd('The share of the day').optional(),
+    spentUsd: usd('What is spent of it').optional(),
+    reservedUsd: usd('What running jobs hold').optional(),
+    requestedUsd: usd('What this call needs').optional(),
+    resetsAt: time('The next 00:00 UTC.'),
     retryAfterSeconds: seconds,
   }),
   RATE_LIMITED: z.object({ retryAfterSeconds: seconds }),
-  PLATFORM_BUDGET_EXCEEDED: z.object({ retryAfterSeconds: seconds.optional() }),
+  PLATFORM_BUDGET_EXCEEDED: z.object({ retryAfterSeconds: seconds }),
   SERVICE_UNAVAILABLE: z.object({ retryAfterSeconds: seconds }),
-};
+} as const satisfies Partial<Record<ErrorCode, z.ZodObject>>;
+
+/** What a refusal of the code carries, as values of the service: times are dates. */
+export type ErrorMembers<C extends ErrorCode> = C extends keyof typeof ERROR_MEMBERS
+  ? z.output<(typeof ERROR_MEMBERS)[C]>
+  : unknown;
+
+/** The schema of what a refusal of the code carries; null: nothing more. */
+export function membersOf(code: ErrorCode): z.ZodObject | null {
+  return (ERROR_MEMBERS as Partial<Record<ErrorCode, z.ZodObject>>)[code] ?? null;
+}

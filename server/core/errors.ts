@@ -4,20 +4,20 @@ import { isOutage } from './outage.ts';
  * The one error catalogue: stable code, HTTP status, public title, and what a caller can do about it.
  * The error page, OpenAPI, tRPC and GraphQL all read this table; tests tie it to contract 1.
  */
-interface ErrorRow {
-  status: number;
+interface ErrorRow<S extends number = number, R extends boolean = boolean> {
+  status: S;
   title: string;
   /** May the very same request succeed later? */
-  retryable: boolean;
+  retryable: R;
   remedy: string;
 }
 
-const row = (status: number, title: string, remedy: string, retryable = false): ErrorRow => ({
-  status,
-  title,
-  retryable,
-  remedy,
-});
+const row = <S extends number, R extends boolean = false>(
+  status: S,
+  title: string,
+  remedy: string,
+  retryable = false as R,
+): ErrorRow<S, R> => ({ status, title, retryable, remedy });
 
 export const ERRORS = {
   VALIDATION_FAILED: row(400, 'The request is not valid.', 'Correct the fields named in `issues` and send it again.'),
@@ -102,7 +102,7 @@ export const ERRORS = {
   ),
   PROVIDER_UNAVAILABLE: row(502, 'The keyword data provider could not serve this.', 'Try again in a minute.', true),
   INTERNAL_ERROR: row(500, 'Something went wrong on our side.', 'Try again; quote the requestId if it persists.', true),
-} as const satisfies Record<string, ErrorRow>;
+} as const;
 
 export type ErrorCode = keyof typeof ERRORS;
 

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { entities } from '../../entities/index.ts';
+import { membersOf } from '../../server/core/error-members.ts';
+import type { ErrorCode } from '../../server/core/errors.ts';
 import type { Operation } from '../../server/operations/operation.ts';
 import { operations } from '../../server/operations/table.ts';
 import { finalJob } from '../support/byok.ts';
@@ -77,6 +80,7 @@ async function play(face: Face, operation: Operation, scenario: Scenario): Promi
     face.send(app, { headers: { ...who.send, Prefer: 'wait=30' }, input: content, key: scenario.key });
   const seen = await send(input);
   if (seen.code === null) expect(operation.output.safeParse(seen.data).error).toBeUndefined();
+  else expectItsMembers(seen);
   const again = scenario.again === undefined ? null : await send({ ...input, ...scenario.again });
   await jobsEnded(who);
   const after = charged();
@@ -84,6 +88,14 @@ async function play(face: Face, operation: Operation, scenario: Scenario): Promi
   const written = difference(rows, await rowCounts());
   const settled = settledForm(who.accountId, who.email);
   return { seen: settled(seen), again: again && settled(again), bought, written };
+}
+
+/** What a refusal carries is what its code is said to carry: no member less, none of another kind. */
+function expectItsMembers({ code, members }: Seen): void {
+  const said = membersOf(code as ErrorCode) ?? z.object({});
+  const sent = Object.fromEntries(Object.entries(members).filter(([name]) => !['status', 'retryable'].includes(name)));
+  const dated = Object.entries(sent).map(([name, value]) => [name, /At$/.test(name) ? new Date(String(value)) : value]);
+  expect(said.strict().safeParse(Object.fromEntries(dated)).error).toBeUndefined();
 }
 
 /** Tables whose rows depend on the clock and not on the call: tokens of the pacing, attempts and requests counted, progress. */

@@ -18,7 +18,7 @@ export interface Refusal {
 
 type ServiceError = TRPCClientError<AppRouter>;
 
-function dataOf(error: unknown): (ServiceError['data'] & Record<string, unknown>) | null {
+function dataOf(error: unknown): ServiceError['data'] | null {
   return error instanceof TRPCClientError ? ((error as ServiceError).data ?? null) : null;
 }
 
@@ -31,7 +31,7 @@ export function refusalOf(error: unknown): Refusal {
   const code = data?.appCode ?? 'NO_ANSWER';
   const words = WORDS[code] ?? WORDS.INTERNAL_ERROR!;
   const detail = data && error instanceof Error && code !== 'INTERNAL_ERROR' ? error.message : '';
-  const details: Refusal['details'] = data ?? {};
+  const details: Refusal['details'] = { ...data };
   return {
     code,
     what: detail || words.what,

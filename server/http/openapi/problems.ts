@@ -1,7 +1,6 @@
-import { z } from 'zod';
-import { ERROR_MEMBERS } from '../../core/error-members.ts';
+import { membersOf } from '../../core/error-members.ts';
 import { ERRORS, type ErrorCode } from '../../core/errors.ts';
-import type { JsonSchema } from './schemas.ts';
+import { type JsonSchema, responseSchema } from './schemas.ts';
 
 /** The body of every refusal (RFC 9457). */
 function problemSchema(): JsonSchema {
@@ -30,8 +29,8 @@ const nameOf = (code: ErrorCode) =>
 /** The problem of one code with its further members. */
 function problemOf(code: ErrorCode): JsonSchema {
   const { title, remedy, status, retryable } = ERRORS[code];
-  const members = ERROR_MEMBERS[code];
-  const printed = members ? (z.toJSONSchema(members, { io: 'input' }) as JsonSchema) : {};
+  const members = membersOf(code);
+  const printed = members ? responseSchema(members, {}) : {};
   const own = {
     code: { const: code, type: 'string', description: title },
     status: { const: status, type: 'integer', description: 'The HTTP status.' },

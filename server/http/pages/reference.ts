@@ -1,4 +1,5 @@
-import { ERROR_MEMBERS } from '../../core/error-members.ts';
+import type { z } from 'zod';
+import { membersOf } from '../../core/error-members.ts';
 import { ERRORS, type ErrorCode } from '../../core/errors.ts';
 import { type FieldRule, ruleInWords } from '../../operations/field-rules.ts';
 import { openApiPath } from '../openapi/document.ts';
@@ -35,7 +36,7 @@ ${codes.map((name) => errorSection(name, publicUrl)).join('\n')}`,
 
 function errorSection(name: ErrorCode, publicUrl: string): string {
   const { status, title, remedy, retryable } = ERRORS[name];
-  const members = Object.keys(ERROR_MEMBERS[name]?.shape ?? {}).map((member) => [member, MEMBERS[member]]);
+  const members = shownMembers(name).map((member) => [member, MEMBERS[member]]);
   const body = {
     ...{ type: `${publicUrl}/docs/errors#${name}`, title, status, detail: title, code: name, error: title },
     ...{ requestId: '019aa2c4-6f0a-7bd1-9a53-3a1c7d2f9b10', retryable, ...Object.fromEntries(members) },
@@ -43,6 +44,13 @@ function errorSection(name: ErrorCode, publicUrl: string): string {
   return `<section id="${name}"><h2><code>${name}</code> <small>${status}</small></h2>
 <p>${words(title)} <strong>What to do:</strong> ${words(remedy)}</p>
 <details><summary>Example</summary>${code(JSON.stringify(body, null, 2), 'json')}</details></section>`;
+}
+
+/** The members that every refusal of the code has; all of them where none is in each. */
+function shownMembers(name: ErrorCode): string[] {
+  const shape = Object.entries(membersOf(name)?.shape ?? {});
+  const always = shape.filter(([, schema]) => !(schema as z.ZodType).safeParse(undefined).success);
+  return (always.length > 0 ? always : shape).map(([member]) => member);
 }
 
 /** Members of refusals as an example shows them. */

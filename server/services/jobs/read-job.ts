@@ -48,7 +48,9 @@ export const HistoryInput = z.strictObject({
 export type HistoryInput = z.output<typeof HistoryInput>;
 
 export const ResearchHistory = z.object({
-  items: z.array(ResearchJob).meta({ description: 'The entries of the page.' }),
+  items: z
+    .array(ResearchJob.extend({ result: z.null().meta({ description: 'Not in lists.' }) }))
+    .meta({ description: 'The entries of the page.' }),
   nextCursor: z.string().nullable().meta({ description: 'Where the next page begins; null on the last one.' }),
 });
 
@@ -58,7 +60,7 @@ export async function listResearchJobs(
   input: HistoryInput,
 ): Promise<z.output<typeof ResearchHistory>> {
   const { jobs, nextCursor } = await pageOfJobs(ctx, input, 'shared');
-  const items = jobs.map((job) => researchJobView(shelfOf(ctx.app), job, false));
+  const items = jobs.map((job) => ({ ...researchJobView(shelfOf(ctx.app), job, false), result: null }));
   return { items, nextCursor };
 }
 

@@ -6,6 +6,7 @@ import { Usd } from '../fields.ts';
 import { isFinal, type ResearchJob } from '../jobs/job-schema.ts';
 import { suggestionsRequest } from '../plan/requests.ts';
 import type { SuggestionsInput } from '../plan/schemas.ts';
+import { endOfDay } from '../quotas/quota.ts';
 import { submitResearch } from './submit.ts';
 
 export const Suggestions = z.object({
@@ -53,7 +54,10 @@ const WAIT_SECONDS = 140;
  */
 export async function suggestKeywords(ctx: RequestContext, input: SuggestionsInput): Promise<Suggestions> {
   const job = await submitResearch(ctx, { request: suggestionsRequest(input), label: input.label }, WAIT_SECONDS);
-  if (job.error?.code === 'PLATFORM_BUDGET_EXCEEDED') throw new AppError('PLATFORM_BUDGET_EXCEEDED');
+  if (job.error?.code === 'PLATFORM_BUDGET_EXCEEDED') {
+    const { retryAfterSeconds } = await endOfDay(ctx.app.database.db);
+    throw new AppError('PLATFORM_BUDGET_EXCEEDED', { details: { retryAfterSeconds } });
+  }
   if (!isFinal(job.status) && ctx.app.stopping.aborted) throw serviceUnavailable();
   const stored = job.result instanceof StoredJson ? await job.result.load() : null;
   if (!stored) throw refusalOf(job);

@@ -2,9 +2,14 @@ import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import superjson from 'superjson';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
+import { operations } from '../../../server/operations/table.ts';
 import type { ComparisonResult, ExpansionResult, SerpResult } from '../../../server/science/index.ts';
+import { NoInput } from '../../../server/services/fields.ts';
 import type { JobEvent } from '../../../server/services/jobs/job-event.ts';
-import type { AppRouter } from '../../../trpc/router.ts';
+import type { ErrorData as DeclaredErrorData } from '../../../trpc/app-router.d.ts';
+import type { ErrorData } from '../../../trpc/error-shape.ts';
+import { type AppRouter, appRouter } from '../../../trpc/router.ts';
+import { cookieOf } from '../../support/owners.ts';
 import { type Person, person } from '../../support/people.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
@@ -52,6 +57,32 @@ test('a client infers what goes in and what comes out', () => {
   expectTypeOf<Outputs['byok']['quoteExpand']['quote']['estimatedCostUsd']>().toEqualTypeOf<number>();
   expectTypeOf<JobEvent['seq']>().toEqualTypeOf<number>();
 });
+
+test('the declared router spells out the refusals that the service has', () => {
+  type Code = ErrorData['appCode'];
+  type Plain<T> = { [K in keyof T]: T[K] };
+  type ByCode<Data extends { appCode: string }> = { [C in Data['appCode']]: Plain<Extract<Data, { appCode: C }>> };
+  expectTypeOf<DeclaredErrorData['appCode']>().toEqualTypeOf<Code>();
+  expectTypeOf<ByCode<DeclaredErrorData>>().toEqualTypeOf<ByCode<ErrorData>>();
+});
+
+const bare = [...operations.values()].filter(
+  ({ name, input }) => input === NoInput && name in appRouter._def.procedures,
+);
+test.each(bare.map(({ name, kind }) => [name, kind] as const))(
+  '%s is asked with nothing, or with {}',
+  async (name, kind) => {
+    const { accountId } = await person(app, { role: 'admin' });
+    for (const input of [undefined, {}]) {
+      const url = new URL(`/trpc/${name}`, app.url);
+      const headers = { Cookie: await cookieOf(app, accountId), 'Content-Type': 'application/json' };
+      const json = input && JSON.stringify({ json: input });
+      if (kind === 'query' && json) url.searchParams.set('input', json);
+      const init = kind === 'query' ? { headers } : { method: 'POST', headers, ...(json ? { body: json } : {}) };
+      expect(await (await fetch(url, init)).json()).toHaveProperty('result');
+    }
+  },
+);
 
 test('dates arrive as Date, results as values', async () => {
   const job = await client().research.trends.mutate({ keywords: ['meal planner', 'diet app'] });
