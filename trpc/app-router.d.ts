@@ -65,6 +65,10 @@ export type ErrorData =
     | (Refused<'CONNECTION_NOT_VERIFIED', 409, false>)
     /** A provider connection changed since the quote. Request a new quote. */
     | (Refused<'CONNECTION_CHANGED', 409, false>)
+    /** A person must approve this purchase. Have the owner open `approvalUrl` and approve; then repeat the same request, which answers with the job. */
+    | (Refused<'APPROVAL_REQUIRED', 409, true>)
+    /** The owner declined this purchase. Nothing was bought. Request another quote. */
+    | (Refused<'APPROVAL_DECLINED', 409, false>)
     /** Another credential is saved already. Rotate or remove the saved one. */
     | (Refused<'CONNECTION_CONFLICT', 409, false>)
     /** The credential version is stale. Read the connection again and repeat. */
@@ -230,6 +234,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 scopes?: ("byok:execute" | "feed:read" | "research:execute")[] | undefined;
                 expiresInDays?: number | undefined;
                 dailySpendLimitUsd?: number | undefined;
+                approvalAboveUsd?: number | null | undefined;
                 persistedOperations?: string[] | undefined;
             };
             output: {
@@ -244,6 +249,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     expiresAt: Date | null;
                     lastUsedAt: Date | null;
                     dailySpendLimitUsd: number | null;
+                    approvalAboveUsd: number | null;
                     persistedOperations?: {
                         sha256Hash: string;
                         name: string;
@@ -270,11 +276,40 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     expiresAt: Date | null;
                     lastUsedAt: Date | null;
                     dailySpendLimitUsd: number | null;
+                    approvalAboveUsd: number | null;
                     persistedOperations?: {
                         sha256Hash: string;
                         name: string;
                     }[] | undefined;
                 }[];
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        update: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                keyId: string;
+                name?: string | undefined;
+                dailySpendLimitUsd?: number | null | undefined;
+                approvalAboveUsd?: number | null | undefined;
+            };
+            output: {
+                apiKey: {
+                    id: string;
+                    name: string;
+                    prefix: string;
+                    last4: string;
+                    scopes: ("byok:execute" | "feed:read" | "research:execute")[];
+                    createdAt: Date;
+                    expiresAt: Date | null;
+                    lastUsedAt: Date | null;
+                    dailySpendLimitUsd: number | null;
+                    approvalAboveUsd: number | null;
+                    persistedOperations?: {
+                        sha256Hash: string;
+                        name: string;
+                    }[] | undefined;
+                };
             };
             meta: object;
             errorShape: ErrorShape;
@@ -506,6 +541,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
     }> & import("@trpc/server").TRPCDecorateCreateRouterOptions<{
         expand: import("@trpc/server").TRPCMutationProcedure<{
             input: {
+                label?: string | undefined;
                 locationCode?: number | undefined;
                 languageCode?: string | undefined;
                 days?: number | undefined;
@@ -517,7 +553,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 filterMode?: "literal" | "semantic" | undefined;
                 exact?: boolean | undefined;
                 variants?: boolean | undefined;
-                sources?: ("related" | "suggestions")[] | undefined;
+                sources?: ("autocomplete" | "related" | "related_keywords" | "suggestions")[] | undefined;
                 limitPerSeed?: number | undefined;
                 includeMetrics?: boolean | undefined;
             } & {
@@ -540,6 +576,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -547,7 +584,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -575,7 +612,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "related_rising" | "related_top" | "suggestion";
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -713,6 +750,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
         }>;
         compare: import("@trpc/server").TRPCMutationProcedure<{
             input: {
+                label?: string | undefined;
                 locationCode?: number | undefined;
                 languageCode?: string | undefined;
                 days?: number | undefined;
@@ -745,6 +783,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -752,7 +791,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -854,6 +893,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
         }>;
         serp: import("@trpc/server").TRPCMutationProcedure<{
             input: {
+                label?: string | undefined;
                 locationCode?: number | undefined;
                 languageCode?: string | undefined;
                 keywords: string[];
@@ -881,6 +921,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -888,7 +929,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -962,6 +1003,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
         }>;
         trends: import("@trpc/server").TRPCMutationProcedure<{
             input: {
+                label?: string | undefined;
                 locationCode?: number | undefined;
                 languageCode?: string | undefined;
                 days?: number | undefined;
@@ -990,6 +1032,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -997,7 +1040,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1099,6 +1142,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
         }>;
         suggest: import("@trpc/server").TRPCMutationProcedure<{
             input: {
+                label?: string | undefined;
                 locationCode?: number | undefined;
                 languageCode?: string | undefined;
                 keyword: string;
@@ -1154,6 +1198,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1161,7 +1206,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1189,7 +1234,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "related_rising" | "related_top" | "suggestion";
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -1338,6 +1383,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1345,7 +1391,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1458,6 +1504,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1465,7 +1512,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1550,6 +1597,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1557,7 +1605,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1670,6 +1718,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1677,7 +1726,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1723,6 +1772,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 cursor?: string | undefined;
                 operation?: "compare" | "expand" | "serp" | "suggestions" | "trends" | undefined;
                 status?: "complete" | "failed" | "partial" | "processing" | "queued" | undefined;
+                label?: string | undefined;
             };
             output: {
                 items: {
@@ -1743,6 +1793,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         dateTo: string | null;
                         mode: "economy" | "live";
                     };
+                    label: string | null;
                     progress: {
                         completed: number;
                         total: number;
@@ -1750,7 +1801,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     fromCache: boolean;
                     dataSource: "live" | "sandbox";
                     failedStages: {
-                        stage: string;
+                        stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                         unit: string;
                         code: string;
                         outcome: "failed" | "unknown";
@@ -1795,6 +1846,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1802,7 +1854,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1830,7 +1882,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "related_rising" | "related_top" | "suggestion";
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -1979,6 +2031,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1986,7 +2039,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2099,6 +2152,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -2106,7 +2160,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2191,6 +2245,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -2198,7 +2253,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2311,6 +2366,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -2318,7 +2374,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2474,6 +2530,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
         }>;
         quoteExpand: import("@trpc/server").TRPCMutationProcedure<{
             input: {
+                label?: string | undefined;
                 locationCode?: number | undefined;
                 languageCode?: string | undefined;
                 days?: number | undefined;
@@ -2485,7 +2542,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 filterMode?: "literal" | "semantic" | undefined;
                 exact?: boolean | undefined;
                 variants?: boolean | undefined;
-                sources?: ("related" | "suggestions")[] | undefined;
+                sources?: ("autocomplete" | "related" | "related_keywords" | "suggestions")[] | undefined;
                 limitPerSeed?: number | undefined;
                 includeMetrics?: boolean | undefined;
             } & {
@@ -2497,6 +2554,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     operation: "compare" | "expand";
                     estimatedCostUsd: number;
                     requestHash: string;
+                    label: string | null;
                     batchCount: number;
                     createdAt: Date;
                     expiresAt: Date;
@@ -2515,7 +2573,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         };
                         stages: Record<string, number>;
                         units: {
-                            stage: string;
+                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                             provider: "dataforseo" | "openrouter";
                             operation: string;
                             count: number;
@@ -2534,6 +2592,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
         }>;
         quoteCompare: import("@trpc/server").TRPCMutationProcedure<{
             input: {
+                label?: string | undefined;
                 locationCode?: number | undefined;
                 languageCode?: string | undefined;
                 days?: number | undefined;
@@ -2551,6 +2610,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     operation: "compare" | "expand";
                     estimatedCostUsd: number;
                     requestHash: string;
+                    label: string | null;
                     batchCount: number;
                     createdAt: Date;
                     expiresAt: Date;
@@ -2569,7 +2629,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         };
                         stages: Record<string, number>;
                         units: {
-                            stage: string;
+                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                             provider: "dataforseo" | "openrouter";
                             operation: string;
                             count: number;
@@ -2611,6 +2671,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -2618,7 +2679,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2645,7 +2706,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "related_rising" | "related_top" | "suggestion";
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -2806,6 +2867,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -2813,7 +2875,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2916,6 +2978,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 jobId: string;
                 stages?: string[] | undefined;
+                label?: string | undefined;
             } & {
                 idempotencyKey: string;
             };
@@ -2925,6 +2988,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     operation: "compare" | "expand";
                     estimatedCostUsd: number;
                     requestHash: string;
+                    label: string | null;
                     batchCount: number;
                     createdAt: Date;
                     expiresAt: Date;
@@ -2943,7 +3007,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         };
                         stages: Record<string, number>;
                         units: {
-                            stage: string;
+                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                             provider: "dataforseo" | "openrouter";
                             operation: string;
                             count: number;
@@ -2981,6 +3045,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -2988,7 +3053,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3015,7 +3080,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "related_rising" | "related_top" | "suggestion";
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -3164,6 +3229,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -3171,7 +3237,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3276,6 +3342,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 cursor?: string | undefined;
                 operation?: "compare" | "expand" | "serp" | "suggestions" | "trends" | undefined;
                 status?: "complete" | "failed" | "partial" | "processing" | "queued" | undefined;
+                label?: string | undefined;
             };
             output: {
                 items: {
@@ -3296,6 +3363,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         dateTo: string | null;
                         mode: "economy" | "live";
                     };
+                    label: string | null;
                     progress: {
                         completed: number;
                         total: number;
@@ -3303,7 +3371,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     errorCode: string | null;
                     retryable: boolean;
                     failedStages: {
-                        stage: string;
+                        stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                         unit: string;
                         code: string;
                         outcome: "failed" | "unknown";
@@ -3357,8 +3425,17 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     upstreamUsd: number;
                     requests: number;
                     jobId: string;
+                    label: string | null;
                 }[];
                 jobsOmitted: number;
+                labels: {
+                    spentUsd: number;
+                    savedUsd: number;
+                    presumedUsd: number;
+                    upstreamUsd: number;
+                    requests: number;
+                    label: string | null;
+                }[];
                 keys: {
                     spentUsd: number;
                     savedUsd: number;
@@ -3400,6 +3477,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -3407,7 +3485,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3434,7 +3512,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "related_rising" | "related_top" | "suggestion";
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -3583,6 +3661,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dateTo: string | null;
                     mode: "economy" | "live";
                 };
+                label: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -3590,7 +3669,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3685,6 +3764,625 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     }[];
                     summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
                 } | null;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        approvals: import("@trpc/server").TRPCQueryProcedure<{
+            input: {
+                pending?: boolean | undefined;
+            } | undefined;
+            output: {
+                approvals: {
+                    state: "approved" | "declined" | "expired" | "pending";
+                    quote: {
+                        quoteId: string;
+                        operation: "compare" | "expand";
+                        estimatedCostUsd: number;
+                        requestHash: string;
+                        label: string | null;
+                        batchCount: number;
+                        createdAt: Date;
+                        expiresAt: Date;
+                        retryOfJobId: string | null;
+                        mode: "economy" | "live";
+                        expectedWaitSeconds: number;
+                        alternatives: {
+                            mode: "economy" | "live";
+                            estimatedCostUsd: number;
+                            expectedWaitSeconds: number;
+                        }[];
+                        costSummary: {
+                            providers: {
+                                dataforseo: number;
+                                openrouter: number;
+                            };
+                            stages: Record<string, number>;
+                            units: {
+                                stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                                provider: "dataforseo" | "openrouter";
+                                operation: string;
+                                count: number;
+                                unitCostUsd: number;
+                                costUsd: number;
+                            }[];
+                        };
+                        reused: {
+                            units: number;
+                            savedUsd: number;
+                        };
+                    };
+                    request: {
+                        keywords: string[];
+                        benchmark: string | null;
+                        groups: {
+                            name: string;
+                            keywords: string[];
+                        }[];
+                        filterTerms: string[];
+                        locationCode: number;
+                        languageCode: string;
+                        dateFrom: string | null;
+                        dateTo: string | null;
+                        mode: "economy" | "live";
+                    };
+                    key: {
+                        id: string;
+                        name: string;
+                        prefix: string;
+                        last4: string;
+                    };
+                    transport: "graphql" | "mcp" | "rest" | "trpc";
+                    client: string | null;
+                    askedAt: Date;
+                    decidedAt: Date | null;
+                    jobId: string | null;
+                }[];
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        approval: import("@trpc/server").TRPCQueryProcedure<{
+            input: {
+                quoteId: string;
+            };
+            output: {
+                state: "approved" | "declined" | "expired" | "pending";
+                quote: {
+                    quoteId: string;
+                    operation: "compare" | "expand";
+                    estimatedCostUsd: number;
+                    requestHash: string;
+                    label: string | null;
+                    batchCount: number;
+                    createdAt: Date;
+                    expiresAt: Date;
+                    retryOfJobId: string | null;
+                    mode: "economy" | "live";
+                    expectedWaitSeconds: number;
+                    alternatives: {
+                        mode: "economy" | "live";
+                        estimatedCostUsd: number;
+                        expectedWaitSeconds: number;
+                    }[];
+                    costSummary: {
+                        providers: {
+                            dataforseo: number;
+                            openrouter: number;
+                        };
+                        stages: Record<string, number>;
+                        units: {
+                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                            provider: "dataforseo" | "openrouter";
+                            operation: string;
+                            count: number;
+                            unitCostUsd: number;
+                            costUsd: number;
+                        }[];
+                    };
+                    reused: {
+                        units: number;
+                        savedUsd: number;
+                    };
+                };
+                request: {
+                    keywords: string[];
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                key: {
+                    id: string;
+                    name: string;
+                    prefix: string;
+                    last4: string;
+                };
+                transport: "graphql" | "mcp" | "rest" | "trpc";
+                client: string | null;
+                askedAt: Date;
+                decidedAt: Date | null;
+                jobId: string | null;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        approve: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                quoteId: string;
+                requestHash: string;
+                confirmedEstimatedCostUsd: number;
+            };
+            output: {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "expand";
+                result: {
+                    keywords: string[];
+                    dateFrom: string;
+                    dateTo: string;
+                    locationCode: number;
+                    languageCode: string;
+                    candidates: {
+                        keyword: string;
+                        sources: {
+                            seed: string;
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
+                            value: number | null;
+                        }[];
+                        growthPct: number | null;
+                        growth: {
+                            source: "searches" | "trends" | null;
+                            breakout: boolean;
+                            monthPct: number | null;
+                            quarterPct: number | null;
+                            yearPct: number | null;
+                            peakMonths: number[];
+                        };
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        flags: {
+                            question: boolean;
+                            comparison: boolean;
+                            brandLike: boolean;
+                            local: boolean;
+                            year: number | null;
+                            language: string | null;
+                        };
+                        serpDifficulty: number | null;
+                        score: number;
+                        scoreParts: {
+                            clicks: number;
+                            value: number;
+                            ease: number;
+                            momentum: number;
+                        };
+                        completeness: number;
+                    }[];
+                    groups: {
+                        explosive: string[];
+                        fastRising: string[];
+                        steadyRising: string[];
+                        slowRising: string[];
+                    };
+                    filter: {
+                        mode: "literal" | "semantic";
+                        terms: string[];
+                        total: number;
+                        kept: number;
+                        removed: number;
+                    };
+                    filteredOut: {
+                        keyword: string;
+                        reason: string;
+                    }[];
+                    clusters: {
+                        label: string;
+                        keywords: string[];
+                    }[];
+                    topics: {
+                        label: string;
+                        keywords: string[];
+                        by: "core_keyword" | "words";
+                    }[];
+                    seeds: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                    }[];
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "compare";
+                result: {
+                    benchmark: string;
+                    dateFrom: string;
+                    dateTo: string;
+                    locationCode: number;
+                    languageCode: string;
+                    results: {
+                        keyword: string;
+                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
+                        size: "above" | "below" | "level" | "unknown";
+                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
+                        confidence: "high" | "low" | "medium";
+                        dataThrough: string | null;
+                        reasons: {
+                            code: "BENCHMARK_ZERO" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
+                            value: number;
+                            threshold: number;
+                            text: string;
+                        }[];
+                        freshness: "established" | "new" | "reviving" | "unclear";
+                        peak: {
+                            date: string;
+                            ratio: number;
+                        } | null;
+                        seasonality: {
+                            months: (number | null)[];
+                            strength: number;
+                        } | null;
+                        ratioMean: number | null;
+                        ratioRecent: number | null;
+                        ratioLastPoint: number | null;
+                        ratioPeak: number | null;
+                        ratioCoverage: number | null;
+                        ratioBounds: {
+                            low: number;
+                            high: number;
+                        } | null;
+                        slopeDiff: number | null;
+                        slopeRatio: number | null;
+                        volatility: number | null;
+                        crossings: number;
+                        endStreak: number;
+                        endVsPeak: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        decayRisk: "high" | "low" | "medium";
+                        intent: {
+                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
+                            demand: string;
+                            reason: string;
+                            confidence: number;
+                        } | null;
+                        series: {
+                            points: {
+                                date: string;
+                                value: number;
+                                benchmark: number;
+                            }[];
+                        };
+                    }[];
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                        ratioMean: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                    }[];
+                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                } | null;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        decline: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                quoteId: string;
+            };
+            output: {
+                state: "approved" | "declined" | "expired" | "pending";
+                quote: {
+                    quoteId: string;
+                    operation: "compare" | "expand";
+                    estimatedCostUsd: number;
+                    requestHash: string;
+                    label: string | null;
+                    batchCount: number;
+                    createdAt: Date;
+                    expiresAt: Date;
+                    retryOfJobId: string | null;
+                    mode: "economy" | "live";
+                    expectedWaitSeconds: number;
+                    alternatives: {
+                        mode: "economy" | "live";
+                        estimatedCostUsd: number;
+                        expectedWaitSeconds: number;
+                    }[];
+                    costSummary: {
+                        providers: {
+                            dataforseo: number;
+                            openrouter: number;
+                        };
+                        stages: Record<string, number>;
+                        units: {
+                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                            provider: "dataforseo" | "openrouter";
+                            operation: string;
+                            count: number;
+                            unitCostUsd: number;
+                            costUsd: number;
+                        }[];
+                    };
+                    reused: {
+                        units: number;
+                        savedUsd: number;
+                    };
+                };
+                request: {
+                    keywords: string[];
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                key: {
+                    id: string;
+                    name: string;
+                    prefix: string;
+                    last4: string;
+                };
+                transport: "graphql" | "mcp" | "rest" | "trpc";
+                client: string | null;
+                askedAt: Date;
+                decidedAt: Date | null;
+                jobId: string | null;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+    }>>;
+    jobs: import("@trpc/server").TRPCBuiltRouter<{
+        ctx: object;
+        meta: object;
+        errorShape: ErrorShape;
+        transformer: true;
+    }, import("@trpc/server").TRPCDecorateCreateRouterOptions<{
+        rows: import("@trpc/server").TRPCQueryProcedure<{
+            input: {
+                jobId: string;
+                part?: string | undefined;
+                fields?: string[] | undefined;
+                where?: {
+                    field: string;
+                    is: "!=" | "<" | "<=" | "=" | ">" | ">=" | "contains";
+                    value: string | number | boolean | null;
+                }[] | undefined;
+                order?: string | undefined;
+                limit?: unknown;
+                cursor?: string | undefined;
+            };
+            output: {
+                jobId: string;
+                kind: "compare" | "expand" | "serp" | "suggestions" | "trends";
+                part: string;
+                parts: string[];
+                columns: string[];
+                rows: (string | number | boolean | null)[][];
+                total: number;
+                nextCursor: string | null;
+                dataSource: "live" | "sandbox";
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        share: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                jobId: string;
+                expiresInDays?: number | undefined;
+            };
+            output: {
+                shareId: string;
+                url: string;
+                expiresAt: Date;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        unshare: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                jobId: string;
+            };
+            output: null;
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        shared: import("@trpc/server").TRPCQueryProcedure<{
+            input: {
+                token: string;
+            };
+            output: {
+                kind: "compare" | "expand" | "serp" | "suggestions" | "trends";
+                part: string;
+                columns: string[];
+                rows: (string | number | boolean | null)[][];
+                total: number;
+                dataSource: "live" | "sandbox";
+                request: {
+                    keywords: string[];
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                completedAt: Date | null;
+                expiresAt: Date;
             };
             meta: object;
             errorShape: ErrorShape;

@@ -1,6 +1,7 @@
 import { validationFailed } from '../core/errors.ts';
 import { ruleOf } from '../operations/field-rules.ts';
 import { readJson } from './body.ts';
+import { withoutFormat } from './csv.ts';
 import { queryInput } from './query.ts';
 import type { Route } from './routes.ts';
 
@@ -12,7 +13,7 @@ type Query = Record<string, string | string[]>;
  * @throws AppError VALIDATION_FAILED when the body is no object, a name comes twice or where it does not belong
  */
 export async function readInput(route: Route, request: Request, path: Record<string, string>): Promise<unknown> {
-  const query = queryOf(request);
+  const query = withoutFormat(route, queryOf(request));
   if (!route.from.includes('query')) refuseQuery(route, query);
   if (!route.from.includes('body') && request.method !== 'GET') await refuseBody(route, request);
   if (route.from.length === 1 && route.from[0] === 'body') return await readJson(request);

@@ -4,6 +4,7 @@ import { invoke } from '../operations/invoke.ts';
 import { reported } from '../operations/report.ts';
 import { enter, requestFacts } from '../operations/transport.ts';
 import type { AppContext, Effects } from '../services/context.ts';
+import { csvResponse, inFormat, type Table } from './csv.ts';
 import { applyEffects } from './effects.ts';
 import { entityTag, namesTag } from './entity-tag.ts';
 import { eventStream } from './event-stream.ts';
@@ -68,7 +69,8 @@ interface Received {
 }
 
 /** An answer of the route; the old form of a research call says in each of its answers that it is going away. */
-async function serve(app: AppContext, route: Route, received: Received): Promise<Response> {
+async function serve(app: AppContext, row: Route, received: Received): Promise<Response> {
+  const route = inFormat(row, received.request);
   const response = await answer(app, route, received);
   if (route.legacy) legacyHeaders(response.headers, app.config, route.path);
   return response;
@@ -110,6 +112,9 @@ async function withBody(
   answer: { status: number; headers: Headers; data: unknown },
 ): Promise<Response> {
   const { status, headers, data } = answer;
+  if (route.csv?.operation === route.operation) {
+    return csvResponse(route.csv.file, headers, data as Table);
+  }
   headers.set('Content-Type', 'application/json');
   if (!route.revalidate) return new Response(await jsonBody(data), { status, headers });
   const body = JSON.stringify(data);

@@ -9,7 +9,7 @@ import {
   byokQuoteExpand,
   byokQuoteRetry,
 } from '../operations/byok.ts';
-import { byokReadiness, byokStatement } from '../operations/byok-account.ts';
+import { byokReadiness, byokStatement, byokStatementRows } from '../operations/byok-account.ts';
 import {
   connectionsChooseModel,
   connectionsList,
@@ -78,6 +78,8 @@ export interface Route {
   file?: boolean;
   /** Server-sent events instead of JSON. */
   events?: boolean;
+  /** `format=csv` asks for this operation's rows instead, as a file. */
+  csv?: { operation: Operation; file: string };
   /** The GET form of a research call from before POST: Bearer only, fields as text in the query. */
   legacy?: boolean;
 }
@@ -166,7 +168,14 @@ export const routes: readonly Route[] = [
     status: 200,
     events: true,
   },
-  { method: 'GET', path: '/api/spend/statement', operation: byokStatement, from: ['query'], status: 200 },
+  {
+    method: 'GET',
+    path: '/api/spend/statement',
+    operation: byokStatement,
+    from: ['query'],
+    status: 200,
+    csv: { operation: byokStatementRows, file: 'statement' },
+  },
   { method: 'GET', path: '/api/research/byok/readiness', operation: byokReadiness, from: [], status: 200 },
   ...pipeline(`${PIPELINE}/expand`, byokQuoteExpand, byokExecuteExpand),
   ...pipeline(`${PIPELINE}/compare`, byokQuoteCompare, byokExecuteCompare),

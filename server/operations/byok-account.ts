@@ -1,7 +1,7 @@
 import { readiness } from '../services/byok/readiness.ts';
 import { Readiness } from '../services/byok/readiness-schema.ts';
-import { statement } from '../services/byok/statement.ts';
-import { Statement, StatementInput } from '../services/byok/statement-schema.ts';
+import { statement, statementRows } from '../services/byok/statement.ts';
+import { Statement, StatementInput, StatementRows } from '../services/byok/statement-schema.ts';
 import { NoInput } from '../services/fields.ts';
 import { access, operation } from './operation.ts';
 
@@ -25,4 +25,14 @@ export const byokStatement = operation({
   output: Statement,
   errors: [],
   run: statement,
+});
+
+export const byokStatementRows = operation({
+  ...reading,
+  name: 'byok.statementRows',
+  summary: 'Your ledger line by line, for a spreadsheet.',
+  input: StatementInput,
+  output: StatementRows,
+  errors: [],
+  run: statementRows,
 });

@@ -296,6 +296,7 @@ export const AUTHORIZATION: Record<string, Row> = {
   'byok.approve': { expected: SETTINGS, owned: confirmation('expand', askFor) },
   'byok.decline': { expected: SETTINGS, owned: ASKED },
   'byok.statement': { expected: asQuery(BYOK) },
+  'byok.statementRows': { expected: asQuery(BYOK) },
   'connections.list': { expected: asQuery(SETTINGS) },
   'connections.save': { expected: SETTINGS },
   'connections.rotate': {

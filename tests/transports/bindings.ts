@@ -37,11 +37,12 @@ export function bindingsOf(operation: Operation): Binding[] {
 }
 
 function restBindings(operation: Operation): Binding[] {
-  const rows = routes.filter((route) => route.operation.name === operation.name);
+  const rows = routes.filter((route) => route.operation === operation || route.csv?.operation === operation);
   return rows.map((route) => ({
     name: `REST ${route.method} ${route.path}`,
     async send(test, headers, input) {
-      const { url, body } = requestOf(route, test, input);
+      const format = route.operation === operation ? {} : { format: 'csv' };
+      const { url, body } = requestOf(route, test, { ...input, ...format });
       const response = await fetch(url, { method: route.method, headers: { ...jsonHeaders(), ...headers }, ...body });
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.includes('json');

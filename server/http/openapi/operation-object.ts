@@ -1,4 +1,5 @@
 import { ERRORS } from '../../core/errors.ts';
+import { FORMATS } from '../csv.ts';
 import type { Route } from '../routes.ts';
 import { codesOf } from './errors.ts';
 import { examples } from './examples.ts';
@@ -65,7 +66,23 @@ function parametersOf(route: Route): JsonSchema[] {
     ...(name in example ? { example: example[name] } : {}),
     ...((schema as JsonSchema).type === 'array' && !inPath.includes(name) ? { style: 'form', explode: false } : {}),
   }));
-  return [...parameters, ...requestHeadersOf(route)];
+  return [...parameters, ...formatOf(route), ...requestHeadersOf(route)];
+}
+
+function formatOf({ csv }: Route): JsonSchema[] {
+  const schema = { type: 'string', enum: FORMATS, default: FORMATS[0] };
+  const description = '`csv`: the rows behind the sums, as a file (RFC 4180, UTF-8).';
+  return csv ? [{ name: 'format', in: 'query', required: false, description, schema }] : [];
+}
+
+/** The rows of the route as a file, where it has some. */
+function tableOf({ csv }: Route): JsonSchema {
+  if (!csv) return {};
+  const { rows } = objectOf(responseSchema(csv.operation.output, {})).properties as { rows: { items: JsonSchema } };
+  const columns = Object.entries(objectOf(rows.items).properties as Record<string, JsonSchema>);
+  const said = columns.map(([name, { description }]) => `\`${name}\`: ${description}`).join(' ');
+  const description = `${csv.operation.summary} One line for each, and a header. Null is an empty cell. ${said}`;
+  return { 'text/csv': { schema: { type: 'string', description } } };
 }
 
 function bodyOf(route: Route): JsonSchema {
@@ -79,7 +96,8 @@ function bodyOf(route: Route): JsonSchema {
 }
 
 function successOf(route: Route, components: JsonSchema): JsonSchema {
-  const content = { 'application/json': { schema: responseSchema(route.operation.output, components) } };
+  const json = { 'application/json': { schema: responseSchema(route.operation.output, components) } };
+  const content = { ...json, ...tableOf(route) };
   const answer = (status: number, description: string, more: JsonSchema = {}) => ({
     [status]: { description, headers: headersOf(route, status), ...more },
   });

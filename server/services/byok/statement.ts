@@ -4,7 +4,7 @@ import { usdFromMicros } from '../../core/money.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import { databaseDay } from '../research/submit.ts';
 import { type StatementLine, statementLines } from './statement-lines.ts';
-import type { Statement, StatementInput } from './statement-schema.ts';
+import { STATEMENT_COLUMNS, type Statement, type StatementInput, type StatementRows } from './statement-schema.ts';
 
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
@@ -37,6 +37,20 @@ export async function statement(ctx: RequestContext, input: StatementInput): Pro
       ...amounts(own),
     })),
   };
+}
+
+/**
+ * The lines that the statement of the same days sums up, none left out.
+ * @throws AppError VALIDATION_FAILED as `statement` does
+ */
+export async function statementRows(ctx: RequestContext, input: StatementInput): Promise<StatementRows> {
+  const { from, to } = rangeOf(input, await databaseDay(ctx.app));
+  const lines = await statementLines(ctx.app.database.db, { ownerId: callerOf(ctx).accountId, from, to });
+  const rows = lines.map((line) => {
+    const { day, jobId, label, keyId, provider } = line;
+    return { day, jobId, label, keyId, provider, ...amounts([line]) };
+  });
+  return { from, to, columns: [...STATEMENT_COLUMNS], rows };
 }
 
 function rangeOf(input: StatementInput, today: CalendarDate): { from: CalendarDate; to: CalendarDate } {

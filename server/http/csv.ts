@@ -1,0 +1,35 @@
+import { csvPieces } from '../core/csv.ts';
+import { validationFailed } from '../core/errors.ts';
+import { bodyOf } from '../core/raw-tokens.ts';
+import type { Route } from './routes.ts';
+
+/** The forms of an answer that has rows; the first is what a request gets that names none. */
+export const FORMATS = ['json', 'csv'] as const;
+
+/** The route as the request asks for it: with `format=csv` it answers with the operation that has the rows. */
+export function inFormat(route: Route, request: Request): Route {
+  if (!route.csv || new URL(request.url).searchParams.get('format') !== 'csv') return route;
+  return { ...route, operation: route.csv.operation };
+}
+
+/** Takes `format` out of a query. @throws AppError VALIDATION_FAILED for a form that there is not */
+export function withoutFormat<Q extends Record<string, string | string[]>>(route: Route, query: Q): Omit<Q, 'format'> {
+  if (!route.csv) return query;
+  const { format = 'json', ...rest } = query;
+  if (FORMATS.some((one) => one === format)) return rest;
+  throw validationFailed([{ path: 'format', message: `must be one of ${FORMATS.join(', ')}` }]);
+}
+
+export interface Table {
+  from: string;
+  to: string;
+  columns: string[];
+  rows: Record<string, unknown>[];
+}
+
+/** The rows as a file to keep, named after what they are and of which days. */
+export function csvResponse(file: string, headers: Headers, { from, to, columns, rows }: Table): Response {
+  headers.set('Content-Type', 'text/csv; charset=utf-8; header=present');
+  headers.set('Content-Disposition', `attachment; filename="${file}-${from}-${to}.csv"`);
+  return new Response(bodyOf(csvPieces(columns, rows)), { headers });
+}
