@@ -553,7 +553,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 filterMode?: "literal" | "semantic" | undefined;
                 exact?: boolean | undefined;
                 variants?: boolean | undefined;
-                sources?: ("autocomplete" | "related" | "related_keywords" | "suggestions")[] | undefined;
+                sources?: ("related" | "suggestions")[] | undefined;
                 limitPerSeed?: number | undefined;
                 includeMetrics?: boolean | undefined;
             } & {
@@ -584,7 +584,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -612,7 +612,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
+                            origin: "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -791,7 +791,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -929,7 +929,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1040,7 +1040,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1206,7 +1206,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1234,7 +1234,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
+                            origin: "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -1391,7 +1391,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1512,7 +1512,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1605,7 +1605,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1726,7 +1726,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1801,7 +1801,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     fromCache: boolean;
                     dataSource: "live" | "sandbox";
                     failedStages: {
-                        stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                        stage: string;
                         unit: string;
                         code: string;
                         outcome: "failed" | "unknown";
@@ -1854,7 +1854,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1882,7 +1882,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
+                            origin: "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -2039,7 +2039,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2160,7 +2160,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2253,7 +2253,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2374,7 +2374,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2542,7 +2542,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 filterMode?: "literal" | "semantic" | undefined;
                 exact?: boolean | undefined;
                 variants?: boolean | undefined;
-                sources?: ("autocomplete" | "related" | "related_keywords" | "suggestions")[] | undefined;
+                sources?: ("related" | "suggestions")[] | undefined;
                 limitPerSeed?: number | undefined;
                 includeMetrics?: boolean | undefined;
             } & {
@@ -2573,7 +2573,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         };
                         stages: Record<string, number>;
                         units: {
-                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                            stage: string;
                             provider: "dataforseo" | "openrouter";
                             operation: string;
                             count: number;
@@ -2629,7 +2629,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         };
                         stages: Record<string, number>;
                         units: {
-                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                            stage: string;
                             provider: "dataforseo" | "openrouter";
                             operation: string;
                             count: number;
@@ -2679,7 +2679,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2706,7 +2706,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
+                            origin: "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -2875,7 +2875,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3007,7 +3007,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         };
                         stages: Record<string, number>;
                         units: {
-                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                            stage: string;
                             provider: "dataforseo" | "openrouter";
                             operation: string;
                             count: number;
@@ -3053,7 +3053,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3080,7 +3080,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
+                            origin: "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -3237,7 +3237,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3371,7 +3371,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     errorCode: string | null;
                     retryable: boolean;
                     failedStages: {
-                        stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                        stage: string;
                         unit: string;
                         code: string;
                         outcome: "failed" | "unknown";
@@ -3485,7 +3485,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3512,7 +3512,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
+                            origin: "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -3669,7 +3669,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3799,7 +3799,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                             };
                             stages: Record<string, number>;
                             units: {
-                                stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                                stage: string;
                                 provider: "dataforseo" | "openrouter";
                                 operation: string;
                                 count: number;
@@ -3872,7 +3872,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         };
                         stages: Record<string, number>;
                         units: {
-                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                            stage: string;
                             provider: "dataforseo" | "openrouter";
                             operation: string;
                             count: number;
@@ -3945,7 +3945,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3972,7 +3972,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
+                            origin: "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -4129,7 +4129,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: string;
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -4258,7 +4258,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         };
                         stages: Record<string, number>;
                         units: {
-                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                            stage: string;
                             provider: "dataforseo" | "openrouter";
                             operation: string;
                             count: number;
@@ -4331,58 +4331,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 total: number;
                 nextCursor: string | null;
                 dataSource: "live" | "sandbox";
-            };
-            meta: object;
-            errorShape: ErrorShape;
-        }>;
-        share: import("@trpc/server").TRPCMutationProcedure<{
-            input: {
-                jobId: string;
-                expiresInDays?: number | undefined;
-            };
-            output: {
-                shareId: string;
-                url: string;
-                expiresAt: Date;
-            };
-            meta: object;
-            errorShape: ErrorShape;
-        }>;
-        unshare: import("@trpc/server").TRPCMutationProcedure<{
-            input: {
-                jobId: string;
-            };
-            output: null;
-            meta: object;
-            errorShape: ErrorShape;
-        }>;
-        shared: import("@trpc/server").TRPCQueryProcedure<{
-            input: {
-                token: string;
-            };
-            output: {
-                kind: "compare" | "expand" | "serp" | "suggestions" | "trends";
-                part: string;
-                columns: string[];
-                rows: (string | number | boolean | null)[][];
-                total: number;
-                dataSource: "live" | "sandbox";
-                request: {
-                    keywords: string[];
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                completedAt: Date | null;
-                expiresAt: Date;
             };
             meta: object;
             errorShape: ErrorShape;
