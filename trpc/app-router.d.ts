@@ -553,7 +553,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 filterMode?: "literal" | "semantic" | undefined;
                 exact?: boolean | undefined;
                 variants?: boolean | undefined;
-                sources?: ("related" | "suggestions")[] | undefined;
+                sources?: ("autocomplete" | "related" | "related_keywords" | "suggestions")[] | undefined;
                 limitPerSeed?: number | undefined;
                 includeMetrics?: boolean | undefined;
             } & {
@@ -612,7 +612,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "related_rising" | "related_top" | "suggestion";
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -1234,7 +1234,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "related_rising" | "related_top" | "suggestion";
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -1882,7 +1882,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "related_rising" | "related_top" | "suggestion";
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -2542,7 +2542,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 filterMode?: "literal" | "semantic" | undefined;
                 exact?: boolean | undefined;
                 variants?: boolean | undefined;
-                sources?: ("related" | "suggestions")[] | undefined;
+                sources?: ("autocomplete" | "related" | "related_keywords" | "suggestions")[] | undefined;
                 limitPerSeed?: number | undefined;
                 includeMetrics?: boolean | undefined;
             } & {
@@ -2706,7 +2706,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "related_rising" | "related_top" | "suggestion";
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -3080,7 +3080,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "related_rising" | "related_top" | "suggestion";
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -3512,7 +3512,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "related_rising" | "related_top" | "suggestion";
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;
@@ -3972,7 +3972,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         keyword: string;
                         sources: {
                             seed: string;
-                            origin: "related_rising" | "related_top" | "suggestion";
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
                             value: number | null;
                         }[];
                         growthPct: number | null;

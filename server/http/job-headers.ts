@@ -8,9 +8,10 @@ const LOOK_AGAIN_SECONDS = 2;
 export function setJobHeaders(
   headers: Headers,
   route: Route,
-  { status, data, meta }: { status: number; data: unknown; meta: RequestMeta },
+  { status, data, meta, replayed }: { status: number; data: unknown; meta: RequestMeta; replayed: boolean | undefined },
 ): void {
-  if (route.waits && meta.waitSeconds > 0) headers.set('Preference-Applied', `wait=${meta.waitSeconds}`);
+  // A stored answer is told at once.
+  if (route.waits && meta.waitSeconds > 0 && !replayed) headers.set('Preference-Applied', `wait=${meta.waitSeconds}`);
   if (!isUnderWay(data)) return;
   headers.set('Retry-After', String(LOOK_AGAIN_SECONDS));
   if (status === 202 && route.readAt) headers.set('Location', route.readAt(encodeURIComponent(data.jobId)));

@@ -91,7 +91,7 @@ async function answer(app: AppContext, route: Route, { request, address, path }:
     const status = typeof route.status === 'number' ? route.status : route.status(data);
     const headers = new Headers({ 'X-Request-Id': meta.requestId, 'Cache-Control': 'no-store' });
     applyEffects(headers, effects, app.config.publicUrl);
-    setJobHeaders(headers, route, { status, data, meta });
+    setJobHeaders(headers, route, { status, data, meta, replayed: effects.replayed });
     if (status === 204 || effects.ended) return new Response(null, { status: 204, headers });
     if (route.file) return fileResponse(headers, data as Parameters<typeof fileResponse>[1]);
     if (!route.events) return await withBody(route, request, { status, headers, data });

@@ -1,6 +1,6 @@
 import { AppError } from '../core/errors.ts';
 import { callerOf, type RequestContext } from '../services/context.ts';
-import { once } from '../services/idempotency/once.ts';
+import { keepAnswer, once } from '../services/idempotency/once.ts';
 import type { Operation } from './operation.ts';
 
 const KEY_FORM = /^[A-Za-z0-9:_-]{8,120}$/;
@@ -22,16 +22,24 @@ export function idempotencyKey(operation: Operation, raw: string | null): string
   return bare;
 }
 
-/** `once` of a call's context: keys are unique per account and operation name, and what was asked is the parsed input. */
+/**
+ * `once` and `keepAnswer` of a call's context: keys are unique per account and operation name, and what was asked is the parsed
+ * input. What a repeat is answered with was kept before.
+ */
 export function onceOf(
   ctx: Pick<RequestContext, 'app' | 'caller' | 'effects'>,
   { operation, key, content }: { operation: string; key: string | null; content: unknown },
-): RequestContext['once'] {
-  return async (effect) => {
-    const use = { ownerId: callerOf(ctx).accountId, operation, key, content };
-    const { answer, replayed } = await once(ctx.app.database, use, effect);
-    if (replayed) ctx.effects.replayed = true;
-    return answer;
+): Pick<RequestContext, 'once' | 'keepAnswer'> {
+  const use = () => ({ ownerId: callerOf(ctx).accountId, operation, key, content });
+  return {
+    async once(effect) {
+      const { answer, replayed } = await once(ctx.app.database, use(), effect);
+      if (replayed) ctx.effects.replayed = true;
+      return answer;
+    },
+    async keepAnswer(response) {
+      if (!ctx.effects.replayed) await keepAnswer(ctx.app.database, use(), response);
+    },
   };
 }
 

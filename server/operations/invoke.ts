@@ -67,9 +67,9 @@ async function run<I extends z.ZodType, O extends z.ZodType>(
       if (fresh && caller) credentialsOf(app).forget(caller.accountId);
       await judgeAgain(app, operation, invocation);
     };
-    const once = onceOf(shown, { operation: operation.name, key, content: input });
+    const repeatable = onceOf(shown, { operation: operation.name, key, content: input });
     const { meta } = invocation;
-    const ctx = { ...shown, meta, origin: originOf({ caller, meta }), once, recheck };
+    const ctx = { ...shown, meta, origin: originOf({ caller, meta }), ...repeatable, recheck };
     return { data: (await operation.run(ctx, input)) as z.output<O>, effects };
   } catch (thrown) {
     if (caller && operation.errors.includes('QUOTA_EXCEEDED')) await showQuota(shown).catch(() => undefined);

@@ -127,6 +127,11 @@ export interface RequestContext {
    */
   once<A>(effect: Effect<A>): Promise<A>;
   /**
+   * What repeats of this call are answered with from now on, where that is known only after the transaction; in the form that
+   * `again` of its effect reads.
+   */
+  keepAnswer(response: unknown): Promise<void>;
+  /**
    * Throws what a new call would be refused with; for answers that go on for longer than a credential may. A `fresh` judgement
    * takes nothing from memory.
    */

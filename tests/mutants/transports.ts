@@ -3,6 +3,8 @@ import { breaks } from './mutant.ts';
 const JSON_TEST = 'tests/transports/hostile-json.test.ts';
 const GRAPHQL_TEST = 'tests/transports/hostile-graphql.test.ts';
 const RATE_TEST = 'tests/access/request-rate.test.ts';
+const REPLAYS = 'tests/transports/replayed-bytes.test.ts';
+const CSV_TEST = 'tests/transports/statement-csv.test.ts';
 const KEYS_TEST = 'tests/transports/persisted-operations.test.ts';
 
 export const transports = [
@@ -78,6 +80,22 @@ export const transports = [
   ]),
   ...breaks('server/services/api-keys/create-key.ts', KEYS_TEST, [
     ['the limit of keys is judged first', 'await refuseAtLimit(ctx.app.database.db, accountId);', ''],
+  ]),
+  ...breaks('server/services/byok/quote.ts', `${REPLAYS} > byok.quoteExpand`, [
+    [
+      'a quote is kept as its text',
+      'keep: (answer) => textOf(answer, { quote: { quoteId: answer.quote.quoteId } }),',
+      '',
+    ],
+  ]),
+  ...breaks('server/services/research/submit.ts', REPLAYS, [
+    ['a repeat is told what the first call was', 'if (submitted.told) {', 'if (submitted.told === null) {'],
+    ['what nobody was told is not kept', 'if (!ctx.meta.signal.aborted) await', 'await'],
+  ]),
+  ...breaks('server/core/csv.ts', CSV_TEST, [
+    ['a spreadsheet computes nothing', "? `'${value}` : value", '? value : value'],
+    ['a quote in a cell is doubled', `.replaceAll('"', '""')`, ''],
+    ['what is unknown is empty', "if (value === null || value === undefined) return '';", ''],
   ]),
   ...breaks('server/core/request-body.ts', 'tests/transports/body-limit.test.ts', [
     ['a body in pieces has a largest size', 'if (size > MAX_BODY_BYTES) throw', 'if (size > 2 * MAX_BODY_BYTES) throw'],

@@ -1,5 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import { type AppContext, callerOf, type RequestContext } from '../context.ts';
+import { answerOf, textOf } from '../idempotency/answer-text.ts';
 import { resultOf } from '../jobs/job-view.ts';
 import { shelfOf } from '../jobs/stored-result.ts';
 import { admit } from './admit-quote.ts';
@@ -36,9 +37,10 @@ async function executeQuote(
         const quote = await findQuote(tx, { ownerId: caller.accountId, operation, quoteId: input.quoteId });
         const allowed = () => mayConfirm(tx, ctx, quote);
         const job = await jobOfQuote(tx, quote);
-        return byokJobHead(job ?? (await admit(tx, ctx, { payer: caller, quote, input, allowed })));
+        return ByokJobHead.parse(byokJobHead(job ?? (await admit(tx, ctx, { payer: caller, quote, input, allowed }))));
       },
-      again: (stored) => ByokJobHead.parse(stored),
+      keep: (head) => textOf(head, { jobId: head.jobId }),
+      again: (stored) => ByokJobHead.parse(answerOf(stored) ?? stored),
     });
     return await withResult(ctx.app, head);
   } catch (thrown) {

@@ -9,6 +9,7 @@ import type { PriceTable } from '../../providers/ports/price-table.ts';
 import { chosenModel } from '../connections/connections.ts';
 import { pricesOfOwner } from '../connections/prices.ts';
 import { type AppContext, callerOf, type RequestContext } from '../context.ts';
+import { answerOf, textOf } from '../idempotency/answer-text.ts';
 import type { AdmittedUnit } from '../jobs/insert-job.ts';
 import { withLeftOut } from '../jobs/left-out.ts';
 import { admitUnits, boundOf, savedBy } from '../jobs/reusable.ts';
@@ -93,9 +94,10 @@ export async function quoteOnce(
       const chosen = await chosenModel(tx.db, ownerId);
       const basis = { ownerId, prices, model: chosen ?? app.config.OPENROUTER_MODEL, chosen, connections };
       const drafted = await draft(tx, basis);
-      return { quote: quoteView(await insertQuote(tx, app, basis, drafted), drafted.alternatives) };
+      return QuoteAnswer.parse({ quote: quoteView(await insertQuote(tx, app, basis, drafted), drafted.alternatives) });
     },
-    again: (stored) => QuoteAnswer.parse(stored),
+    keep: (answer) => textOf(answer, { quote: { quoteId: answer.quote.quoteId } }),
+    again: (stored) => QuoteAnswer.parse(answerOf(stored) ?? stored),
   });
 }
 

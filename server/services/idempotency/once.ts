@@ -41,6 +41,20 @@ export async function once<A>(
   });
 }
 
+/**
+ * Keeps what was answered, where that is known only after the transaction. Without a key, and for a repeat, there is nothing to keep.
+ */
+export async function keepAnswer({ db }: DatabaseHandle, use: KeyUse, response: unknown): Promise<void> {
+  if (use.key === null) return;
+  await db
+    .updateTable('idempotency_keys')
+    .set({ response: jsonb(response) })
+    .where('owner_id', '=', use.ownerId)
+    .where('operation', '=', use.operation)
+    .where('key', '=', use.key)
+    .execute();
+}
+
 async function storedAnswer({ db }: Tx, { owner_id, operation, key, content_hash }: Row): Promise<unknown | null> {
   const found = await db
     .selectFrom('idempotency_keys')

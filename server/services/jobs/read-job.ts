@@ -60,8 +60,8 @@ export async function listResearchJobs(
   input: HistoryInput,
 ): Promise<z.output<typeof ResearchHistory>> {
   const { jobs, nextCursor } = await pageOfJobs(ctx, input, 'shared');
-  const items = jobs.map((job) => ({ ...researchJobView(shelfOf(ctx.app), job, false), result: null }));
-  return { items, nextCursor };
+  const items = jobs.map((job) => researchJobView(shelfOf(ctx.app), job, false));
+  return { items: items.map((item) => ({ ...item, result: null })), nextCursor };
 }
 
 /** One page of the caller's jobs in a pipeline. The cursor is the id of the last one: ids sort by time. */

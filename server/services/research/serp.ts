@@ -7,7 +7,7 @@ import type { ResearchJob } from '../jobs/job-schema.ts';
 import { serpRequest } from '../plan/requests.ts';
 import type { SerpInput } from '../plan/schemas.ts';
 import { reviewedKeywords } from './reviewed-keywords.ts';
-import { submitResearch } from './submit.ts';
+import { submitJob } from './submit.ts';
 
 /**
  * Submits a SERP analysis (contract 4.3).
@@ -19,7 +19,7 @@ export async function submitSerpAnalysis(ctx: RequestContext, input: SerpInput):
     const keywords = await unvalidated(ctx.app, caller, input);
     if (keywords.length > 0) throw new AppError('SERP_NOT_VALIDATED', { details: { keywords } });
   }
-  return submitResearch(ctx, { request: serpRequest(input), label: input.label });
+  return submitJob(ctx, { request: serpRequest(input), label: input.label });
 }
 
 /** Keywords that are neither in a result of the caller's own final jobs (or of the one named) nor reviewed game keywords. */

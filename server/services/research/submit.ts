@@ -3,9 +3,10 @@ import { z } from 'zod';
 import type { Tx } from '../../core/database.ts';
 import { lockName } from '../../core/locks.ts';
 import { type AppContext, callerOf, type Effect, type RequestContext } from '../context.ts';
+import { answerOf, textOf } from '../idempotency/answer-text.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { type AdmittedUnit, insertAnsweredJob, insertJob } from '../jobs/insert-job.ts';
-import type { ResearchJob } from '../jobs/job-schema.ts';
+import { isFinal, ResearchJob } from '../jobs/job-schema.ts';
 import { researchJobView } from '../jobs/job-view.ts';
 import { withLeftOut } from '../jobs/left-out.ts';
 import { whileWaiting } from '../jobs/open-calls.ts';
@@ -56,10 +57,26 @@ export async function submitResearch(
   return await whileWaiting(ctx, waitSeconds, () => submitAndWait(ctx, asked, waitSeconds));
 }
 
+/**
+ * The same for calls whose answer is the job: a repeat is answered with what the first call was told. A final job never changes,
+ * so nothing more than its id is kept of one; and what a caller who hung up was not told is not kept.
+ */
+export async function submitJob(ctx: RequestContext, asked: Asked): Promise<ResearchJob> {
+  const job = await submitResearch(ctx, asked);
+  if (isFinal(job.status)) return job;
+  const told = ResearchJob.parse(job);
+  if (!ctx.meta.signal.aborted) await ctx.keepAnswer(textOf(told, { jobId: told.jobId }));
+  return told;
+}
+
 async function submitAndWait(ctx: RequestContext, asked: Asked, waitSeconds: number): Promise<ResearchJob> {
   const { app } = ctx;
   const caller = callerOf(ctx);
   const submitted = await ctx.once(submissionOf(app, caller, asked));
+  if (submitted.told) {
+    await showQuota(ctx);
+    return submitted.told;
+  }
   const read = () => findJob(app.database.db, submitted.jobId, { ownerId: caller.accountId, pipeline: 'shared' });
   const seconds = Math.max(waitSeconds, submitted.waitSeconds);
   const job = submitted.answered ?? (await waitForFinal(ctx, read, seconds));
@@ -71,6 +88,8 @@ interface Submitted {
   jobId: string;
   /** The job when the cache answered it, so that nobody reads it again. */
   answered?: JobRow;
+  /** What the first call was told of a job that was not final. */
+  told?: ResearchJob;
   /** How long an answer that needs computing only is worth waiting for. */
   waitSeconds: number;
 }
@@ -87,7 +106,11 @@ export function submissionOf(app: AppContext, caller: QuotaAccount, asked: Asked
       return (await answerFromCache(tx, app, submission)) ?? (await admitAlone(tx, app, submission));
     },
     keep: ({ jobId }) => ({ jobId }),
-    again: (stored) => ({ ...Kept.parse(stored), waitSeconds: 0 }),
+    again(stored) {
+      const told = answerOf(stored);
+      const { jobId } = Kept.parse(stored);
+      return { jobId, waitSeconds: 0, ...(told === null ? {} : { told: ResearchJob.parse(told) }) };
+    },
   };
 }
 
