@@ -584,7 +584,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -791,7 +791,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -929,7 +929,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1040,7 +1040,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1206,7 +1206,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1391,7 +1391,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1512,7 +1512,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1605,7 +1605,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1726,7 +1726,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1801,7 +1801,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     fromCache: boolean;
                     dataSource: "live" | "sandbox";
                     failedStages: {
-                        stage: string;
+                        stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                         unit: string;
                         code: string;
                         outcome: "failed" | "unknown";
@@ -1854,7 +1854,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2039,7 +2039,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2160,7 +2160,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2253,7 +2253,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2374,7 +2374,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2573,7 +2573,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         };
                         stages: Record<string, number>;
                         units: {
-                            stage: string;
+                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                             provider: "dataforseo" | "openrouter";
                             operation: string;
                             count: number;
@@ -2629,7 +2629,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         };
                         stages: Record<string, number>;
                         units: {
-                            stage: string;
+                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                             provider: "dataforseo" | "openrouter";
                             operation: string;
                             count: number;
@@ -2679,7 +2679,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2875,7 +2875,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3007,7 +3007,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         };
                         stages: Record<string, number>;
                         units: {
-                            stage: string;
+                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                             provider: "dataforseo" | "openrouter";
                             operation: string;
                             count: number;
@@ -3053,7 +3053,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3237,7 +3237,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3371,7 +3371,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     errorCode: string | null;
                     retryable: boolean;
                     failedStages: {
-                        stage: string;
+                        stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                         unit: string;
                         code: string;
                         outcome: "failed" | "unknown";
@@ -3485,7 +3485,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3669,7 +3669,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3799,7 +3799,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                             };
                             stages: Record<string, number>;
                             units: {
-                                stage: string;
+                                stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                                 provider: "dataforseo" | "openrouter";
                                 operation: string;
                                 count: number;
@@ -3872,7 +3872,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         };
                         stages: Record<string, number>;
                         units: {
-                            stage: string;
+                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                             provider: "dataforseo" | "openrouter";
                             operation: string;
                             count: number;
@@ -3945,7 +3945,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -4129,7 +4129,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: string;
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -4258,7 +4258,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         };
                         stages: Record<string, number>;
                         units: {
-                            stage: string;
+                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                             provider: "dataforseo" | "openrouter";
                             operation: string;
                             count: number;
@@ -4331,6 +4331,58 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 total: number;
                 nextCursor: string | null;
                 dataSource: "live" | "sandbox";
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        share: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                jobId: string;
+                expiresInDays?: number | undefined;
+            };
+            output: {
+                shareId: string;
+                url: string;
+                expiresAt: Date;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        unshare: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                jobId: string;
+            };
+            output: null;
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        shared: import("@trpc/server").TRPCQueryProcedure<{
+            input: {
+                token: string;
+            };
+            output: {
+                kind: "compare" | "expand" | "serp" | "suggestions" | "trends";
+                part: string;
+                columns: string[];
+                rows: (string | number | boolean | null)[][];
+                total: number;
+                dataSource: "live" | "sandbox";
+                request: {
+                    keywords: string[];
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                completedAt: Date | null;
+                expiresAt: Date;
             };
             meta: object;
             errorShape: ErrorShape;
@@ -4434,18 +4486,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
     locations: import("@trpc/server").TRPCBuiltRouter<{
         ctx: object;
         meta: object;
-        errorShape: {
-            code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-            message: string;
-            data: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                httpStatus: number;
-                path?: string;
-                appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED";
-                retryable: boolean;
-                requestId: string | undefined;
-            };
-        };
+        errorShape: ErrorShape;
         transformer: true;
     }, import("@trpc/server").TRPCDecorateCreateRouterOptions<{
         search: import("@trpc/server").TRPCQueryProcedure<{
@@ -4467,18 +4508,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 asOf: Date | null;
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
     }>>;
     admin: import("@trpc/server").TRPCBuiltRouter<{

@@ -1,6 +1,5 @@
-import { csvPieces } from '../core/csv.ts';
+import { type Cell, csvPieces } from '../core/csv.ts';
 import { validationFailed } from '../core/errors.ts';
-import { bodyOf } from '../core/raw-tokens.ts';
 import type { Route } from './routes.ts';
 
 /** The forms of an answer that has rows; the first is what a request gets that names none. */
@@ -24,12 +23,14 @@ export interface Table {
   from: string;
   to: string;
   columns: string[];
-  rows: Record<string, unknown>[];
+  rows: Record<string, Cell>[];
 }
 
 /** The rows as a file to keep, named after what they are and of which days. */
-export function csvResponse(file: string, headers: Headers, { from, to, columns, rows }: Table): Response {
-  headers.set('Content-Type', 'text/csv; charset=utf-8; header=present');
-  headers.set('Content-Disposition', `attachment; filename="${file}-${from}-${to}.csv"`);
-  return new Response(bodyOf(csvPieces(columns, rows)), { headers });
+export function csvFile(what: string, { from, to, columns, rows }: Table) {
+  return {
+    name: `${what}-${from}-${to}.csv`,
+    contentType: 'text/csv; charset=utf-8; header=present',
+    pieces: csvPieces(columns, rows),
+  };
 }

@@ -3,7 +3,7 @@ import { bodyOf } from '../core/raw-tokens.ts';
 interface File {
   name: string;
   contentType: string;
-  pieces: AsyncIterable<Uint8Array>;
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
 /** A file to keep, named in both of the ways that RFC 6266 knows. */

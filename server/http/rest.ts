@@ -4,7 +4,7 @@ import { invoke } from '../operations/invoke.ts';
 import { reported } from '../operations/report.ts';
 import { enter, requestFacts } from '../operations/transport.ts';
 import type { AppContext, Effects } from '../services/context.ts';
-import { csvResponse, inFormat, type Table } from './csv.ts';
+import { csvFile, inFormat, type Table } from './csv.ts';
 import { applyEffects } from './effects.ts';
 import { entityTag, namesTag } from './entity-tag.ts';
 import { eventStream } from './event-stream.ts';
@@ -113,7 +113,7 @@ async function withBody(
 ): Promise<Response> {
   const { status, headers, data } = answer;
   if (route.csv?.operation === route.operation) {
-    return csvResponse(route.csv.file, headers, data as Table);
+    return fileResponse(headers, csvFile(route.csv.file, data as Table));
   }
   headers.set('Content-Type', 'application/json');
   if (!route.revalidate) return new Response(await jsonBody(data), { status, headers });

@@ -81,7 +81,7 @@ export const transports = [
   ...breaks('server/services/api-keys/create-key.ts', KEYS_TEST, [
     ['the limit of keys is judged first', 'await refuseAtLimit(ctx.app.database.db, accountId);', ''],
   ]),
-  ...breaks('server/services/byok/quote.ts', `${REPLAYS} > byok.quoteExpand`, [
+  ...breaks('server/services/byok/quote.ts', `${REPLAYS} > a repeat is answered`, [
     [
       'a quote is kept as its text',
       'keep: (answer) => textOf(answer, { quote: { quoteId: answer.quote.quoteId } }),',
@@ -93,9 +93,9 @@ export const transports = [
     ['what nobody was told is not kept', 'if (!ctx.meta.signal.aborted) await', 'await'],
   ]),
   ...breaks('server/core/csv.ts', CSV_TEST, [
-    ['a spreadsheet computes nothing', "? `'${value}` : value", '? value : value'],
+    ['a spreadsheet computes nothing', 'FORMULA.test(cell) && ', 'false && '],
     ['a quote in a cell is doubled', `.replaceAll('"', '""')`, ''],
-    ['what is unknown is empty', "if (value === null || value === undefined) return '';", ''],
+    ['what is unknown is empty', "if (cell === null) return '';", ''],
   ]),
   ...breaks('server/core/request-body.ts', 'tests/transports/body-limit.test.ts', [
     ['a body in pieces has a largest size', 'if (size > MAX_BODY_BYTES) throw', 'if (size > 2 * MAX_BODY_BYTES) throw'],

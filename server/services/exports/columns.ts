@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Cell } from '../../core/csv.ts';
 
 /** What a cell holds. Null: unknown; lists and objects travel as JSON text. */
-export type Cell = string | number | boolean | null;
 
 /** A column of a flat table: named as the API names the field, nested ones joined by `.`. */
 export interface Column {

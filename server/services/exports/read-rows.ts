@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { canonicalHash } from '../../core/canonical-json.ts';
+import type { Cell } from '../../core/csv.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import { AppError, validationFailed } from '../../core/errors.ts';
 import { inSteps, runInSlices, type Steps, sortInSteps } from '../../science/slices.ts';
@@ -7,7 +8,7 @@ import { ownJob } from '../byok/any-job.ts';
 import type { AppContext, RequestContext } from '../context.ts';
 import { resultAt, shelfOf } from '../jobs/stored-result.ts';
 import type { JobRow } from '../spend/units.ts';
-import { type Cell, type Column, cellOf } from './columns.ts';
+import { type Column, cellOf } from './columns.ts';
 import type { Condition, Rows, RowsInput } from './rows-schema.ts';
 import { PARTS, type Part } from './tables.ts';
 

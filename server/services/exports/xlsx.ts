@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import type { Cell } from '../../core/csv.ts';
 import { AppError } from '../../core/errors.ts';
-import type { Cell } from './columns.ts';
 import { inLots, type Table } from './encoders.ts';
 
 /** What a sheet of the format holds at most (ECMA-376, and the programs that open it). */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /** What clients are generated from, as an integrator would: the two descriptions, and the documents that one would write. */
@@ -11,7 +12,11 @@ const OUTPUT = new URL('generated/', import.meta.url);
 /** Writes the clients that tests use, each unless it is there and its sources are as they were. */
 export async function generateClients(): Promise<void> {
   await mkdir(OUTPUT, { recursive: true });
-  await Promise.all([write('rest.ts', [REST], restClient), write('graphql.ts', [SCHEMA, DOCUMENTS], graphqlClient)]);
+  await Promise.all([
+    write('rest.ts', [REST], restClient),
+    write('paths.ts', [REST], restPaths),
+    write('graphql.ts', [SCHEMA, DOCUMENTS], graphqlClient),
+  ]);
 }
 
 async function write(name: string, sources: URL[], generate: () => Promise<string>): Promise<void> {
@@ -26,6 +31,19 @@ async function write(name: string, sources: URL[], generate: () => Promise<strin
 async function restClient(): Promise<string> {
   const { generateSource } = await import('oazapfts');
   return generateSource(fileURLToPath(REST), { futureStripLegacyMethods: true });
+}
+
+/** The types of every path, for `openapi-fetch`. The generator is written for a compiler that can be called, which ours is no more. */
+async function restPaths(): Promise<string> {
+  const hooks = registerHooks({
+    resolve: (name, context, next) =>
+      next(
+        name === 'typescript' && context.parentURL?.includes('/openapi-typescript/') ? 'typescript-5' : name,
+        context,
+      ),
+  });
+  const { default: openapiTS, astToString } = await import('openapi-typescript').finally(() => hooks.deregister());
+  return astToString(await openapiTS(REST, { silent: true }));
 }
 
 /** Typed documents. */
