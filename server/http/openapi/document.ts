@@ -26,7 +26,7 @@ export function openApiDocument(): JsonSchema {
       title: 'Keyword Research Service',
       version: '1.0.0',
       description: `Money is USD with at most six decimals, times are ISO 8601 UTC. Null means unknown, 0 means measured zero. Error codes: ${Object.keys(ERRORS).length}, explained at /docs/errors.`,
-      contact: { name: 'The operator of this service', url: 'https://example.com/docs' },
+      contact: { name: 'The operator of this service' },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/', description: 'The service that answered.' }],
