@@ -80,11 +80,13 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
   ],
   'research.expand': [
     ...submission(EXPAND, OTHER),
+    ok('paid by a student', student, EXPAND),
     refused('QUOTA_EXCEEDED', usedUp, EXPAND),
     ok('filtered', admin, { ...EXPAND, filterTerms: ['free'], filterMode: 'literal', sources: ['suggestions'] }),
   ],
   'research.compare': [
     ...submission(COMPARE, { ...COMPARE, days: 60 }),
+    ok('paid by a student', student, COMPARE),
     refused('QUOTA_EXCEEDED', usedUp, COMPARE),
     ok('groups', admin, { groups: [{ name: 'food', keywords: ['meal planner'] }], benchmark: 'standing desk' }),
   ],
@@ -101,6 +103,7 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
   'research.suggest': [
     refused('VALIDATION_FAILED', admin, { keyword: 'meal planner', locationCode: 2000 }),
     ...submission({ keyword: 'meal planner' }, { keyword: 'standing desk' }),
+    ok('paid by a student', student, { keyword: 'meal planner' }),
     refused('QUOTA_EXCEEDED', usedUp, { keyword: 'meal planner' }),
     refused('PROVIDER_UNAVAILABLE', admin, (test) => {
       test.sandbox.control.setFault({ action: { kind: 'topCode', code: 50000 } });
