@@ -47,6 +47,10 @@ export type ErrorData =
     | (Refused<'KEY_NOT_FOUND', 404, false>)
     /** No such provider connection. List the connections and use one of their ids. */
     | (Refused<'CONNECTION_NOT_FOUND', 404, false>)
+    /** No such webhook. List the webhooks and use one of their ids. */
+    | (Refused<'WEBHOOK_NOT_FOUND', 404, false>)
+    /** No such delivery. List the deliveries of the webhook and use one of their ids. */
+    | (Refused<'DELIVERY_NOT_FOUND', 404, false>)
     /** This method is not offered here. Use one of the methods in the Allow header. */
     | (Refused<'METHOD_NOT_ALLOWED', 405, false>)
     /** The Idempotency-Key was used with different content. Repeat the original content, or use a fresh key for new content. */
@@ -4506,6 +4510,185 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 }[];
                 source: "built_in" | "provider";
                 asOf: Date | null;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+    }>>;
+    webhooks: import("@trpc/server").TRPCBuiltRouter<{
+        ctx: object;
+        meta: object;
+        errorShape: ErrorShape;
+        transformer: true;
+    }, import("@trpc/server").TRPCDecorateCreateRouterOptions<{
+        list: import("@trpc/server").TRPCQueryProcedure<{
+            input: Record<string, never> | undefined;
+            output: {
+                webhooks: {
+                    webhookId: string;
+                    url: string;
+                    events: ("approval.requested" | "budget.reached" | "feed.published" | "job.final")[];
+                    description: string | null;
+                    status: "disabled" | "enabled";
+                    disabledReason: "GONE" | "OWNER" | "PLAN_USED_UP" | null;
+                    disabledAt: Date | null;
+                    notice: string | null;
+                    publicKey: string;
+                    previousPublicKey: string | null;
+                    previousUntil: Date | null;
+                    createdAt: Date;
+                    updatedAt: Date;
+                }[];
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        create: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                url: string;
+                events: ("approval.requested" | "budget.reached" | "feed.published" | "job.final")[];
+                description?: string | undefined;
+            };
+            output: {
+                webhook: {
+                    webhookId: string;
+                    url: string;
+                    events: ("approval.requested" | "budget.reached" | "feed.published" | "job.final")[];
+                    description: string | null;
+                    status: "disabled" | "enabled";
+                    disabledReason: "GONE" | "OWNER" | "PLAN_USED_UP" | null;
+                    disabledAt: Date | null;
+                    notice: string | null;
+                    publicKey: string;
+                    previousPublicKey: string | null;
+                    previousUntil: Date | null;
+                    createdAt: Date;
+                    updatedAt: Date;
+                };
+                secret: string;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        update: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                webhookId: string;
+                url?: string | undefined;
+                events?: ("approval.requested" | "budget.reached" | "feed.published" | "job.final")[] | undefined;
+                description?: string | null | undefined;
+                enabled?: boolean | undefined;
+            };
+            output: {
+                webhookId: string;
+                url: string;
+                events: ("approval.requested" | "budget.reached" | "feed.published" | "job.final")[];
+                description: string | null;
+                status: "disabled" | "enabled";
+                disabledReason: "GONE" | "OWNER" | "PLAN_USED_UP" | null;
+                disabledAt: Date | null;
+                notice: string | null;
+                publicKey: string;
+                previousPublicKey: string | null;
+                previousUntil: Date | null;
+                createdAt: Date;
+                updatedAt: Date;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        remove: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                webhookId: string;
+            };
+            output: null;
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        rotateSecret: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                webhookId: string;
+            };
+            output: {
+                webhook: {
+                    webhookId: string;
+                    url: string;
+                    events: ("approval.requested" | "budget.reached" | "feed.published" | "job.final")[];
+                    description: string | null;
+                    status: "disabled" | "enabled";
+                    disabledReason: "GONE" | "OWNER" | "PLAN_USED_UP" | null;
+                    disabledAt: Date | null;
+                    notice: string | null;
+                    publicKey: string;
+                    previousPublicKey: string | null;
+                    previousUntil: Date | null;
+                    createdAt: Date;
+                    updatedAt: Date;
+                };
+                secret: string;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        ping: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                webhookId: string;
+            };
+            output: {
+                deliveryId: string;
+                type: "approval.requested" | "budget.reached" | "feed.published" | "job.final" | "webhook.ping";
+                status: "delivered" | "failed" | "pending";
+                attempts: number;
+                nextAttemptAt: Date | null;
+                lastAttemptAt: Date | null;
+                lastCode: "ADDRESS_REFUSED" | "ANSWER_INVALID" | "CONNECTION_FAILED" | "DELIVERED" | "GONE" | "NAME_UNRESOLVED" | "NOT_SIGNED" | "REDIRECTED" | "REFUSED" | "THROTTLED" | "TIMED_OUT" | "TLS_FAILED" | null;
+                lastHttpStatus: number | null;
+                createdAt: Date;
+                endedAt: Date | null;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        deliveries: import("@trpc/server").TRPCQueryProcedure<{
+            input: {
+                webhookId: string;
+                status?: "delivered" | "failed" | "pending" | undefined;
+                limit?: number | undefined;
+                cursor?: string | undefined;
+            };
+            output: {
+                items: {
+                    deliveryId: string;
+                    type: "approval.requested" | "budget.reached" | "feed.published" | "job.final" | "webhook.ping";
+                    status: "delivered" | "failed" | "pending";
+                    attempts: number;
+                    nextAttemptAt: Date | null;
+                    lastAttemptAt: Date | null;
+                    lastCode: "ADDRESS_REFUSED" | "ANSWER_INVALID" | "CONNECTION_FAILED" | "DELIVERED" | "GONE" | "NAME_UNRESOLVED" | "NOT_SIGNED" | "REDIRECTED" | "REFUSED" | "THROTTLED" | "TIMED_OUT" | "TLS_FAILED" | null;
+                    lastHttpStatus: number | null;
+                    createdAt: Date;
+                    endedAt: Date | null;
+                }[];
+                nextCursor: string | null;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        replay: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                webhookId: string;
+                deliveryId: string;
+            };
+            output: {
+                deliveryId: string;
+                type: "approval.requested" | "budget.reached" | "feed.published" | "job.final" | "webhook.ping";
+                status: "delivered" | "failed" | "pending";
+                attempts: number;
+                nextAttemptAt: Date | null;
+                lastAttemptAt: Date | null;
+                lastCode: "ADDRESS_REFUSED" | "ANSWER_INVALID" | "CONNECTION_FAILED" | "DELIVERED" | "GONE" | "NAME_UNRESOLVED" | "NOT_SIGNED" | "REDIRECTED" | "REFUSED" | "THROTTLED" | "TIMED_OUT" | "TLS_FAILED" | null;
+                lastHttpStatus: number | null;
+                createdAt: Date;
+                endedAt: Date | null;
             };
             meta: object;
             errorShape: ErrorShape;
