@@ -13,6 +13,7 @@ export const STAGES = [
     'metrics',
     'filter',
     'trends',
+    'bridges',
     'intent',
     'serp',
   ] as const),

@@ -588,7 +588,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -795,7 +795,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -827,7 +827,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         confidence: "high" | "low" | "medium";
                         dataThrough: string | null;
                         reasons: {
-                            code: "BENCHMARK_ZERO" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
+                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
                             value: number;
                             threshold: number;
                             text: string;
@@ -933,7 +933,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1044,7 +1044,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1076,7 +1076,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         confidence: "high" | "low" | "medium";
                         dataThrough: string | null;
                         reasons: {
-                            code: "BENCHMARK_ZERO" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
+                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
                             value: number;
                             threshold: number;
                             text: string;
@@ -1210,7 +1210,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1395,7 +1395,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1427,7 +1427,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         confidence: "high" | "low" | "medium";
                         dataThrough: string | null;
                         reasons: {
-                            code: "BENCHMARK_ZERO" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
+                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
                             value: number;
                             threshold: number;
                             text: string;
@@ -1516,7 +1516,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1609,7 +1609,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1641,7 +1641,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         confidence: "high" | "low" | "medium";
                         dataThrough: string | null;
                         reasons: {
-                            code: "BENCHMARK_ZERO" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
+                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
                             value: number;
                             threshold: number;
                             text: string;
@@ -1730,7 +1730,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1805,7 +1805,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     fromCache: boolean;
                     dataSource: "live" | "sandbox";
                     failedStages: {
-                        stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                        stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                         unit: string;
                         code: string;
                         outcome: "failed" | "unknown";
@@ -1858,7 +1858,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2043,7 +2043,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2075,7 +2075,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         confidence: "high" | "low" | "medium";
                         dataThrough: string | null;
                         reasons: {
-                            code: "BENCHMARK_ZERO" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
+                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
                             value: number;
                             threshold: number;
                             text: string;
@@ -2164,7 +2164,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2257,7 +2257,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2289,7 +2289,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         confidence: "high" | "low" | "medium";
                         dataThrough: string | null;
                         reasons: {
-                            code: "BENCHMARK_ZERO" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
+                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
                             value: number;
                             threshold: number;
                             text: string;
@@ -2378,7 +2378,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2577,7 +2577,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         };
                         stages: Record<string, number>;
                         units: {
-                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                            stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                             provider: "dataforseo" | "openrouter";
                             operation: string;
                             count: number;
@@ -2633,7 +2633,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         };
                         stages: Record<string, number>;
                         units: {
-                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                            stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                             provider: "dataforseo" | "openrouter";
                             operation: string;
                             count: number;
@@ -2683,7 +2683,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2879,7 +2879,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2910,7 +2910,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         confidence: "high" | "low" | "medium";
                         dataThrough: string | null;
                         reasons: {
-                            code: "BENCHMARK_ZERO" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
+                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
                             value: number;
                             threshold: number;
                             text: string;
@@ -3011,7 +3011,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         };
                         stages: Record<string, number>;
                         units: {
-                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                            stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                             provider: "dataforseo" | "openrouter";
                             operation: string;
                             count: number;
@@ -3057,7 +3057,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3241,7 +3241,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3272,7 +3272,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         confidence: "high" | "low" | "medium";
                         dataThrough: string | null;
                         reasons: {
-                            code: "BENCHMARK_ZERO" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
+                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
                             value: number;
                             threshold: number;
                             text: string;
@@ -3375,7 +3375,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     errorCode: string | null;
                     retryable: boolean;
                     failedStages: {
-                        stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                        stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                         unit: string;
                         code: string;
                         outcome: "failed" | "unknown";
@@ -3489,7 +3489,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3673,7 +3673,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3704,7 +3704,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         confidence: "high" | "low" | "medium";
                         dataThrough: string | null;
                         reasons: {
-                            code: "BENCHMARK_ZERO" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
+                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
                             value: number;
                             threshold: number;
                             text: string;
@@ -3803,7 +3803,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                             };
                             stages: Record<string, number>;
                             units: {
-                                stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                                stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                                 provider: "dataforseo" | "openrouter";
                                 operation: string;
                                 count: number;
@@ -3876,7 +3876,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         };
                         stages: Record<string, number>;
                         units: {
-                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                            stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                             provider: "dataforseo" | "openrouter";
                             operation: string;
                             count: number;
@@ -3949,7 +3949,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -4133,7 +4133,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -4164,7 +4164,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         confidence: "high" | "low" | "medium";
                         dataThrough: string | null;
                         reasons: {
-                            code: "BENCHMARK_ZERO" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
+                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
                             value: number;
                             threshold: number;
                             text: string;
@@ -4262,7 +4262,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         };
                         stages: Record<string, number>;
                         units: {
-                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                            stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                             provider: "dataforseo" | "openrouter";
                             operation: string;
                             count: number;

@@ -33,6 +33,7 @@ export const Stage = enumOf('Stage', WORDS.stage, {
     metrics: 'Metrics are read.',
     filter: 'A language model applies the filter terms.',
     trends: 'Interest over time is read.',
+    bridges: 'Interest that a call rounds away is read beside a word that stands between.',
     intent: 'A language model judges what searchers want.',
     serp: 'Search result pages are read.',
     admission: 'The job is let in; it buys nothing.',

@@ -1,10 +1,12 @@
 import type { ChatRequest } from '../../server/providers/ports/gateway.ts';
 import type { KeywordDataAnswers } from '../../server/providers/ports/keyword-data.ts';
-import { assembleComparison, checkIntents, type Intent } from '../../server/science/index.ts';
-import { isTakable, unaskedTrends } from '../../server/services/plan/compare.ts';
+import { assembleComparison, bridgesFor, checkIntents, type Intent } from '../../server/science/index.ts';
+import { graphRequest, isTakable, unaskedTrends } from '../../server/services/plan/compare.ts';
+import { unitKey } from '../../server/services/plan/index.ts';
 import { wordsOfIntent } from '../../server/services/plan/intent.ts';
 import { type CompareRequest, requestOf } from '../../server/services/plan/requests.ts';
 import { databaseTime } from '../../server/services/research/submit.ts';
+import { isPlanned } from '../../server/services/spend/unit-states.ts';
 import type { Handled, StageProblem } from '../handled.ts';
 import type { JobRun } from '../job-run.ts';
 import { lineageAnswers } from '../lineage.ts';
@@ -15,7 +17,7 @@ export async function runCompare(run: JobRun): Promise<Handled> {
   await run.buy('trends', 'intent');
   const now = await databaseTime(run.work.app);
   const problems = unmeasured(run, request);
-  const batches = (await run.answers('trends')).map(({ body }) => body as KeywordDataAnswers['trends_graph']);
+  const batches = await trendAnswers(run, request);
   const intents = request.operation === 'compare' ? await readIntents(run, problems) : undefined;
   const { groups, ...asked } = request;
   const comparison = assembleComparison({ ...asked, batches, now, groups, ...(intents ? { intents } : {}) });
@@ -24,6 +26,23 @@ export async function runCompare(run: JobRun): Promise<Handled> {
     keywords: [request.benchmark, ...comparison.results.map((row) => row.keyword)],
     problems,
   };
+}
+
+/** Trend calls, and the bridges that they ask for: each is asked once, a retry carries those that were bought. */
+async function trendAnswers(run: JobRun, request: CompareRequest): Promise<KeywordDataAnswers['trends_graph'][]> {
+  const bodies = (answers: { body: unknown }[]) =>
+    answers.map(({ body }) => body as KeywordDataAnswers['trends_graph']);
+  const batches = bodies(await run.answers('trends'));
+  const asked = new Set(run.units('bridges').flatMap((unit) => (isPlanned(unit) ? [] : [unit.unit_key])));
+  const bought = bodies(await run.answers('bridges'));
+  const wanted = bridgesFor(batches, request.benchmark, bought).map((words) => graphRequest(words, request));
+  await run.fill(
+    'bridges',
+    wanted.filter((one) => !asked.has(unitKey(one))),
+  );
+  await run.buy('bridges');
+  await run.skipRest('bridges');
+  return [...batches, ...bodies(await run.answers('bridges'))];
 }
 
 /** Words without a trend, because the provider refuses them or an earlier job lacked them and they were not chosen again. */

@@ -44,8 +44,9 @@ async function isUseful(work: Work, unit: UnitRow, rest: { request: Batch; keywo
   return keywords.length > 1 || (await showsBenchmark(work, unit, keywords[0]!));
 }
 
-/** Whether this unit is the only one to bring the row of a benchmark that was asked for as a word. */
+/** Whether this unit is the only one to bring the row of a benchmark that was asked for as a word; a bridge never is. */
 async function showsBenchmark({ app, job }: Work, unit: UnitRow, benchmark: string): Promise<boolean> {
+  if (unit.stage !== 'trends') return false;
   const asked = requestOf(job, 'compare', 'trends').keywords.map(keywordIdentity);
   if (!asked.includes(keywordIdentity(benchmark))) return false;
   const { count } = await app.database.db

@@ -19,7 +19,7 @@ export function unusable(stage: string, request: PaidRequest, data: unknown): st
       ? null
       : 'INTENT_MISSING';
   }
-  if (stage === 'trends' && request.operation === 'trends_graph') {
+  if (request.operation === 'trends_graph') {
     const compared = compareBatch(data as KeywordDataAnswers['trends_graph'], request.keywords[0]!);
     return compared.ok ? null : compared.code;
   }

@@ -1,6 +1,7 @@
 /** Public face of the science: pure functions, no I/O. Everything else in this folder is internal. */
 export { assembleComparison, type ComparisonInput } from './comparison/assemble.ts';
 export { type ComparedBatch, compareBatch, type TrendBatch } from './comparison/batch.ts';
+export { bridgesFor } from './comparison/bridges.ts';
 export { CONFIDENCES } from './comparison/confidence.ts';
 export { dataThrough } from './comparison/data-through.ts';
 export { inTodaysShape } from './comparison/first-edition.ts';
@@ -71,4 +72,4 @@ export { type Market, OWNER_CLASSES } from './serp/owners/classify.ts';
 export type { SerpSignals } from './serp/signals.ts';
 export type { TrafficPotential } from './serp/traffic.ts';
 export { inSteps, runInSlices, type Steps, sortInSteps } from './slices.ts';
-export { compareText } from './text/order.ts';
+export { compareDescending, compareText } from './text/order.ts';

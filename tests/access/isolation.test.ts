@@ -16,7 +16,7 @@ import {
 import { assertLedger } from '../support/ledger.ts';
 import { person } from '../support/people.ts';
 import { charges, fewWords, gate, word } from '../support/private-jobs.ts';
-import { research } from '../support/research.ts';
+import { research, unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -29,6 +29,8 @@ afterAll(async () => {
   await app.stop();
 });
 
+const settledOf = async (jobId: string) =>
+  (await unitsOf(app, jobId)).filter(({ state }) => state === 'settled').length;
 const platformCharges = () => app.sandbox.control.bill('platform').length;
 
 describe('what an owner bought', () => {
@@ -40,11 +42,12 @@ describe('what an owner bought', () => {
     expect(platformCharges()).toBe(0);
     const other = await run(app, second, 'compare', input);
     expect(other.quote).toMatchObject({ estimatedCostUsd: offer.estimatedCostUsd, reused: { units: 0 } });
-    expect(charges(app, second)).toHaveLength(offer.batchCount);
+    const bought = await settledOf(other.job.jobId);
+    expect(charges(app, second)).toHaveLength(bought);
     const before = [charges(app, first).length, charges(app, second).length];
     const { body } = await research(app, admin, 'compare', input);
     expect(body.fromCache).toBe(false);
-    expect(platformCharges()).toBe(offer.batchCount);
+    expect(platformCharges()).toBe(bought);
     expect([charges(app, first).length, charges(app, second).length]).toEqual(before);
   });
 
@@ -54,9 +57,9 @@ describe('what an owner bought', () => {
     const input = { keywords: fewWords(5), benchmark: 'gpts' };
     await research(app, admin, 'compare', input);
     const before = platformCharges();
-    const { quote: offer } = await run(app, who, 'compare', input);
+    const { quote: offer, job } = await run(app, who, 'compare', input);
     expect(offer.reused.units).toBe(0);
-    expect(charges(app, who)).toHaveLength(offer.batchCount);
+    expect(charges(app, who)).toHaveLength(await settledOf(job.jobId));
     expect(platformCharges()).toBe(before);
   });
 

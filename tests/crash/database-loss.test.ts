@@ -29,14 +29,15 @@ describe('the database goes away', () => {
     const words = Array.from({ length: 20 }, () => freshWord('cut'));
     app.sandbox.control.setLatency(400);
     const { body } = await post(app, '/api/research/trends', admin, { keywords: words });
-    const { rows } = await operator.query('select count(*)::int as count from job_units where job_id = $1', [
-      body.jobId,
-    ]);
+    const { rows } = await operator.query(
+      "select count(*)::int as count from job_units where job_id = $1 and stage = 'trends'",
+      [body.jobId],
+    );
     const charged = () => app.sandbox.control.bill().length;
     let cutsAmid = 0;
     for (let cutsAfter = 0; cutsAfter < 10; ) {
       await kill();
-      if (charged() === rows[0].count) cutsAfter += 1;
+      if (charged() >= rows[0].count) cutsAfter += 1;
       else cutsAmid += 1;
       await operator.query('select pg_sleep(0.05)');
     }
@@ -44,7 +45,8 @@ describe('the database goes away', () => {
     app.sandbox.control.setLatency(0);
     const job = await finished(app, admin, 'trends', body.jobId);
     const units = await unitsOf(app, body.jobId);
-    expect(units.map(({ state }) => state)).toEqual(units.map(() => 'settled'));
+    const trends = units.filter(({ stage }) => stage === 'trends');
+    expect(trends.map(({ state }) => state)).toEqual(trends.map(() => 'settled'));
     expect(job.body).toMatchObject({ status: 'complete', failedStages: [] });
     expectOneChargeAUnit(app);
     await expectBalanced(app);
@@ -121,7 +123,7 @@ describe('the database goes away', () => {
     seen.push(job.body);
     app.sandbox.control.setLatency(0);
     const order = ['queued', 'processing', 'complete'];
-    expect(new Set(seen.map(({ progress }) => progress.total))).toEqual(new Set([6]));
+    expect(new Set(seen.map(({ progress }) => progress.total))).toEqual(new Set([8]));
     for (const [index, view] of seen.slice(1).entries()) {
       expect(view.progress.completed).toBeGreaterThanOrEqual(seen[index]!.progress.completed);
       expect(order.indexOf(view.status)).toBeGreaterThanOrEqual(order.indexOf(seen[index]!.status));

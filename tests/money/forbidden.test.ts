@@ -34,7 +34,8 @@ describe('a word that the provider refuses inside a trend batch', () => {
     expect(rowsOf(body.result)).toEqual(words.filter((_, at) => at !== 0 && at !== 2));
     const lost = (unit: string) => ({ stage: 'trends', unit, code: 'TREND_MISSING', outcome: 'failed' });
     expect(body).toMatchObject({ status: 'partial', failedStages: [lost(words[0]!), lost(words[2]!)] });
-    expect(charges()).toBe(before + 2);
+    const bridged = (await unitsOf(app, body.jobId)).filter(({ stage, cost }) => stage === 'bridges' && cost > 0);
+    expect(charges()).toBe(before + 2 + bridged.length);
     expectOneChargeAUnit(app);
     await expectBalanced(app);
   });
@@ -64,7 +65,7 @@ describe('a word that the provider refuses inside a trend batch', () => {
     forbid(app, benchmark);
     const before = charges();
     const { body } = await research(app, admin, 'trends', { keywords: freshWords(5), benchmark });
-    expect((await unitsOf(app, body.jobId)).map(({ state }) => state)).toEqual(['refused', 'refused']);
+    expect((await unitsOf(app, body.jobId)).map(({ state }) => state)).toEqual(['refused', 'refused', 'skipped']);
     expect(charges()).toBe(before);
   });
 
@@ -187,7 +188,10 @@ test('a job that is cancelled between a refused batch and the rest of it ends at
   held.open();
   const job = await finished(app, admin, 'trends', body.jobId);
   expect(job.body).toMatchObject({ status: 'failed', error: { code: 'CANCELED' } });
-  expect(await unitsOf(app, body.jobId)).toMatchObject([{ state: 'refused', code: 'CANCELED' }]);
+  expect(await unitsOf(app, body.jobId)).toMatchObject([
+    { state: 'refused', code: 'CANCELED' },
+    { stage: 'bridges', state: 'skipped', cost: 0 },
+  ]);
   expect(app.sandbox.control.bill()).toEqual([]);
   await app.stop();
 });

@@ -45,7 +45,7 @@ async function halfExpansion(who: Owner, more: object = {}) {
 }
 
 describe('a retry', () => {
-  test('prices and buys exactly the batch that is missing; the rest comes from checkpoints', async () => {
+  test('prices exactly the batch that is missing and the bridge it may need, and buys the batch; the rest comes from checkpoints', async () => {
     const who = await owner(app);
     const words = fewWords(8).sort();
     refuse({ keyword: words[0]! });
@@ -55,7 +55,7 @@ describe('a retry', () => {
     expect(job.failedStages).toMatchObject([{ stage: 'trends', outcome: 'failed' }]);
     const before = charges(app, who).length;
     const again = await retry(app, who, job.jobId);
-    expect(again.quote).toMatchObject({ batchCount: 1, estimatedCostUsd: 0.011, retryOfJobId: job.jobId });
+    expect(again.quote).toMatchObject({ batchCount: 2, estimatedCostUsd: 0.022, retryOfJobId: job.jobId });
     expect(again.quote.reused.savedUsd).toBe(job.spend.actualUsd);
     expect(again.job).toMatchObject({ status: 'complete', retryOfJobId: job.jobId, failedStages: [] });
     expect(charges(app, who)).toHaveLength(before + 1);
@@ -107,7 +107,7 @@ describe('a retry', () => {
     app.sandbox.control.clearFaults();
     expect(job.failedStages.map(({ stage }: { stage: string }) => stage).sort()).toEqual(['intent', 'trends']);
     const again = await retry(app, who, job.jobId, ['trends']);
-    expect(Object.keys(again.quote.costSummary.stages)).toEqual(['trends']);
+    expect(Object.keys(again.quote.costSummary.stages)).toEqual(['trends', 'bridges']);
     expect(charges(app, who)).toHaveLength(1);
     expect(again.job.result.results).toHaveLength(3);
   });
@@ -163,16 +163,16 @@ describe('a retry', () => {
     await assertLedger(app);
   });
 
-  test('after the balance ran out half-way prices the refused units only', async () => {
+  test('after the balance ran out half-way prices the refused units and the bridge they may need, and no more', async () => {
     const who = await owner(app);
     app.sandbox.control.setBalance(who.login, 0.025);
     const { job } = await run(app, who, 'compare', { keywords: fewWords(12), benchmark: 'gpts' });
     expect(job.status).toBe('partial');
-    const refused = job.failedStages.length;
+    const refused = job.failedStages.filter(({ stage }: { stage: string }) => stage !== 'bridges').length;
     expect(refused).toBeGreaterThan(0);
     app.sandbox.control.setBalance(who.login, 10);
     const again = await retry(app, who, job.jobId);
-    expect(again.quote.batchCount).toBe(refused);
+    expect(again.quote.batchCount).toBe(refused + 1);
     expect(again.job.status).toBe('complete');
     await assertLedger(app);
   });

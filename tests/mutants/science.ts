@@ -28,10 +28,27 @@ const comparison = [
     ['a word that doubled is not where it was', 'const SAME_LEVEL = Math.log(1.25)', 'const SAME_LEVEL = Math.log(9)'],
   ]),
   ...breaks('server/science/comparison/confidence.ts', 'tests/science/verdict.test.ts', [
-    ['a benchmark below five carries no verdict', 'const LEAST_BENCHMARK = 5', 'const LEAST_BENCHMARK = 4'],
     ['a third of the points may be missing', 'const MOST_MISSING = 1 / 3', 'const MOST_MISSING = 1 / 2'],
-    ['rounding is tried', 'const ROUNDING = 0.5', 'const ROUNDING = 0'],
+    ['rounding is tried', 'direction * rounding.word', '0 * rounding.word'],
     ['each week is left out once', 'judge(withoutBlock(blocks, i), without)', 'judge(blocks, without)'],
+  ]),
+  ...breaks(
+    'server/science/comparison/bridges.ts',
+    ['tests/science/verdict.test.ts', 'tests/science/bridges.test.ts'],
+    [
+      ['a benchmark below five carries no verdict', 'const LEAST_LEVEL = 5', 'const LEAST_LEVEL = 4'],
+      ['a word that nobody searches is asked no second time', 'level > 0 || base < SHOWS_A_FIFTIETH', 'true'],
+    ],
+  ),
+  ...breaks('server/science/comparison/links.ts', 'tests/science/bridges.test.ts', [
+    ['ratios multiply along a link', '* nearSide.benchmark[j]!) / nearSide.word[j]!', ') / nearSide.word[j]!'],
+    ['both stand on one scale', 'value) => value * scale),\n    benchmark', 'value) => value),\n    benchmark'],
+  ]),
+  ...breaks('server/services/jobs/known-bridges.ts', 'tests/money/bridges.test.ts', [
+    ['what costs nothing reserves nothing', 'if (slots.length === 0) return plan', 'return plan'],
+  ]),
+  ...breaks('server/services/byok/retry.ts', 'tests/money/bridges.test.ts', [
+    ['a retry carries the bridges that were bought', "|| (row.stage === 'bridges' && hasAnswer(row))", ''],
   ]),
   ...breaks('server/science/comparison/data-through.ts', 'tests/science/movement.test.ts', [
     ['newer days than the lag do not count', 'const LAG_DAYS = 2', 'const LAG_DAYS = 1'],
@@ -58,7 +75,7 @@ const comparison = [
       'quotient(peak(recent.word), mean(recent.benchmark))',
     ],
     ['against a flat benchmark there is no ratio of slopes', 'isFlat(benchmarkSlope) ? null :', ''],
-    ['bounds allow for half a point of rounding', 'const ROUNDING = 0.5', 'const ROUNDING = 0.4'],
+    ['bounds allow for the rounding', 'lowest(word, rounding.word)', 'lowest(word, 0)'],
     ['touching the benchmark is no crossing', 'signs.filter((sign) => sign !== 0)', '[...signs]'],
     ['the slope is the difference of both slopes', 'slope - benchmarkSlope', 'slope + benchmarkSlope'],
     [

@@ -1,10 +1,12 @@
-import { keywordIdentity, uniqueKeywords } from '../../core/keyword.ts';
+import { type KeywordIdentity, keywordIdentity, uniqueKeywords } from '../../core/keyword.ts';
 import { compareDescending, compareText } from '../text/order.ts';
-import { type ComparedWord, compareBatch, type TrendBatch } from './batch.ts';
+import { type ComparedWord, compareBatch, compareWord, type TrendBatch } from './batch.ts';
+import { LEAST_LEVEL, LEAST_WORD } from './bridges.ts';
 import { dataThrough } from './data-through.ts';
 import { countVerdicts, groupMovement, groupRatio } from './groups.ts';
 import type { Intent } from './intent.ts';
 import type { ComparisonResult, GroupComparison } from './keyword-comparison.ts';
+import { linkFinder } from './links.ts';
 import { mean, roundKnown } from './statistics.ts';
 import { VERDICTS } from './verdict.ts';
 import { comparisonRow, roundMovement } from './wire.ts';
@@ -59,12 +61,13 @@ export function assembleComparison(input: ComparisonInput): ComparisonResult {
 
 /**
  * Every word of every usable batch. A word in several batches, as the benchmark is in all of them, is read from the one
- * where the benchmark is largest and so least rounded.
+ * where the smaller of both is largest and so least rounded; one that its calls cannot show, through a link of two calls.
  */
-function compareAll({ batches, benchmark, now, locationCode }: ComparisonInput): Map<string, ComparedWord> {
-  const best = new Map<string, ComparedWord>();
+function compareAll({ batches, benchmark, now, locationCode }: ComparisonInput): Map<KeywordIdentity, ComparedWord> {
+  const best = new Map<KeywordIdentity, ComparedWord>();
   const through = now && dataThrough(now, locationCode);
-  for (const batch of [...batches].sort((a, b) => compareText(batchKey(a), batchKey(b)))) {
+  const ordered = [...batches].sort((a, b) => compareText(batchKey(a), batchKey(b)));
+  for (const batch of ordered) {
     const compared = compareBatch(batch, benchmark, through);
     if (!compared.ok) continue;
     for (const word of compared.words) {
@@ -72,7 +75,24 @@ function compareAll({ batches, benchmark, now, locationCode }: ComparisonInput):
       if (known === undefined || benchmarkLevel(word) > benchmarkLevel(known)) best.set(word.identity, word);
     }
   }
+  const linkOf = linkFinder(ordered, benchmark, through);
+  for (const [identity, direct] of best) {
+    if (identity === keywordIdentity(benchmark) || isSound(direct)) continue;
+    const link = linkOf(identity);
+    if (link === null || link.level <= Math.min(benchmarkLevel(direct), wordLevel(direct))) continue;
+    const series = link.series();
+    if (series.word.length > 0) best.set(identity, compareWord(identity, series));
+  }
   return best;
+}
+
+/** Whether a call shows word and benchmark by more than what it rounds. */
+function isSound(word: ComparedWord): boolean {
+  return benchmarkLevel(word) >= LEAST_LEVEL && wordLevel(word) >= LEAST_WORD;
+}
+
+function wordLevel(word: ComparedWord): number {
+  return mean(word.series.word) ?? 0;
 }
 
 /** A fixed order of batches decides ties. */
@@ -84,11 +104,14 @@ function benchmarkLevel(word: ComparedWord): number {
   return mean(word.series.benchmark) ?? 0;
 }
 
-function wordsOf(keywords: readonly string[], compared: ReadonlyMap<string, ComparedWord>): ComparedWord[] {
+function wordsOf(keywords: readonly string[], compared: ReadonlyMap<KeywordIdentity, ComparedWord>): ComparedWord[] {
   return keywords.map((keyword) => compared.get(keywordIdentity(keyword))).filter((word) => word !== undefined);
 }
 
-function groupRow(group: { name: string; keywords: string[] }, compared: Map<string, ComparedWord>): GroupComparison {
+function groupRow(
+  group: { name: string; keywords: string[] },
+  compared: Map<KeywordIdentity, ComparedWord>,
+): GroupComparison {
   const keywords = uniqueKeywords(group.keywords);
   const words = wordsOf(keywords, compared);
   return {

@@ -43,7 +43,8 @@ export function compareBatch(batch: TrendBatch, benchmark: string, through?: str
   return { ok: true, words };
 }
 
-function compareWord(identity: KeywordIdentity, series: PairedSeries): ComparedWord {
+/** Compares a word with the benchmark beside it, whether one call holds both or a bridge brought them together. */
+export function compareWord(identity: KeywordIdentity, series: PairedSeries): ComparedWord {
   const metrics = computeMetrics(cutWindows(series));
   const blocks = cutBlocks(series);
   const word = { identity, series, metrics, blocks };

@@ -1,3 +1,4 @@
+import type { Rounding } from './series.ts';
 import { leastSquaresSlope, mean, quotient, sum, variation } from './statistics.ts';
 import type { Windows } from './windows.ts';
 
@@ -28,11 +29,8 @@ export interface Metrics {
 /** A benchmark slope this close to zero counts as flat (science 2). */
 const FLAT_SLOPE = 1e-6;
 
-/** The provider rounds to integers, so the true value is at most this far away. */
-const ROUNDING = 0.5;
-
 /** Computes every metric of science 2 over the given windows. */
-export function computeMetrics({ recent, tail, trend }: Windows): Metrics {
+export function computeMetrics({ recent, tail, trend, rounding }: Windows): Metrics {
   const benchmarkZero = recent.benchmark.every((value) => value === 0);
   const above = recent.word.map((value, i) => value >= recent.benchmark[i]!);
   const slope = leastSquaresSlope(trend.days, trend.word);
@@ -44,7 +42,7 @@ export function computeMetrics({ recent, tail, trend }: Windows): Metrics {
     ratioPeak: quotient(peak(recent.word), peak(recent.benchmark)),
     // 0 >= 0 says nothing about the word, so coverage of an all-zero benchmark is unknown like the other ratios.
     ratioCoverage: benchmarkZero ? null : quotient(above.filter(Boolean).length, above.length),
-    ratioBounds: benchmarkZero ? null : ratioBounds(recent.word, recent.benchmark),
+    ratioBounds: benchmarkZero ? null : ratioBounds(recent, rounding),
     slope,
     benchmarkSlope,
     slopeDiff: slope === null || benchmarkSlope === null ? null : slope - benchmarkSlope,
@@ -65,12 +63,12 @@ function peak(values: readonly number[]): number | null {
   return values.length === 0 ? null : Math.max(...values);
 }
 
-/** Interval of mean(word) / mean(benchmark) when every value v may have been v +- 0.5; values are never below 0. */
-function ratioBounds(word: readonly number[], benchmark: readonly number[]): Metrics['ratioBounds'] {
-  const lowest = (values: readonly number[]) => sum(values.map((value) => Math.max(0, value - ROUNDING)));
-  const highest = (values: readonly number[]) => sum(values.map((value) => value + ROUNDING));
-  const low = quotient(lowest(word), highest(benchmark));
-  const high = quotient(highest(word), lowest(benchmark));
+/** Interval of mean(word) / mean(benchmark) when every value may lie within its rounding; values are never below 0. */
+function ratioBounds({ word, benchmark }: Windows['recent'], rounding: Rounding): Metrics['ratioBounds'] {
+  const lowest = (values: readonly number[], half: number) => sum(values.map((value) => Math.max(0, value - half)));
+  const highest = (values: readonly number[], half: number) => sum(values.map((value) => value + half));
+  const low = quotient(lowest(word, rounding.word), highest(benchmark, rounding.benchmark));
+  const high = quotient(highest(word, rounding.word), lowest(benchmark, rounding.benchmark));
   return low === null || high === null ? null : { low, high };
 }
 

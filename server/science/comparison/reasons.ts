@@ -1,3 +1,4 @@
+import { LEAST_LEVEL } from './bridges.ts';
 import type { DoubtCode } from './confidence.ts';
 import type { Momentum } from './momentum.ts';
 import { LEVEL_FROM, type Size } from './size.ts';
@@ -20,8 +21,10 @@ export const REASONS = [
   'SHORT_RANGE',
   'SMALL_BENCHMARK',
   'POINTS_MISSING',
+  'ROUGH_RATIO',
   'ROUNDING',
   'ONE_WEEK',
+  'BRIDGED',
   'BENCHMARK_ZERO',
   'NO_DATA',
   'IS_BENCHMARK',
@@ -57,11 +60,19 @@ export const PLAIN = {
   noData: reason('NO_DATA', 0, 1, 'No point of the range has a value for the keyword and the benchmark.'),
 };
 
+/** A ratio that was measured through a word between the keyword and the benchmark. */
+export function bridgedReason({ through, level }: { through: string; level: number }): Reason {
+  const text = `Measured through "${through}", which stands between the keyword and the benchmark.`;
+  return reason('BRIDGED', level, LEAST_LEVEL, text);
+}
+
 const DOUBTS: Record<DoubtCode, (value: number, threshold: number) => string> = {
   SHORT_RANGE: (value, least) => `Only ${count(value, 'full week')}; momentum needs ${least}.`,
   SMALL_BENCHMARK: (value, least) =>
     `The benchmark averages ${show(value)} of 100 in this call; below ${least} rounding may decide.`,
   POINTS_MISSING: (value) => `${percent(value)} of the points are missing; a third is the most that is trusted.`,
+  ROUGH_RATIO: (value, most) =>
+    `Rounding leaves a factor of ${value >= 100 ? '100 or more' : show(value)} open in the ratio; ${most} is the most that is trusted.`,
   ROUNDING: (value) => `Within the provider's rounding the verdict could be ${count(value, 'step')} away.`,
   ONE_WEEK: (value) => `Without one single week the verdict would be ${count(value, 'step')} away.`,
 };

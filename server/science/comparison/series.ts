@@ -10,6 +10,27 @@ export interface PairedSeries {
   dates: string[];
   word: number[];
   benchmark: number[];
+  /** Set where both meet through a word of two calls; the values are then on a scale of their own. */
+  link?: {
+    /** Identity of the word between them. */
+    through: string;
+    /** The smallest mean on the way, on its call's scale. */
+    level: number;
+    /** How far a value may be from the truth, on this series' scale. */
+    rounding: Rounding;
+  };
+}
+
+export interface Rounding {
+  word: number;
+  benchmark: number;
+}
+
+/** The provider rounds to integers, so a value may be this far from what is shown. */
+const HALF: Rounding = { word: 0.5, benchmark: 0.5 };
+
+export function roundingOf({ link }: PairedSeries): Rounding {
+  return link?.rounding ?? HALF;
 }
 
 const SECONDS_PER_DAY = 86_400;

@@ -1,4 +1,4 @@
-import { type PairedSeries, pointsIn } from './series.ts';
+import { type PairedSeries, pointsIn, type Rounding, roundingOf } from './series.ts';
 
 /** Spans of the comparison windows in days: points where daily data is given (science 2). */
 export const RECENT_DAYS = 7;
@@ -10,6 +10,7 @@ export interface Windows {
   tail: { word: number[]; benchmark: number[] };
   /** What the slopes are fitted to: recent, or one point more where recent is a single point and has no slope. */
   trend: { word: number[]; benchmark: number[]; days: number[] };
+  rounding: Rounding;
 }
 
 /** Cuts a series into its windows; a short series has a short recent. */
@@ -20,6 +21,7 @@ export function cutWindows(series: PairedSeries): Windows {
     recent: lastPoints(series, recentCount),
     tail: lastPoints(series, Math.min(tailCount, recentCount)),
     trend: lastPoints(series, Math.max(2, recentCount)),
+    rounding: roundingOf(series),
   };
 }
 

@@ -2,7 +2,7 @@ import type { ComparedWord } from './batch.ts';
 import type { Intent } from './intent.ts';
 import type { KeywordComparison } from './keyword-comparison.ts';
 import { decayRiskOf, freshnessOf, type Movement, movementOf } from './outlook.ts';
-import { doubtReason, PLAIN, type Reason, reasonsOf } from './reasons.ts';
+import { bridgedReason, doubtReason, PLAIN, type Reason, reasonsOf } from './reasons.ts';
 import { type Seasonality, seasonalityOf } from './seasonality.ts';
 import { roundKnown, roundTo } from './statistics.ts';
 
@@ -44,9 +44,15 @@ export function comparisonRow(word: ComparedWord, { keyword, intent, isBenchmark
     seasonality: judged ? roundSeasonality(seasonalityOf(word.blocks, judged.trend, dayOf(word))) : null,
     intent,
     series: {
-      points: series.dates.map((date, i) => ({ date, value: series.word[i]!, benchmark: series.benchmark[i]! })),
+      points: pointsOf(series),
     },
   };
+}
+
+/** Whole figures of one call as they came; those of a bridge are on a scale of their own, with two decimals. */
+function pointsOf({ dates, word, benchmark, link }: ComparedWord['series']): KeywordComparison['series']['points'] {
+  const shown = (value: number) => (link ? roundTo(value, 2) : value);
+  return dates.map((date, i) => ({ date, value: shown(word[i]!), benchmark: shown(benchmark[i]!) }));
 }
 
 export const UNKNOWN_MOVEMENT: Movement = {
@@ -68,7 +74,8 @@ export function roundMovement({ direction, slopePctPerWeek, pValue, changePct }:
 
 function reasonsFor({ series, judged, doubts }: ComparedWord, isBenchmark: boolean): Reason[] {
   const own = isBenchmark ? [PLAIN.isBenchmark] : [];
-  if (judged !== null) return [...own, ...reasonsOf(judged), ...doubts.map(doubtReason)];
+  const bridged = series.link ? [bridgedReason(series.link)] : [];
+  if (judged !== null) return [...own, ...reasonsOf(judged), ...bridged, ...doubts.map(doubtReason)];
   return [...own, series.word.length === 0 ? PLAIN.noData : PLAIN.benchmarkZero];
 }
 

@@ -10,8 +10,8 @@ import { chosenModel } from '../connections/connections.ts';
 import { pricesOfOwner } from '../connections/prices.ts';
 import { type AppContext, callerOf, type RequestContext } from '../context.ts';
 import { answerOf, textOf } from '../idempotency/answer-text.ts';
+import { completePlan } from '../jobs/complete-plan.ts';
 import type { AdmittedUnit } from '../jobs/insert-job.ts';
-import { withLeftOut } from '../jobs/left-out.ts';
 import { admitUnits, boundOf, savedBy } from '../jobs/reusable.ts';
 import { planResearch } from '../plan/index.ts';
 import { type CompareRequest, compareRequest, type ExpandRequest, expandRequest } from '../plan/requests.ts';
@@ -43,7 +43,7 @@ async function quoteNew(ctx: RequestContext, request: ByokRequest, label: string
     const scope = scopeOf({ pipeline: 'byok', owner_id: basis.ownerId, data_source: dataSource });
     const admitted = async (mode: 'live' | 'economy') => {
       const plan = planResearch({ ...request, mode }, basis);
-      return await admitUnits(tx.db, scope, await withLeftOut(tx.db, { scope, basis }, plan));
+      return await admitUnits(tx.db, scope, await completePlan(tx.db, { scope, basis }, plan));
     };
     const units = await admitted(request.mode);
     const other = request.mode === 'live' ? 'economy' : 'live';

@@ -4,17 +4,18 @@ import type { PaidRequest } from '../../providers/ports/price-table.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import { findJob } from '../jobs/find-job.ts';
 import type { AdmittedUnit } from '../jobs/insert-job.ts';
+import { bridgeSlots, planCompare } from '../plan/compare.ts';
 import { type FollowUp, followUpSlots, mostWords, mostWordsOfAll } from '../plan/expand.ts';
 import { FILTER_BATCH, maxPriceOf } from '../plan/filter.ts';
-import { requestOf } from '../plan/requests.ts';
+import { type CompareRequest, type ExpandRequest, requestOf } from '../plan/requests.ts';
 import { paidRequestOf, type Stage, unitFor } from '../plan/unit.ts';
 import { hasAnswer, isMissing } from '../spend/unit-states.ts';
 import type { JobRow, UnitRow } from '../spend/units.ts';
-import { type ByokRequest, type Draft, type QuoteBasis, quoteOnce } from './quote.ts';
+import { type Draft, type QuoteBasis, quoteOnce } from './quote.ts';
 import { gapsOf } from './retry-gaps.ts';
 import type { Quote, RetryInput } from './schemas.ts';
 
-const SLOT_STAGES: ReadonlySet<string> = new Set(['metrics', 'filter']);
+const SLOT_STAGES: ReadonlySet<string> = new Set(['metrics', 'filter', 'bridges']);
 
 /**
  * Prices what a partial or failed job still lacks: exactly the units that were refused, failed, or stayed unknown, the words
@@ -54,11 +55,13 @@ async function draftRetry(
   const chosenGaps = gaps.filter(isChosen);
   if (chosen.length + chosenGaps.length === 0) throw new AppError('JOB_NOT_RETRYABLE');
   const request = requestOf(job, 'expand', 'compare');
-  const known = rows.filter((row) => !SLOT_STAGES.has(row.stage));
+  const isKept = (row: UnitRow) => !SLOT_STAGES.has(row.stage) || (row.stage === 'bridges' && hasAnswer(row));
   const units = [
-    ...known.flatMap((row) => retriedUnit(row, chosen.includes(row), basis)),
+    ...rows.filter(isKept).flatMap((row) => retriedUnit(row, chosen.includes(row), basis)),
     ...chosenGaps,
-    ...slotsAgain({ failed, chosen }, request, basis),
+    ...(request.operation === 'expand'
+      ? slotsAgain({ failed, chosen }, request, basis)
+      : bridgesAgain({ rows, chosen: [...chosen, ...chosenGaps] }, request, basis)),
   ];
   return { request, label, units, retryOfJobId: job.id, alternatives: [] };
 }
@@ -90,10 +93,9 @@ function retriedUnit(row: UnitRow, chosen: boolean, basis: QuoteBasis): Admitted
  */
 function slotsAgain(
   { failed, chosen }: { failed: UnitRow[]; chosen: UnitRow[] },
-  request: ByokRequest,
+  request: ExpandRequest,
   basis: QuoteBasis,
 ): AdmittedUnit[] {
-  if (request.operation !== 'expand') return [];
   const count = (stage: Stage) => chosen.filter((unit) => unit.stage === stage).length;
   const all = mostWordsOfAll(request);
   const more = mostWords(request, count);
@@ -106,6 +108,22 @@ function slotsAgain(
     toJudge: Math.min(all.toJudge, lacking('filter', more.toJudge)),
   };
   return followUpSlots(request, words, basis).map((slot) => ({ ...slot, reusedMicros: null }));
+}
+
+/**
+ * Slots for the bridges that failed, or, where trend calls are bought, for as many as the whole job may still ask for: a
+ * bridge that was bought is carried over and asked no second time.
+ */
+function bridgesAgain(
+  { rows, chosen }: { rows: UnitRow[]; chosen: { stage: string }[] },
+  request: CompareRequest,
+  basis: QuoteBasis,
+): AdmittedUnit[] {
+  const bought = rows.filter((row) => row.stage === 'bridges' && hasAnswer(row)).length;
+  const all = planCompare(request, basis).filter((unit) => unit.stage === 'bridges').length;
+  const failed = chosen.filter((unit) => unit.stage === 'bridges').length;
+  const count = chosen.some((unit) => unit.stage === 'trends') ? Math.max(0, all - bought) : failed;
+  return bridgeSlots(count, request, basis).map((slot) => ({ ...slot, reusedMicros: null }));
 }
 
 /** How many words a follow-up unit asked about at most; a slot that was never filled could have been for any. */

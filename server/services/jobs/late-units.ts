@@ -7,8 +7,8 @@ import { planResearch } from '../plan/index.ts';
 import { requestOf } from '../plan/requests.ts';
 import { post } from '../spend/budget.ts';
 import { type Claim, type JobRow, scopeOf } from '../spend/units.ts';
+import { completePlan } from './complete-plan.ts';
 import { insertUnits } from './insert-job.ts';
-import { withLeftOut } from './left-out.ts';
 import { reserveShared } from './reserve-shared.ts';
 import { admitUnits, boundOf } from './reusable.ts';
 
@@ -23,7 +23,7 @@ export async function admitLate(app: AppContext, job: JobRow, claim: Claim): Pro
   const admission = app.database.transaction(async (tx) => {
     await lockName(tx, `research:${job.request_identity}`);
     const scope = scopeOf(job);
-    const units = await admitUnits(tx.db, scope, await withLeftOut(tx.db, { scope, basis }, plan));
+    const units = await admitUnits(tx.db, scope, await completePlan(tx.db, { scope, basis }, plan));
     const bound = boundOf(units);
     const { role } = await ownerOf(tx, job);
     const booked = await reserveShared(tx, app.config, { accountId: job.owner_id, role, amount: bound });

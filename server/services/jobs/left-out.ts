@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import type { ChatRequest } from '../../providers/ports/gateway.ts';
 import { checkIntents } from '../../science/index.ts';
 import { intentRequest, wordsOfIntent } from '../plan/intent.ts';
 import { type PlanBasis, type PlannedUnit, unitFor } from '../plan/unit.ts';
+import { freshBodies } from './fresh-bodies.ts';
 
 /**
  * A plan whose intent answers lie fresh in a store, and units for the words that those answers leave out (science 2): what
@@ -28,19 +28,8 @@ export async function withLeftOut(
 
 /** Words that the fresh answers to these units say nothing valid about. A unit that is still to be bought leaves none out. */
 async function leftOut(db: Db, scope: string, units: PlannedUnit[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('answers')
-    .select(['unit_key', 'body'])
-    .where('scope', '=', scope)
-    .where(
-      'unit_key',
-      'in',
-      units.map((unit) => unit.unitKey!),
-    )
-    .where('state', '=', 'ready')
-    .where('expires_at', '>', sql<Date>`app_now()`)
-    .execute();
-  const bodies = new Map(rows.map((row) => [row.unit_key, row.body as { json: unknown }]));
+  const keys = units.map((unit) => unit.unitKey!);
+  const bodies = (await freshBodies(db, scope, keys)) as Map<string, { json: unknown }>;
   return units.flatMap(({ unitKey, request }) => {
     const body = bodies.get(unitKey!);
     return body === undefined ? [] : checkIntents(wordsOfIntent(request as ChatRequest), body.json).missing;

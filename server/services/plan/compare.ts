@@ -1,7 +1,9 @@
 import { type KeywordIdentity, keywordIdentity } from '../../core/keyword.ts';
+import type { PaidRequest } from '../../providers/ports/price-table.ts';
+import { compareDescending, compareText } from '../../science/index.ts';
 import { INTENT_BATCH, intentRequest } from './intent.ts';
 import type { CompareRequest } from './requests.ts';
-import { chunks, type PlanBasis, type PlannedUnit, unitFor } from './unit.ts';
+import { chunks, type PlanBasis, type PlannedUnit, slotFor, unitFor } from './unit.ts';
 
 /** The provider takes five words a call; one of them is the benchmark (science 2). */
 const WORDS_BESIDE_BENCHMARK = 4;
@@ -12,12 +14,35 @@ const SHORTEST = 2;
 export function planCompare(request: CompareRequest, basis: PlanBasis): PlannedUnit[] {
   const batches = trendBatches(request);
   const trends = batches.map((batch, index) => trendUnit(`batch ${index + 1}`, batch, { request, basis }));
-  if (request.operation === 'trends') return trends;
+  const bridges = bridgeSlots(bridgesOf(batches), request, basis);
+  if (request.operation === 'trends') return [...trends, ...bridges];
   const intents = chunks(request.keywords.map(keywordIdentity).sort(), INTENT_BATCH);
   return [
     ...trends,
+    ...bridges,
     ...intents.map((batch, index) => unitFor('intent', `batch ${index + 1}`, intentRequest(batch, basis), basis)),
   ];
+}
+
+/** Trend calls that one bridge is planned for: it takes four words, and few of a call's are giants or dwarfs. */
+const CALLS_A_BRIDGE = 4;
+
+/** A bridge needs a word to lead to and one that stands between. */
+function bridgesOf(batches: readonly string[][]): number {
+  return batches.flat().length < 2 ? 0 : Math.ceil(batches.length / CALLS_A_BRIDGE);
+}
+
+/** Slots for calls that measure what the first ones round away (science B); those that are not needed are skipped. */
+export function bridgeSlots(count: number, request: CompareRequest, basis: PlanBasis): PlannedUnit[] {
+  const widest = graphRequest(Array<string>(WORDS_BESIDE_BENCHMARK + 1).fill('x'), request);
+  return Array.from({ length: count }, (_, index) => slotFor('bridges', `bridge ${index + 1}`, widest, basis));
+}
+
+/** The call for the interest in these words; the first is the benchmark, or links the others to it. */
+export function graphRequest(keywords: string[], request: CompareRequest): PaidRequest {
+  const { locationCode, languageCode, dateFrom, dateTo, mode } = request;
+  const queue = mode === 'economy' ? 'standard' : 'live';
+  return { operation: 'trends_graph', keywords, queue, locationCode, languageCode, dateFrom, dateTo };
 }
 
 /** Words that trends never takes are left out, unless that leaves nothing to ask: a refusal costs nothing. */
@@ -54,16 +79,23 @@ export function isTakable(word: string): boolean {
   return [...read].length >= SHORTEST && !REFUSED_SIGNS.test(read) && !ONLY_SYMBOLS.test(read);
 }
 
+/**
+ * The words beside the benchmark, the largest first, so that a giant stands with its like and does not round its neighbours
+ * to nothing. Sizes are those that the request knows; of the others longer phrases are searched less.
+ */
 function comparedWords(request: CompareRequest): KeywordIdentity[] {
   const benchmark = keywordIdentity(request.benchmark);
-  const words = request.keywords.map(keywordIdentity).filter((word) => word !== benchmark);
-  return [...new Set(words)].sort();
+  const words = [...new Set(request.keywords.map(keywordIdentity))].filter((word) => word !== benchmark);
+  const sizes = request.sizes ?? {};
+  const sizeOf = (word: string) => (Object.hasOwn(sizes, word) ? sizes[word]! : null);
+  const parts = (word: string) => word.split(' ').length;
+  return words.sort(
+    (a, b) =>
+      compareDescending(sizeOf(a), sizeOf(b)) || parts(a) - parts(b) || a.length - b.length || compareText(a, b),
+  );
 }
 
 function trendUnit(label: string, words: string[], of: { request: CompareRequest; basis: PlanBasis }): PlannedUnit {
-  const { locationCode, languageCode, dateFrom, dateTo, mode, benchmark } = of.request;
-  const keywords = [keywordIdentity(benchmark), ...words];
-  const queue = mode === 'economy' ? 'standard' : 'live';
-  const range = { locationCode, languageCode, dateFrom, dateTo };
-  return unitFor('trends', label, { operation: 'trends_graph', keywords, queue, ...range }, of.basis);
+  const keywords = [keywordIdentity(of.request.benchmark), ...words];
+  return unitFor('trends', label, graphRequest(keywords, of.request), of.basis);
 }

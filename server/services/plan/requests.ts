@@ -7,7 +7,7 @@ import type { CompareInput, ExpandInput, SerpInput, SuggestionsInput, TrendsInpu
 import type { SourceStage } from './unit.ts';
 
 /** Raised when results of the same request would look different, so that older cached ones are not served. */
-const RESULT_SCHEMA = 4;
+const RESULT_SCHEMA = 5;
 
 interface Dated extends Place {
   /** Calendar dates, inclusive. */
@@ -33,6 +33,8 @@ export interface CompareRequest extends Dated {
   keywords: string[];
   benchmark: string;
   groups: { name: string; keywords: string[] }[];
+  /** Searches a month by identity, where earlier answers of the caller tell: they decide which words share a call. */
+  sizes?: Record<string, number>;
 }
 export interface SerpRequest extends Place {
   operation: 'serp';
@@ -115,6 +117,7 @@ export function requestIdentity(request: ResearchRequest, model: string, dataSou
   const { operation, ...rest } = request;
   const same: Record<string, unknown> = { ...rest, v: RESULT_SCHEMA, operation, dataSource };
   delete same.mode;
+  delete same.sizes;
   if ('keywords' in request) same.keywords = identities(request.keywords);
   if ('keyword' in request) same.keyword = keywordIdentity(request.keyword);
   if ('benchmark' in request) same.benchmark = keywordIdentity(request.benchmark);

@@ -94,10 +94,10 @@ export function chunks<T>(items: readonly T[], size: number): T[][] {
  * @throws when it is of another one, or not known yet
  */
 export function paidRequestOf<K extends PaidRequest['operation']>(
-  { request }: { request: Record<string, unknown> | null },
+  { request }: { request: object | null },
   ...expected: K[]
 ): Extract<PaidRequest, { operation: K }> {
-  const operation = request?.operation;
+  const operation = (request as PaidRequest | null)?.operation;
   if (operation === undefined || (expected.length > 0 && !expected.some((one) => one === operation))) {
     throw new Error(`no request for ${operation}`);
   }

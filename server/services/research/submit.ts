@@ -4,11 +4,11 @@ import type { Tx } from '../../core/database.ts';
 import { lockName } from '../../core/locks.ts';
 import { type AppContext, callerOf, type Effect, type RequestContext } from '../context.ts';
 import { answerOf, textOf } from '../idempotency/answer-text.ts';
+import { completePlan } from '../jobs/complete-plan.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { type AdmittedUnit, insertAnsweredJob, insertJob } from '../jobs/insert-job.ts';
 import { isFinal, ResearchJob } from '../jobs/job-schema.ts';
 import { researchJobView } from '../jobs/job-view.ts';
-import { withLeftOut } from '../jobs/left-out.ts';
 import { whileWaiting } from '../jobs/open-calls.ts';
 import { reserveShared } from '../jobs/reserve-shared.ts';
 import { admitUnits, boundOf } from '../jobs/reusable.ts';
@@ -149,7 +149,7 @@ async function admitAlone(tx: Tx, app: AppContext, submission: Submission): Prom
   if (late) return late;
   const scope = scopeOf({ pipeline: 'shared', owner_id: '', data_source: app.providers.dataSource });
   const store = { scope, basis: basisOf(app) };
-  const units = await admitUnits(tx.db, scope, await withLeftOut(tx.db, store, submission.plan));
+  const units = await admitUnits(tx.db, scope, await completePlan(tx.db, store, submission.plan));
   const bound = boundOf(units);
   if (bound === 0) {
     const { id: jobId } = await insertNew(tx, app, { ...submission, units }, null);
