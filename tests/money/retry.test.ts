@@ -4,6 +4,7 @@ import type { ChatRequest } from '../../server/providers/ports/gateway.ts';
 import type { FaultAction } from '../../server/sandbox/index.ts';
 import { wordsOfFilter } from '../../server/services/plan/filter.ts';
 import { execute, finalJob, mutate, type Owner, owner, quote, retry, run } from '../support/byok.ts';
+import { wordSearched } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { charges, fewWords, gate, word } from '../support/private-jobs.ts';
 import { unitsOf } from '../support/research.ts';
@@ -29,6 +30,11 @@ function refuse(match: { keyword?: string; endpoint?: string; provider?: 'openro
   app.sandbox.control.setFault({ match, action });
 }
 
+/** Words that no bridge is needed for. */
+function ofOneSize(count: number): string[] {
+  return Array.from({ length: count }, () => wordSearched(3_000));
+}
+
 async function quoteRetry(who: Owner, jobId: string, stages?: string[]) {
   const input = { jobId, ...(stages ? { stages } : {}) };
   return await mutate(app, who.headers, { name: 'byok.quoteRetry', input });
@@ -47,9 +53,9 @@ async function halfExpansion(who: Owner, more: object = {}) {
 describe('a retry', () => {
   test('prices exactly the batch that is missing and the bridge it may need, and buys the batch; the rest comes from checkpoints', async () => {
     const who = await owner(app);
-    const words = fewWords(8).sort();
+    const words = ofOneSize(8).sort();
     refuse({ keyword: words[0]! });
-    const { job } = await run(app, who, 'compare', { keywords: words, benchmark: 'gpts' });
+    const { job } = await run(app, who, 'compare', { keywords: words, benchmark: wordSearched(3_000) });
     app.sandbox.control.clearFaults();
     expect(job).toMatchObject({ status: 'partial', retryable: true });
     expect(job.failedStages).toMatchObject([{ stage: 'trends', outcome: 'failed' }]);
@@ -100,10 +106,10 @@ describe('a retry', () => {
 
   test('of chosen stages buys those only', async () => {
     const who = await owner(app);
-    const words = fewWords(3).sort();
+    const words = ofOneSize(3).sort();
     refuse({ keyword: words[0]!, endpoint: 'explore' });
     refuse({ provider: 'openrouter' });
-    const { job } = await run(app, who, 'compare', { keywords: words, benchmark: 'gpts' });
+    const { job } = await run(app, who, 'compare', { keywords: words, benchmark: wordSearched(3_000) });
     app.sandbox.control.clearFaults();
     expect(job.failedStages.map(({ stage }: { stage: string }) => stage).sort()).toEqual(['intent', 'trends']);
     const again = await retry(app, who, job.jobId, ['trends']);
@@ -166,7 +172,7 @@ describe('a retry', () => {
   test('after the balance ran out half-way prices the refused units and the bridge they may need, and no more', async () => {
     const who = await owner(app);
     app.sandbox.control.setBalance(who.login, 0.025);
-    const { job } = await run(app, who, 'compare', { keywords: fewWords(12), benchmark: 'gpts' });
+    const { job } = await run(app, who, 'compare', { keywords: ofOneSize(12), benchmark: wordSearched(3_000) });
     expect(job.status).toBe('partial');
     const refused = job.failedStages.filter(({ stage }: { stage: string }) => stage !== 'bridges').length;
     expect(refused).toBeGreaterThan(0);

@@ -262,7 +262,7 @@ const others = [
   ]),
   ...breaks('server/science/serp/clusters.ts', 'tests/science/serp.test.ts', [
     ['a word is in one cluster only', 'if (clustered.has(centre)) continue;', ''],
-    ['one page under two addresses is one result', 'const key = canonicalUrl(url);', 'const key = url;'],
+    ['one page under two addresses is one result', 'canonical.get(url) ?? canonicalUrl(url)', 'url'],
     ['the largest word is the label', 'compareDescending(nodes[a]!.volume, nodes[b]!.volume) ||', ''],
     [
       'the best connected word is the label where volumes are unknown',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   analyseSerp,
   assembleSerp,
@@ -98,6 +98,14 @@ describe('clusters', () => {
     const a = { keyword: 'a', urls: urls('1', '2', '3', '4') };
     const b = { keyword: 'b', urls: a.urls.map((url) => `${url.replace('https://', 'http://www.')}/#top`) };
     expect(clusterSerps([a, b])).toHaveLength(1);
+  });
+
+  test('a URL that every page shows is read once, however many pages there are', () => {
+    const parse = vi.spyOn(URL, 'parse');
+    const pages = Array.from({ length: 500 }, (_, i) => ({ keyword: `k${i}`, urls: urls('1', '2', '3', '4') }));
+    expect(clusterSerps(pages)).toHaveLength(1);
+    expect(parse).toHaveBeenCalledTimes(4);
+    parse.mockRestore();
   });
 
   test('a URL listed twice by one keyword counts once', () => {

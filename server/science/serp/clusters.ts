@@ -37,7 +37,8 @@ export function rankedUrls(page: SerpPage, volume: number | null = null): Ranked
  * listed. The order of the input changes nothing. The cost grows with the keywords, also when all share their pages.
  */
 export function clusterSerps(pages: readonly RankedUrls[]): SerpCluster[] {
-  const nodes = pages.map(toNode).sort((a, b) => compareText(a.identity, b.identity));
+  const canonical = new Map<string, string>();
+  const nodes = pages.map((page) => toNode(page, canonical)).sort((a, b) => compareText(a.identity, b.identity));
   const index = neighbourIndex(nodes.map((node) => node.keys));
   const reach = nodes.map((_, node) => index.reach(node));
   const order = [...nodes.keys()].sort(
@@ -97,10 +98,12 @@ function closeMembers(
   }
 }
 
-function toNode({ keyword, urls, volume }: RankedUrls): Node {
+/** @param canonical what is known of URLs already: one that many pages show is read once */
+function toNode({ keyword, urls, volume }: RankedUrls, canonical: Map<string, string>): Node {
   const pages = new Map<string, string>();
   for (const url of urls.slice(0, TOP_TEN)) {
-    const key = canonicalUrl(url);
+    const key = canonical.get(url) ?? canonicalUrl(url);
+    canonical.set(url, key);
     if (!pages.has(key)) pages.set(key, url);
   }
   const identity = keywordIdentity(keyword);
