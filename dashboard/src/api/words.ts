@@ -42,6 +42,11 @@ export const WORDS: Readonly<Record<string, Words>> = {
   QUOTE_NOT_FOUND: say('There is no such quote.', 'Ask for a new one; nothing was bought.'),
   KEY_NOT_FOUND: say('There is no such API key.', 'It may have been revoked: load the list again.'),
   CONNECTION_NOT_FOUND: say('There is no such connection.', 'It may have been removed: load the list again.'),
+  WEBHOOK_NOT_FOUND: say('There is no such webhook.', 'It may have been removed: load the list again.'),
+  DELIVERY_NOT_FOUND: say(
+    'There is no such delivery.',
+    'Delivered ones are forgotten after a while: load the list again.',
+  ),
   METHOD_NOT_ALLOWED: say('The service does not do that.', 'Load this page again.'),
   IDEMPOTENCY_CONFLICT: say('This was sent before with other content.', 'Look in History, or start again.'),
   QUOTE_EXPIRED: say('The price has expired.', 'Get a new price and confirm that one; nothing was bought.'),

@@ -5,12 +5,14 @@ import { Connections } from './connections.tsx';
 import { Keys } from './keys.tsx';
 import { Password } from './password.tsx';
 import { Sessions } from './sessions.tsx';
+import { Webhooks } from './webhooks.tsx';
 
 function Settings() {
   return (
     <Page title="Settings">
       <Connections />
       <Keys />
+      <Webhooks />
       <Sessions />
       <Password />
       <Appearance />

@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, type Outputs } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Answered, EmptyState, RefusalNote } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { Badge, Time, type Tone } from '../../ui/value.tsx';
+import type { Webhook } from './webhooks.tsx';
+
+type Delivery = Outputs['webhooks']['deliveries']['items'][number];
+
+const TONES: Record<Delivery['status'], Tone> = { pending: 'busy', delivered: 'good', failed: 'bad' };
+const NEWEST = 50;
+
+/** What was sent, what waits, and how it ended; each can be sent again under its own id. */
+export function DeliveriesDialog({ of, onClose }: { of: Webhook; onClose(): void }) {
+  const client = useQueryClient();
+  const { webhookId } = of;
+  const key = ['deliveries', webhookId];
+  const list = useQuery({
+    queryKey: key,
+    queryFn: () => api.webhooks.deliveries.query({ webhookId, limit: NEWEST }),
+    refetchInterval: 3_000,
+  });
+  const settled = { onSettled: () => client.invalidateQueries({ queryKey: key }) };
+  const ping = useMutation({ mutationFn: () => api.webhooks.ping.mutate({ webhookId }), ...settled });
+  const replay = useMutation({
+    mutationFn: (deliveryId: string) => api.webhooks.replay.mutate({ webhookId, deliveryId }),
+    ...settled,
+  });
+  const columns: readonly Column<Delivery>[] = [
+    { head: 'Event', cell: ({ type }) => <code>{type}</code> },
+    { head: 'State', cell: ({ status }) => <Badge tone={TONES[status]}>{status}</Badge> },
+    { head: 'Attempts', figure: true, cell: ({ attempts }) => attempts },
+    { head: 'Last', cell: ({ lastCode, lastHttpStatus }) => [lastCode, lastHttpStatus].filter(Boolean).join(' ') },
+    { head: 'Happened', cell: ({ createdAt }) => <Time at={createdAt} /> },
+    {
+      head: 'Again',
+      cell: ({ deliveryId }) => (
+        <Button
+          small
+          busy={replay.isPending && replay.variables === deliveryId}
+          onClick={() => replay.mutate(deliveryId)}
+        >
+          Replay
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Dialog
+      title="Deliveries"
+      wide
+      closeLabel="Close"
+      onClose={onClose}
+      actions={
+        <Button busy={ping.isPending} onClick={() => ping.mutate()}>
+          Send a ping
+        </Button>
+      }
+    >
+      <p>{of.url}</p>
+      {(ping.error ?? replay.error) && <RefusalNote error={ping.error ?? replay.error} />}
+      <Answered of={list}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title="Nothing yet">A ping tries the way.</EmptyState>
+          ) : (
+            <Table name="Deliveries" columns={columns} rows={items} keyOf={({ deliveryId }) => deliveryId} />
+          )
+        }
+      </Answered>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, type Inputs } from '../../api/client.ts';
+import { copy } from '../../parts/take-out.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Note, RefusalNote } from '../../ui/states.tsx';
+import styles from './settings.module.css';
+
+type Event = Inputs['webhooks']['create']['events'][number];
+
+export const EVENT_WORDS: Record<Event, string> = {
+  'job.final': 'jobs that end',
+  'approval.requested': 'keys that ask',
+  'budget.reached': 'budgets that fill',
+  'feed.published': 'news of the feed',
+};
+
+/** Adds a webhook and shows its secret, this once. */
+export function WebhookDialog({ onClose }: { onClose(): void }) {
+  const client = useQueryClient();
+  const [url, setUrl] = useState('');
+  const [events, setEvents] = useState<Event[]>(['job.final']);
+  const add = useMutation({
+    mutationFn: () => api.webhooks.create.mutate({ url, events }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
+  });
+  if (add.data) return <Made secret={add.data.secret} onClose={onClose} />;
+  const toggle = (event: Event) =>
+    setEvents(events.includes(event) ? events.filter((other) => other !== event) : [...events, event]);
+  return (
+    <Dialog
+      title="Add a webhook"
+      onClose={onClose}
+      actions={
+        <Button look="primary" type="submit" form="webhook" busy={add.isPending}>
+          Add it
+        </Button>
+      }
+    >
+      <form
+        id="webhook"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!add.isPending) add.mutate();
+        }}
+      >
+        <Field
+          label="Address"
+          required
+          type="url"
+          placeholder="https://example.com/keyword-research"
+          hint="https, a public host. Messages are signed after Standard Webhooks."
+          value={url}
+          onChange={(event) => setUrl(event.currentTarget.value)}
+        />
+        <fieldset className={styles.checks}>
+          <legend>It is told of</legend>
+          {(Object.keys(EVENT_WORDS) as Event[]).map((event) => (
+            <label key={event}>
+              <input type="checkbox" checked={events.includes(event)} onChange={() => toggle(event)} />
+              {EVENT_WORDS[event]} (<code>{event}</code>)
+            </label>
+          ))}
+        </fieldset>
+      </form>
+      {add.error && <RefusalNote error={add.error} />}
+    </Dialog>
+  );
+}
+
+function Made({ secret, onClose }: { secret: string; onClose(): void }) {
+  const [said, say] = useState('');
+  return (
+    <Dialog title="The signing secret" closeLabel="I have it" wide onClose={onClose}>
+      <Note tone="warn">It is shown this once. Receivers verify each message with it.</Note>
+      <div className={styles.secret}>
+        <code>{secret}</code>
+        <Button small onClick={() => void copy(secret).then(() => say('The secret is copied.'))}>
+          Copy the secret
+        </Button>
+      </div>
+      <p role="status">{said}</p>
+    </Dialog>
+  );
+}
