@@ -33,7 +33,7 @@ function oazapfts({ key }: Owner): Client {
     quote: async (name, input) => (await ok(functions.byokQuoteCompare(name, input, by))).quote,
     execute: (name, confirmation) => ok(functions.byokExecuteCompare(name, confirmation, by)),
     job: (jobId) => ok(functions.byokJob(jobId, { prefer: 'wait=30' }, by)),
-    retryQuote: async (name, jobId) => (await ok(functions.byokQuoteRetry(name, jobId, {}, by))).quote,
+    retryQuote: async (name, jobId) => (await ok(functions.byokQuoteRetry(jobId, name, {}, by))).quote,
     history: async () => (await ok(functions.byokHistory({ limit: 10, status: 'complete' }, by))).items,
     refusal: async (name, confirmation) => {
       const { status, data } = await functions.byokExecuteCompare(name, confirmation, by);
