@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freshAnswer } from '../../jobs/stores.ts';
 import { answerBodies } from '../../server/services/shared-cache/answer-bodies.ts';
 import { moveClock } from '../support/clock.ts';
@@ -101,6 +101,23 @@ describe('answers kept in the process', () => {
     await moveClock(app.app.context.database, '0');
     expect(late.body).toMatchObject({ status: 'complete', fromCache: false });
     expect(charges()).toBe(before + 1);
+  });
+
+  test('a long answer is parsed some items at a time', async () => {
+    const { key } = await bought('long');
+    const items = Array.from({ length: 30_000 }, (_, index) => ({
+      keyword: `word ${index}`,
+      metrics: null,
+      at: index,
+    }));
+    const long = { seed: null, items };
+    await database().updateTable('answers').set({ body: long }).where('unit_key', '=', key).execute();
+    const parse = vi.spyOn(JSON, 'parse');
+    const read = await bodies([key]);
+    const longest = Math.max(...parse.mock.calls.map(([text]) => text.length));
+    parse.mockRestore();
+    expect(read.get(key)).toEqual(long);
+    expect(longest).toBeLessThan(JSON.stringify(long).length / 4);
   });
 
   test('the memory is given to the newest when it is used up', async () => {

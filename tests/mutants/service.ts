@@ -84,6 +84,9 @@ const storage = [
       'if (text === this.#rest) this.#fill(value);',
     ],
   ]),
+  ...breaks('server/services/shared-cache/answer-bodies.ts', 'tests/contract/cache-tiers.test.ts > a long answer', [
+    ['a long stored answer is parsed in slices', 'text.length > PARSED_AT_ONCE', 'text.length > 1e9'],
+  ]),
   ...breaks('server/providers/http.ts', 'tests/providers/raw-http.test.ts > a large answer', [
     ['an answer is parsed in portions', 'for (const part of inParts(chunk)) {', 'for (const part of [chunk]) {'],
   ]),

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import type { CacheKind } from '../../core/memory.ts';
+import { parseInSlices } from '../../core/sliced-parse.ts';
 import type { AppContext } from '../context.ts';
 
 /** Bytes of parsed answers that a process keeps at hand, and answers that one statement reads. */
 const MEMORY_BYTES = 64 * 1024 * 1024;
 const ANSWERS_AT_ONCE = 8;
+/** Characters; a longer answer is parsed with turns of the event loop in between. */
+const PARSED_AT_ONCE = 256 * 1024;
 /** A parsed answer takes about twice the room of its text. */
 const BYTES_PER_CHARACTER = 2;
 
@@ -70,7 +73,8 @@ async function read(db: Db, scope: string, keys: readonly string[]): Promise<Map
   const answers = new Map<string, KnownAnswer>();
   for (const row of rows) {
     const { unit_key, version, text } = row;
-    answers.set(unit_key, { version, body: JSON.parse(text), bytes: text.length * BYTES_PER_CHARACTER });
+    const body = text.length > PARSED_AT_ONCE ? await parseInSlices([Buffer.from(text)]) : JSON.parse(text);
+    answers.set(unit_key, { version, body, bytes: text.length * BYTES_PER_CHARACTER });
     await new Promise<void>((resolve) => setImmediate(resolve));
   }
   return answers;
