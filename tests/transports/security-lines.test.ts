@@ -19,11 +19,13 @@ const events = () =>
     .filter(({ security }) => security)
     .map((line) => line.security);
 
-test('one request with one bad key is one line, however many fields ask with it', async () => {
+test('one request with one bad key is one line, however many fields or calls ask with it', async () => {
   const headers = { Authorization: 'Bearer made-up', 'Content-Type': 'application/json' };
   const body = JSON.stringify({ query: '{ a: access { role } b: access { email } }' });
   await call(`${app.url}/graphql`, { method: 'POST', headers, body });
   expect(events()).toEqual(['bad key']);
+  await call(`${app.url}/trpc/auth.access,auth.access?batch=1`, { headers });
+  expect(events()).toEqual(['bad key', 'bad key']);
   expect(app.logs.join()).not.toContain('made-up');
 });
 
