@@ -26,6 +26,11 @@ const turn = fc.oneof(
 );
 
 type Turn = typeof turn extends fc.Arbitrary<infer T> ? T : never;
+/** What an agent does that means no harm. */
+const PLAIN: Turn[] = [
+  { does: 'quote', keywords: ['meal planner'] },
+  { does: 'confirm', which: 0, times: 1, forge: 'none' },
+];
 type Quoted = { quoteId: string; requestHash: string; estimatedCostUsd: number };
 
 const FORGED: Record<string, (input: object) => object> = {
@@ -94,6 +99,6 @@ test('whatever an agent says, nothing is bought without a consent on record, nor
         await app.app.idle();
       },
     ),
-    { numRuns: RUNS },
+    { numRuns: RUNS, examples: [[PLAIN, null]] },
   );
 });
