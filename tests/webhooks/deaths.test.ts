@@ -1,0 +1,133 @@
+import type { ChildProcess } from 'node:child_process';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { DELIVERY_POINTS } from '../../jobs/crash-points.ts';
+import { newId } from '../../server/core/ids.ts';
+import { announce } from '../../server/services/webhooks/outbox.ts';
+import { deathOf, startWorker } from '../crash/support.ts';
+import { moveClock } from '../support/clock.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { type Received, startReceiver } from './receiver.ts';
+import { happen, type Subscriber, startSending, subscriber } from './support.ts';
+
+const FIGURES = { leaseSeconds: 3, timeoutMs: 500, pollSeconds: 0.05 };
+const ENV = { WEBHOOK_ALLOW_HOSTS: '127.0.0.1', WEBHOOK_FIGURES: JSON.stringify(FIGURES) };
+
+let web: TestApp;
+beforeAll(async () => {
+  web = await startSending({ env: { ROLE: 'web' } });
+});
+afterAll(() => web.stop());
+
+const worker = (crash: Record<string, string> = {}) => startWorker(web, { ...ENV, ...crash });
+
+async function end(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await deathOf(child);
+}
+
+const undelivered = async ({ webhookId }: Subscriber) => {
+  const rows = web.app.context.database.db
+    .selectFrom('webhook_deliveries')
+    .select((of) => of.fn.countAll<number>().as('n'));
+  const { n } = await rows
+    .where('endpoint_id', '=', webhookId)
+    .where('status', '<>', 'delivered')
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+/** First arrivals in their order, and that whatever came again came as it had come before. */
+function firstArrivals(messages: readonly Received[]): Received[] {
+  const first = new Map<string, Received>();
+  for (const message of messages) {
+    const known = first.get(message.id);
+    if (known) expect(message.body).toBe(known.body);
+    else first.set(message.id, message);
+  }
+  return [...first.values()];
+}
+
+describe('kill -9 of a worker', () => {
+  const TIMES = { webhookClaimed: 1, webhookAnswered: 2, webhookSettled: 1 };
+
+  test.each(DELIVERY_POINTS)(
+    'at %s: another delivers the message, under its id, before the next of its subject',
+    async (point) => {
+      const receiver = await startReceiver();
+      const of = await subscriber(web, receiver.url);
+      const victim = await worker({ CRASH_AT: point });
+      const [first, second] = await happen(web, of.who, ['a', 'a']);
+      expect(await deathOf(victim)).toBe('SIGKILL');
+      const rescuer = await worker();
+      await vi.waitFor(async () => expect(await undelivered(of)).toBe(0), { timeout: 60_000, interval: 100 });
+      const ids = receiver.messages.map(({ id }) => id);
+      expect(ids).toEqual([...Array(TIMES[point]).fill(first), second]);
+      expect(firstArrivals(receiver.messages)).toHaveLength(2);
+      await end(rescuer);
+      await receiver.stop();
+    },
+  );
+});
+
+const EVENTS = 10_000;
+const JOBS = 500;
+
+/** Events of many jobs, twenty of each, in turns. */
+async function manyEvents(of: Subscriber): Promise<string[]> {
+  const ids = Array.from({ length: EVENTS }, newId);
+  await web.app.context.database.transaction((tx) =>
+    announce(
+      tx,
+      sql`select t.id, ${of.who.accountId}::uuid as owner_id, 'job.final' as type, 'job:' || (t.place % ${JOBS}) as subject,
+        null::text as once_key, jsonb_build_object('job', t.place % ${JOBS}, 'n', t.place / ${JOBS}) as data
+      from (select id, (place - 1)::integer as place from unnest(${ids}::uuid[]) with ordinality as u (id, place)) t
+      order by t.place`,
+    ),
+  );
+  return ids;
+}
+
+test('10,000 events, a receiver that is down for three days, and workers that are killed all the while: none is lost, each job in order, nothing twice but under its id', async () => {
+  const { database } = web.app.context;
+  let receiver = await startReceiver();
+  const of = await subscriber(web, receiver.url);
+  await receiver.stop();
+  const ids = await manyEvents(of);
+  // As the server does by itself within a minute.
+  await sql`analyze webhook_deliveries, webhook_events`.execute(database.db);
+  const workers = [worker(), worker()];
+  const tried = async () => {
+    const rows = database.db
+      .selectFrom('webhook_deliveries')
+      .select((row) => row.fn.sum<number>('fence').as('attempts'));
+    return Number((await rows.where('endpoint_id', '=', of.webhookId).executeTakeFirstOrThrow()).attempts);
+  };
+  for (const [step, hours] of [0, 0.01, 0.2, 1, 3, 8, 18, 32, 52, 72].entries()) {
+    const before = await tried();
+    await moveClock(database, `${hours} hours`);
+    await vi.waitFor(async () => expect(await tried()).toBeGreaterThan(before), { timeout: 60_000, interval: 50 });
+    if (step % 4 !== 3) continue;
+    await end(await workers.shift()!);
+    workers.push(worker());
+  }
+  expect(await undelivered(of)).toBe(EVENTS);
+  expect(await of.shown()).toMatchObject({ status: 'enabled' });
+
+  receiver = await startReceiver(Number(new URL(of.webhook.url).port));
+  await moveClock(database, '97 hours');
+  for (const count of [1000, 3000, 5000, 7000]) {
+    await receiver.arrived(count);
+    await end(await workers.shift()!);
+    workers.push(worker());
+  }
+  await vi.waitFor(async () => expect(await undelivered(of)).toBe(0), { timeout: 240_000, interval: 250 });
+  const arrived = firstArrivals(receiver.messages);
+  expect(new Set(arrived.map(({ id }) => id))).toEqual(new Set(ids));
+  const jobs = Map.groupBy(arrived, ({ payload }) => payload.data.job as number);
+  expect(jobs.size).toBe(JOBS);
+  for (const messages of jobs.values())
+    expect(messages.map(({ payload }) => payload.data.n)).toEqual(messages.map((_, index) => index));
+  for (const one of workers) await end(await one);
+  await receiver.stop();
+}, 600_000);
