@@ -63,6 +63,7 @@ const BY_CODE: Readonly<Record<string, Family>> = {
   COST_CONFIRMATION_MISMATCH: ConfirmationProblem,
   CONNECTION_CHANGED: ConfirmationProblem,
   APPROVAL_REQUIRED: ConfirmationProblem,
+  APPROVAL_DECLINED: ConfirmationProblem,
 };
 
 const BY_STATUS: Readonly<Record<number, Family>> = {

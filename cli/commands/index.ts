@@ -1,5 +1,6 @@
 import type { Command } from '../program/command.ts';
 import { confirm } from './confirm.ts';
+import { exportFile } from './export.ts';
 import { history } from './history.ts';
 import { login } from './login.ts';
 import { quote } from './quote.ts';
@@ -19,6 +20,7 @@ export const COMMANDS: readonly Command[] = [
   quote,
   confirm,
   watch,
+  exportFile,
   history,
   spend,
 ];

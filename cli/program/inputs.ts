@@ -7,6 +7,13 @@ import { given, listOf, numberOf, textOf } from './values.ts';
 type Expand = Inputs['research']['expand'];
 type Compare = Inputs['research']['compare'];
 
+const SOURCES: readonly NonNullable<Expand['sources']>[number][] = [
+  'related',
+  'suggestions',
+  'related_keywords',
+  'autocomplete',
+];
+
 export const EXPAND_OPTIONS: readonly Option[] = [
   { name: 'filter', value: 'term', many: true, about: 'take out what means this; again for more terms' },
   {
@@ -21,8 +28,8 @@ export const EXPAND_OPTIONS: readonly Option[] = [
     name: 'source',
     value: 'source',
     many: true,
-    choices: ['related', 'suggestions'],
-    about: 'where candidates come from; both by default',
+    choices: SOURCES,
+    about: 'where candidates come from; related and suggestions by default',
   },
   { name: 'limit', value: 'n', about: 'most suggestions a keyword, 10 to 1000, 100 by default' },
   { name: 'no-metrics', about: 'without volume, price and difficulty, which cost' },

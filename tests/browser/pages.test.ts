@@ -18,6 +18,7 @@ const PAGES = [
   '/docs',
   '/docs/integrations',
   '/docs/webhooks',
+  '/docs/command-line',
   '/docs/api',
   '/docs/limits',
   '/docs/idempotency',

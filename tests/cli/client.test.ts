@@ -191,7 +191,7 @@ describe('waiting for a job', () => {
         const steps: Progress[] = [];
         const input = { keywords: [freshWord(), freshWord()] };
         const job = await finished(await api.research.trends.mutate(input), { onProgress: (step) => steps.push(step) });
-        expect(job.result!.results.map(({ keyword }) => keyword)).toEqual(input.keywords);
+        expect(job.result!.results.map(({ keyword }) => keyword).toSorted()).toEqual(input.keywords.toSorted());
         expect(steps.at(-1)).toMatchObject({ status: 'complete', completed: job.progress.total });
         const completed = steps.map((step) => step.completed);
         expect(completed).toEqual(completed.toSorted((a, b) => a - b));

@@ -310,6 +310,31 @@ describe('what is printed', () => {
     expect(JSON.parse(out).request.keywords.toSorted()).toEqual([a, b, c, d].toSorted());
   });
 
+  test('an exported file is what the service sends, whole or not at all', async () => {
+    const { jobId } = JSON.parse((await kr('expand', freshWord(), '--json')).out);
+    const sent = async (query: string) => {
+      const headers = { Authorization: `Bearer ${who.key}` };
+      return Buffer.from(
+        await (await fetch(`${app.url}/api/jobs/${jobId}/export?${query}`, { headers })).arrayBuffer(),
+      );
+    };
+    expect(Buffer.from((await kr('export', jobId)).out)).toEqual(await sent('format=csv'));
+    const file = join(home.home, 'monthly.parquet');
+    const asked = ['export', jobId, '--format', 'parquet', '--part', 'monthly', '--output', file];
+    expect((await kr(...asked)).code).toBe(0);
+    expect(await readFile(file)).toEqual(await sent('format=parquet&part=monthly'));
+    expect((await kr('export', jobId, '--part', 'pages', '--output', `${file}.2`)).code).toBe(2);
+    expect((await kr('export', randomUUID(), '--output', `${file}.2`)).code).toBe(4);
+    await onTheWay(
+      () => 'break',
+      async ({ url }) => {
+        const broken = await home.kr([...asked.slice(0, -1), `${file}.2`], as(who.key, { env: { KR_URL: url } }));
+        expect(broken).toMatchObject({ code: 1, err: expect.stringContaining('NO_ANSWER') });
+      },
+    );
+    expect((await readdir(home.home)).filter((name) => name.startsWith('monthly'))).toEqual(['monthly.parquet']);
+  });
+
   test('a reader that has seen enough ends it quietly', async () => {
     const child = home.start(['expand', freshWord(), freshWord(), '--limit', '1000'], as(who.key));
     child.stdout.once('data', () => child.stdout.destroy());

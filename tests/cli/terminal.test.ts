@@ -237,6 +237,12 @@ describe('help', () => {
   }
 });
 
+test('a file is not poured onto a terminal', async () => {
+  const at = desk();
+  expect(await run(['export', 'any'], at.io)).toBe(2);
+  expect([at.out(), at.err()]).toEqual(['', expect.stringContaining('--output')]);
+});
+
 describe('completion', () => {
   const bashSays = async (...words: string[]) => {
     const { stdout } = await promisify(execFile)('bash', [

@@ -16,6 +16,7 @@ const NAVIGATION: readonly [path: string, label: string][] = [
   ['/docs', 'Quick start'],
   ['/docs/integrations', 'Integrations'],
   ['/docs/webhooks', 'Webhooks'],
+  ['/docs/command-line', 'Command line'],
   ['/docs/api', 'Reference'],
   ['/docs/limits', 'Limits'],
   ['/docs/agents', 'Agents'],

@@ -5,6 +5,7 @@ import { openApiDocument } from '../openapi/document.ts';
 import { type HttpBindings, readOnly } from '../rest.ts';
 import { agents } from './agents.ts';
 import { changes } from './changes.ts';
+import { commandLine } from './command-line.ts';
 import { idempotency } from './idempotency.ts';
 import { integrations } from './integrations.ts';
 import { policyOf, render } from './layout.ts';
@@ -24,6 +25,7 @@ const pages = (config: Config) => [
   integrations(config.publicUrl),
   agents(config.publicUrl),
   webhooks,
+  commandLine,
   apiPage(),
   verdicts(),
   money,

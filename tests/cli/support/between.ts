@@ -11,13 +11,13 @@ export interface Passing {
 
 /**
  * What becomes of a request: it passes; it passes and its answer is lost; it passes and nothing is sent back of what comes;
- * or it never gets there and is never answered;
- * or something between answers it instead.
+ * it passes and its answer breaks off behind the first bytes; it never gets there and is never answered; or something between answers it instead.
  */
 export type Fate =
   | 'pass'
   | 'lose'
   | 'hold'
+  | 'break'
   | 'swallow'
   | { status: number; headers?: Record<string, string>; body: string };
 
@@ -56,7 +56,7 @@ export async function between(
 
 function passOn(
   serviceUrl: string,
-  fate: 'pass' | 'lose' | 'hold',
+  fate: 'pass' | 'lose' | 'hold' | 'break',
   { incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse },
 ): void {
   const { method, headers } = incoming;
@@ -64,6 +64,11 @@ function passOn(
     answer.on('error', () => outgoing.destroy());
     if (fate === 'pass') answer.pipe(outgoing.writeHead(answer.statusCode!, answer.headers));
     else answer.resume();
+    if (fate === 'break') {
+      const { 'content-length': _, ...headers } = answer.headers;
+      outgoing.writeHead(answer.statusCode!, headers);
+      answer.once('data', (first) => outgoing.write(first, () => outgoing.destroy()));
+    }
     if (fate === 'lose') answer.on('end', () => outgoing.destroy());
   });
   through.on('error', () => outgoing.destroy());
