@@ -1,5 +1,5 @@
+import { markUnknown } from '../server/services/spend/attempts.ts';
 import { isUnderWay } from '../server/services/spend/unit-states.ts';
-import { markUnknown } from '../server/services/spend/units.ts';
 import type { JobRun } from './job-run.ts';
 
 /**

@@ -6,20 +6,11 @@ import type { PaidRequest, PriceTable } from '../../server/providers/ports/price
 import { payerFor } from '../../server/services/connections/payer.ts';
 import { pricesFor } from '../../server/services/connections/prices.ts';
 import { unitKey } from '../../server/services/plan/index.ts';
-import {
-  type Attempt,
-  endUnit,
-  type Intent,
-  type IntentOutcome,
-  markPosted,
-  markUnknown,
-  recordIntent,
-  refuseAttempt,
-  scopeOf,
-  settleUnit,
-  type UnitRow,
-  withhold,
-} from '../../server/services/spend/units.ts';
+import { markPosted, markUnknown, refuseAttempt, withhold } from '../../server/services/spend/attempts.ts';
+import { type Intent, type IntentOutcome, recordIntent } from '../../server/services/spend/intent.ts';
+import { settleUnit } from '../../server/services/spend/settle.ts';
+import { type Attempt, scopeOf, type UnitRow } from '../../server/services/spend/units.ts';
+import { endUnit } from '../../server/services/spend/unsent.ts';
 import { freshAnswer } from '../stores.ts';
 import { spanOf } from '../timely.ts';
 import { mayOvertake, patienceEnds, pauseWhileBusy } from '../waiting.ts';

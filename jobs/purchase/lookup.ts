@@ -4,16 +4,10 @@ import type { KeywordDataRequest, ProviderTask } from '../../server/providers/po
 import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 import { readerFor } from '../../server/services/connections/payer.ts';
 import { paidRequestOf } from '../../server/services/plan/unit.ts';
+import { heldAnswer, markPosted, postponeLookup, refuseAttempt } from '../../server/services/spend/attempts.ts';
+import { presumeSpent } from '../../server/services/spend/settle.ts';
 import { awaited, isAwaited, NOT_CHARGED } from '../../server/services/spend/unit-states.ts';
-import {
-  heldAnswer,
-  markPosted,
-  postponeLookup,
-  presumeSpent,
-  refuseAttempt,
-  scopeOf,
-  type UnitRow,
-} from '../../server/services/spend/units.ts';
+import { scopeOf, type UnitRow } from '../../server/services/spend/units.ts';
 import { LONGEST_LOOKUP_PAUSE_SECONDS, longestPause } from '../claim.ts';
 import type { Work } from '../work.ts';
 import { attemptOf, endOf, isStandard, settle } from './buy.ts';

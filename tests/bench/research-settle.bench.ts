@@ -5,7 +5,8 @@
 import { sql } from 'kysely';
 import { newId } from '../../server/core/ids.ts';
 import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
-import { recordIntent, settleUnit } from '../../server/services/spend/units.ts';
+import { recordIntent } from '../../server/services/spend/intent.ts';
+import { settleUnit } from '../../server/services/spend/settle.ts';
 import { type Bench, report, withService } from './support.ts';
 
 const LANES = 16;

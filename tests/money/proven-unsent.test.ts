@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { claimJob } from '../../jobs/claim.ts';
-import { markUnknown, recordIntent, withhold } from '../../server/services/spend/units.ts';
+import { markUnknown, withhold } from '../../server/services/spend/attempts.ts';
+import { recordIntent } from '../../server/services/spend/intent.ts';
 import { claimed } from '../properties/claimed.ts';
 import { execute, finalJob, owner, quote } from '../support/byok.ts';
 import { proxyTo } from '../support/database-proxy.ts';

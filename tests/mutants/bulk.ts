@@ -7,11 +7,11 @@ const labels = [
   ...breaks('server/services/plan/requests.ts', `${LABELS} > stays with each job`, [
     ['a label parts no equal requests', 'label: _label, ...rest } = input', '...rest } = input'],
   ]),
-  ...breaks('server/services/spend/units.ts', `${LABELS} > goes from the quote`, [
+  ...breaks('server/services/spend/ledger.ts', `${LABELS} > goes from the quote`, [
     [
       'a ledger row carries the label of its job',
-      'cost_micros > bound_micros, job_label from',
-      'cost_micros > bound_micros, null from',
+      '> bound_micros, job_label from',
+      '> bound_micros, null from',
     ],
   ]),
   ...breaks('server/services/jobs/read-job.ts', `${LABELS} > chooses among`, [

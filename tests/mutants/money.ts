@@ -74,7 +74,7 @@ const work = [
 
 /** Statements that move money. */
 const spend = [
-  ...breaks('server/services/spend/units.ts', `${CLAIMS} > a lease`, [
+  ...breaks('server/services/spend/intent.ts', `${CLAIMS} > a lease`, [
     ['a lapsed lease begins nothing', 'and j.lease_until > app_now()', ''],
   ]),
   ...breaks('server/services/quotas/quota.ts', 'tests/money/quota.test.ts', [
@@ -115,7 +115,7 @@ const UNSENT = 'tests/money/proven-unsent.test.ts';
 
 /** What is proven not to be under way. */
 const unsent = [
-  ...breaks('server/services/spend/units.ts', `${UNSENT} > a refusal that comes`, [
+  ...breaks('server/services/spend/attempts.ts', `${UNSENT} > a refusal that comes`, [
     [
       'a refusal closes what was taken for unknown',
       "(u.state = 'unknown' or u.lookup_at is null)",

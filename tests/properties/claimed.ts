@@ -2,7 +2,8 @@ import { claimJob } from '../../jobs/claim.ts';
 import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 import { insertJob } from '../../server/services/jobs/insert-job.ts';
 import { unitFor } from '../../server/services/plan/unit.ts';
-import { type Claim, type Intent, type JobRow, scopeOf } from '../../server/services/spend/units.ts';
+import type { Intent } from '../../server/services/spend/intent.ts';
+import { type Claim, type JobRow, scopeOf } from '../../server/services/spend/units.ts';
 import type { TestApp } from '../support/test-app.ts';
 
 const request: PaidRequest = {

@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { heartbeat, releaseClaim } from '../../jobs/claim.ts';
 import { endJob } from '../../server/services/jobs/end-job.ts';
-import {
-  type Attempt,
-  endUnit,
-  markPosted,
-  markUnknown,
-  postponeLookup,
-  presumeSpent,
-  recordIntent,
-  refuseAttempt,
-  settleUnit,
-  skipPlanned,
-} from '../../server/services/spend/units.ts';
+import { markPosted, markUnknown, postponeLookup, refuseAttempt } from '../../server/services/spend/attempts.ts';
+import { recordIntent } from '../../server/services/spend/intent.ts';
+import { presumeSpent, settleUnit } from '../../server/services/spend/settle.ts';
+import type { Attempt } from '../../server/services/spend/units.ts';
+import { endUnit, skipPlanned } from '../../server/services/spend/unsent.ts';
 import { person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { type ClaimedJob, claimed } from './claimed.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
+import { type Db, now } from '../../core/database.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import type { PlannedUnit } from '../plan/index.ts';
 import type { AdmittedUnit } from './insert-job.ts';
@@ -14,17 +13,20 @@ export async function admitUnits(db: Db, scope: string, units: PlannedUnit[]): P
   }));
 }
 
-/** What the fresh answers among the keys had cost. */
-export async function freshAnswers(db: Db, scope: string, keys: string[]): Promise<Map<string, MicroUsd>> {
-  if (keys.length === 0) return new Map();
-  const rows = await db
+/** The answers among the keys that are fresh: they may serve a new request. */
+export function fresh(db: Db, scope: string, keys: readonly string[]) {
+  return db
     .selectFrom('answers')
-    .select(['unit_key', 'cost_micros'])
     .where('scope', '=', scope)
     .where('unit_key', 'in', keys)
     .where('state', '=', 'ready')
-    .where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', sql<Date>`app_now()`)]))
-    .execute();
+    .where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', now)]));
+}
+
+/** What the fresh answers among the keys had cost. */
+export async function freshAnswers(db: Db, scope: string, keys: string[]): Promise<Map<string, MicroUsd>> {
+  if (keys.length === 0) return new Map();
+  const rows = await fresh(db, scope, keys).select(['unit_key', 'cost_micros']).execute();
   return new Map(rows.map((row) => [row.unit_key, row.cost_micros]));
 }
 

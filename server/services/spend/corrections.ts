@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../core/database.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import { payingSubject, post, settleReservation, subjectsOf } from './budget.ts';
+import { ledgerEntry } from './ledger.ts';
 import { type JobRow, scopeOf, type UnitRow } from './units.ts';
 
 /** What the ledger says of a unit, corrections included, micro-USD. */
@@ -35,16 +36,16 @@ export interface Correction {
 export async function correct(tx: Tx, correction: Correction): Promise<MicroUsd> {
   const { unit, job, costMicros, providerId, upstreamMicros = 0 } = correction;
   if (upstreamMicros > 0 && job.pipeline === 'byok') await keepUpstream(tx, correction, upstreamMicros);
-  const { rows } = await sql<{ difference: MicroUsd }>`
-    insert into ledger (day, unit_id, job_id, owner_id, key_id, provider, endpoint, provider_id, credential_source,
-      bound_micros, cost_micros, outcome, over_bound, label)
-    select j.budget_day, u.id, j.id, j.owner_id, j.key_id, u.provider, u.operation || coalesce('/' || (u.request ->> 'queue'), ''),
-      coalesce(${providerId}, u.provider_id), case j.pipeline when 'shared' then 'platform' else 'owner' end,
-      u.bound_micros, ${costMicros}::bigint - ${bookedOf}, 'corrected', ${costMicros}::bigint > u.bound_micros,
-      j.label
-    from job_units u join jobs j on j.id = u.job_id
-    where u.id = ${unit.id} and ${costMicros}::bigint <> ${bookedOf}
-    returning cost_micros as difference`.execute(tx.db);
+  const booked = ledgerEntry({
+    from: sql`(select u.id, u.job_id, u.provider, u.operation, u.request, u.bound_micros,
+        coalesce(${providerId}, u.provider_id) as provider_id,
+        j.owner_id, j.key_id, j.pipeline, j.budget_day, j.label as job_label
+      from job_units u join jobs j on j.id = u.job_id
+      where u.id = ${unit.id} and ${costMicros}::bigint <> ${bookedOf}) u`,
+    endpoint: sql`operation || coalesce('/' || (request ->> 'queue'), '')`,
+    ...{ cost: sql`${costMicros}::bigint - ${bookedOf}`, total: sql`${costMicros}::bigint`, outcome: 'corrected' },
+  });
+  const { rows } = await sql<{ difference: MicroUsd }>`${booked} returning cost_micros as difference`.execute(tx.db);
   const difference = Number(rows[0]?.difference ?? 0);
   if (difference === 0) return 0;
   for (const subject of subjectsOf(job)) {
