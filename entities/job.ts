@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** What a job does. */
-export const JOB_KINDS = ['expand', 'compare', 'serp', 'trends', 'suggestions'] as const;
+export const JOB_KINDS = ['expand', 'compare', 'serp', 'trends', 'suggestions', 'metrics'] as const;
 
 /** Steps of a job; the last two buy nothing. */
 export const STAGES = [

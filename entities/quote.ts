@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { JobConnections } from './job.ts';
 
+/** What can be quoted. */
+export const QUOTED_KINDS = ['expand', 'compare', 'metrics'] as const;
+
 /** A priced plan of a bring-your-own-key job; one quote leads to at most one job (`jobs.quote_id` is unique). */
 export const Quote = defineEntity({
   name: 'Quote',
@@ -8,7 +11,7 @@ export const Quote = defineEntity({
   properties: {
     id: p.uuid().primary(),
     ownerId: p.uuid(),
-    operation: p.enum(['expand', 'compare'] as const),
+    operation: p.enum(QUOTED_KINDS),
     request: p.json<Record<string, unknown>>(),
     requestHash: p.text(),
     /** What its owner calls it; the job takes it over. */

@@ -4,8 +4,10 @@ import {
   byokCancel,
   byokExecuteCompare,
   byokExecuteExpand,
+  byokExecuteMetrics,
   byokQuoteCompare,
   byokQuoteExpand,
+  byokQuoteMetrics,
   byokQuoteRetry,
 } from '../server/operations/byok.ts';
 import type { Operation } from '../server/operations/operation.ts';
@@ -13,6 +15,7 @@ import {
   researchCancel,
   researchCompare,
   researchExpand,
+  researchMetrics,
   researchSerp,
   researchSuggest,
   researchTrends,
@@ -26,9 +29,11 @@ import { describe } from './types/errors.ts';
 import {
   ByokComparisonInput,
   ByokExpansionInput,
+  ByokMetricsInput,
   ComparisonInput,
   ExecuteInput,
   ExpansionInput,
+  MetricsInput,
   RetryInput,
   SerpInput,
   SuggestionsInput,
@@ -60,6 +65,7 @@ builder.mutationFields((t) => {
     submitExpansion: submission(researchExpand, ExpansionInput),
     submitComparison: submission(researchCompare, ComparisonInput),
     submitTrendCheck: submission(researchTrends, TrendCheckInput),
+    submitMetrics: submission(researchMetrics, MetricsInput),
     runSerpAnalysis: submission(researchSerp, SerpInput),
     requestKeywordSuggestions: t.field({
       type: Suggestions,
@@ -102,9 +108,11 @@ builder.mutationFields((t) => {
   return {
     quoteByokExpansion: quoted(byokQuoteExpand, ByokExpansionInput),
     quoteByokComparison: quoted(byokQuoteCompare, ByokComparisonInput),
+    quoteByokMetrics: quoted(byokQuoteMetrics, ByokMetricsInput),
     quoteByokRetry: quoted(byokQuoteRetry, RetryInput),
     executeByokExpansion: executed(byokExecuteExpand),
     executeByokComparison: executed(byokExecuteCompare),
+    executeByokMetrics: executed(byokExecuteMetrics),
     cancelByokJob: t.field({
       type: ByokJob,
       nullable: true,

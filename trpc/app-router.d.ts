@@ -568,6 +568,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 status: "complete" | "failed" | "partial" | "processing" | "queued";
                 request: {
                     keywords: string[];
+                    keywordsOmitted: number;
                     benchmark: string | null;
                     groups: {
                         name: string;
@@ -775,6 +776,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 status: "complete" | "failed" | "partial" | "processing" | "queued";
                 request: {
                     keywords: string[];
+                    keywordsOmitted: number;
                     benchmark: string | null;
                     groups: {
                         name: string;
@@ -913,6 +915,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 status: "complete" | "failed" | "partial" | "processing" | "queued";
                 request: {
                     keywords: string[];
+                    keywordsOmitted: number;
                     benchmark: string | null;
                     groups: {
                         name: string;
@@ -1024,6 +1027,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 status: "complete" | "failed" | "partial" | "processing" | "queued";
                 request: {
                     keywords: string[];
+                    keywordsOmitted: number;
                     benchmark: string | null;
                     groups: {
                         name: string;
@@ -1144,6 +1148,123 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             meta: object;
             errorShape: ErrorShape;
         }>;
+        metrics: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                label?: string | undefined;
+                locationCode?: number | undefined;
+                languageCode?: string | undefined;
+                keywords: string[];
+            } & {
+                idempotencyKey?: string;
+            };
+            output: {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                fromCache: boolean;
+                dataSource: "live" | "sandbox";
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                error: {
+                    code: string;
+                    message: string;
+                } | null;
+                quotaCharged: number;
+                cost: {
+                    actualUsd: number;
+                    savedUsd: number;
+                };
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                kind: "metrics";
+                result: {
+                    locationCode: number;
+                    languageCode: string;
+                    items: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
+                    }[];
+                    summary: {
+                        asked: number;
+                        found: number;
+                        missing: number;
+                    };
+                } | null;
+            };
+            meta: object;
+            errorShape: {
+                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
+                message: string;
+                data: {
+                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
+                    httpStatus: number;
+                    path?: string;
+                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED";
+                    retryable: boolean;
+                    requestId: string | undefined;
+                };
+            };
+        }>;
         suggest: import("@trpc/server").TRPCMutationProcedure<{
             input: {
                 label?: string | undefined;
@@ -1190,6 +1311,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 status: "complete" | "failed" | "partial" | "processing" | "queued";
                 request: {
                     keywords: string[];
+                    keywordsOmitted: number;
                     benchmark: string | null;
                     groups: {
                         name: string;
@@ -1375,6 +1497,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 status: "complete" | "failed" | "partial" | "processing" | "queued";
                 request: {
                     keywords: string[];
+                    keywordsOmitted: number;
                     benchmark: string | null;
                     groups: {
                         name: string;
@@ -1496,6 +1619,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 status: "complete" | "failed" | "partial" | "processing" | "queued";
                 request: {
                     keywords: string[];
+                    keywordsOmitted: number;
                     benchmark: string | null;
                     groups: {
                         name: string;
@@ -1589,6 +1713,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 status: "complete" | "failed" | "partial" | "processing" | "queued";
                 request: {
                     keywords: string[];
+                    keywordsOmitted: number;
                     benchmark: string | null;
                     groups: {
                         name: string;
@@ -1710,6 +1835,100 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 status: "complete" | "failed" | "partial" | "processing" | "queued";
                 request: {
                     keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                fromCache: boolean;
+                dataSource: "live" | "sandbox";
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                error: {
+                    code: string;
+                    message: string;
+                } | null;
+                quotaCharged: number;
+                cost: {
+                    actualUsd: number;
+                    savedUsd: number;
+                };
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                kind: "metrics";
+                result: {
+                    locationCode: number;
+                    languageCode: string;
+                    items: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
+                    }[];
+                    summary: {
+                        asked: number;
+                        found: number;
+                        missing: number;
+                    };
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
                     benchmark: string | null;
                     groups: {
                         name: string;
@@ -1774,17 +1993,18 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 limit?: number | undefined;
                 cursor?: string | undefined;
-                operation?: "compare" | "expand" | "serp" | "suggestions" | "trends" | undefined;
+                operation?: "compare" | "expand" | "metrics" | "serp" | "suggestions" | "trends" | undefined;
                 status?: "complete" | "failed" | "partial" | "processing" | "queued" | undefined;
                 label?: string | undefined;
             };
             output: {
                 items: {
                     jobId: string;
-                    kind: "compare" | "expand" | "serp" | "suggestions" | "trends";
+                    kind: "compare" | "expand" | "metrics" | "serp" | "suggestions" | "trends";
                     status: "complete" | "failed" | "partial" | "processing" | "queued";
                     request: {
                         keywords: string[];
+                        keywordsOmitted: number;
                         benchmark: string | null;
                         groups: {
                             name: string;
@@ -1838,6 +2058,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 status: "complete" | "failed" | "partial" | "processing" | "queued";
                 request: {
                     keywords: string[];
+                    keywordsOmitted: number;
                     benchmark: string | null;
                     groups: {
                         name: string;
@@ -2023,6 +2244,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 status: "complete" | "failed" | "partial" | "processing" | "queued";
                 request: {
                     keywords: string[];
+                    keywordsOmitted: number;
                     benchmark: string | null;
                     groups: {
                         name: string;
@@ -2144,6 +2366,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 status: "complete" | "failed" | "partial" | "processing" | "queued";
                 request: {
                     keywords: string[];
+                    keywordsOmitted: number;
                     benchmark: string | null;
                     groups: {
                         name: string;
@@ -2237,6 +2460,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 status: "complete" | "failed" | "partial" | "processing" | "queued";
                 request: {
                     keywords: string[];
+                    keywordsOmitted: number;
                     benchmark: string | null;
                     groups: {
                         name: string;
@@ -2358,6 +2582,100 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 status: "complete" | "failed" | "partial" | "processing" | "queued";
                 request: {
                     keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                fromCache: boolean;
+                dataSource: "live" | "sandbox";
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                error: {
+                    code: string;
+                    message: string;
+                } | null;
+                quotaCharged: number;
+                cost: {
+                    actualUsd: number;
+                    savedUsd: number;
+                };
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                kind: "metrics";
+                result: {
+                    locationCode: number;
+                    languageCode: string;
+                    items: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
+                    }[];
+                    summary: {
+                        asked: number;
+                        found: number;
+                        missing: number;
+                    };
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
                     benchmark: string | null;
                     groups: {
                         name: string;
@@ -2555,7 +2873,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             output: {
                 quote: {
                     quoteId: string;
-                    operation: "compare" | "expand";
+                    operation: "compare" | "expand" | "metrics";
                     estimatedCostUsd: number;
                     requestHash: string;
                     label: string | null;
@@ -2611,7 +2929,69 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             output: {
                 quote: {
                     quoteId: string;
-                    operation: "compare" | "expand";
+                    operation: "compare" | "expand" | "metrics";
+                    estimatedCostUsd: number;
+                    requestHash: string;
+                    label: string | null;
+                    batchCount: number;
+                    createdAt: Date;
+                    expiresAt: Date;
+                    retryOfJobId: string | null;
+                    mode: "economy" | "live";
+                    expectedWaitSeconds: number;
+                    alternatives: {
+                        mode: "economy" | "live";
+                        estimatedCostUsd: number;
+                        expectedWaitSeconds: number;
+                    }[];
+                    costSummary: {
+                        providers: {
+                            dataforseo: number;
+                            openrouter: number;
+                        };
+                        stages: Record<string, number>;
+                        units: {
+                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                            provider: "dataforseo" | "openrouter";
+                            operation: string;
+                            count: number;
+                            unitCostUsd: number;
+                            costUsd: number;
+                        }[];
+                    };
+                    reused: {
+                        units: number;
+                        savedUsd: number;
+                    };
+                };
+            };
+            meta: object;
+            errorShape: {
+                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
+                message: string;
+                data: {
+                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
+                    httpStatus: number;
+                    path?: string;
+                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED";
+                    retryable: boolean;
+                    requestId: string | undefined;
+                };
+            };
+        }>;
+        quoteMetrics: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                label?: string | undefined;
+                locationCode?: number | undefined;
+                languageCode?: string | undefined;
+                keywords: string[];
+            } & {
+                idempotencyKey: string;
+            };
+            output: {
+                quote: {
+                    quoteId: string;
+                    operation: "compare" | "expand" | "metrics";
                     estimatedCostUsd: number;
                     requestHash: string;
                     label: string | null;
@@ -2663,6 +3043,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 status: "complete" | "failed" | "partial" | "processing" | "queued";
                 request: {
                     keywords: string[];
+                    keywordsOmitted: number;
                     benchmark: string | null;
                     groups: {
                         name: string;
@@ -2859,6 +3240,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 status: "complete" | "failed" | "partial" | "processing" | "queued";
                 request: {
                     keywords: string[];
+                    keywordsOmitted: number;
                     benchmark: string | null;
                     groups: {
                         name: string;
@@ -2978,6 +3360,121 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             meta: object;
             errorShape: ErrorShape;
         }>;
+        executeMetrics: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                quoteId: string;
+                requestHash: string;
+                confirmedEstimatedCostUsd: number;
+            } & {
+                idempotencyKey: string;
+            };
+            output: {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "metrics";
+                result: {
+                    locationCode: number;
+                    languageCode: string;
+                    items: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
+                    }[];
+                    summary: {
+                        asked: number;
+                        found: number;
+                        missing: number;
+                    };
+                } | null;
+            };
+            meta: object;
+            errorShape: {
+                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
+                message: string;
+                data: {
+                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
+                    httpStatus: number;
+                    path?: string;
+                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED";
+                    retryable: boolean;
+                    requestId: string | undefined;
+                };
+            };
+        }>;
         quoteRetry: import("@trpc/server").TRPCMutationProcedure<{
             input: {
                 jobId: string;
@@ -2989,7 +3486,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             output: {
                 quote: {
                     quoteId: string;
-                    operation: "compare" | "expand";
+                    operation: "compare" | "expand" | "metrics";
                     estimatedCostUsd: number;
                     requestHash: string;
                     label: string | null;
@@ -3037,6 +3534,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 status: "complete" | "failed" | "partial" | "processing" | "queued";
                 request: {
                     keywords: string[];
+                    keywordsOmitted: number;
                     benchmark: string | null;
                     groups: {
                         name: string;
@@ -3221,6 +3719,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 status: "complete" | "failed" | "partial" | "processing" | "queued";
                 request: {
                     keywords: string[];
+                    keywordsOmitted: number;
                     benchmark: string | null;
                     groups: {
                         name: string;
@@ -3336,6 +3835,98 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     }[];
                     summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
                 } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "metrics";
+                result: {
+                    locationCode: number;
+                    languageCode: string;
+                    items: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
+                    }[];
+                    summary: {
+                        asked: number;
+                        found: number;
+                        missing: number;
+                    };
+                } | null;
             };
             meta: object;
             errorShape: ErrorShape;
@@ -3344,17 +3935,18 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 limit?: number | undefined;
                 cursor?: string | undefined;
-                operation?: "compare" | "expand" | "serp" | "suggestions" | "trends" | undefined;
+                operation?: "compare" | "expand" | "metrics" | "serp" | "suggestions" | "trends" | undefined;
                 status?: "complete" | "failed" | "partial" | "processing" | "queued" | undefined;
                 label?: string | undefined;
             };
             output: {
                 items: {
                     jobId: string;
-                    operation: "compare" | "expand" | "serp" | "suggestions" | "trends";
+                    operation: "compare" | "expand" | "metrics" | "serp" | "suggestions" | "trends";
                     status: "complete" | "failed" | "partial" | "processing" | "queued";
                     request: {
                         keywords: string[];
+                        keywordsOmitted: number;
                         benchmark: string | null;
                         groups: {
                             name: string;
@@ -3469,6 +4061,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 status: "complete" | "failed" | "partial" | "processing" | "queued";
                 request: {
                     keywords: string[];
+                    keywordsOmitted: number;
                     benchmark: string | null;
                     groups: {
                         name: string;
@@ -3653,6 +4246,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 status: "complete" | "failed" | "partial" | "processing" | "queued";
                 request: {
                     keywords: string[];
+                    keywordsOmitted: number;
                     benchmark: string | null;
                     groups: {
                         name: string;
@@ -3768,6 +4362,98 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     }[];
                     summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
                 } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "metrics";
+                result: {
+                    locationCode: number;
+                    languageCode: string;
+                    items: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
+                    }[];
+                    summary: {
+                        asked: number;
+                        found: number;
+                        missing: number;
+                    };
+                } | null;
             };
             meta: object;
             errorShape: ErrorShape;
@@ -3781,7 +4467,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     state: "approved" | "declined" | "expired" | "pending";
                     quote: {
                         quoteId: string;
-                        operation: "compare" | "expand";
+                        operation: "compare" | "expand" | "metrics";
                         estimatedCostUsd: number;
                         requestHash: string;
                         label: string | null;
@@ -3818,6 +4504,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     };
                     request: {
                         keywords: string[];
+                        keywordsOmitted: number;
                         benchmark: string | null;
                         groups: {
                             name: string;
@@ -3854,7 +4541,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 state: "approved" | "declined" | "expired" | "pending";
                 quote: {
                     quoteId: string;
-                    operation: "compare" | "expand";
+                    operation: "compare" | "expand" | "metrics";
                     estimatedCostUsd: number;
                     requestHash: string;
                     label: string | null;
@@ -3891,6 +4578,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 };
                 request: {
                     keywords: string[];
+                    keywordsOmitted: number;
                     benchmark: string | null;
                     groups: {
                         name: string;
@@ -3929,6 +4617,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 status: "complete" | "failed" | "partial" | "processing" | "queued";
                 request: {
                     keywords: string[];
+                    keywordsOmitted: number;
                     benchmark: string | null;
                     groups: {
                         name: string;
@@ -4113,6 +4802,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 status: "complete" | "failed" | "partial" | "processing" | "queued";
                 request: {
                     keywords: string[];
+                    keywordsOmitted: number;
                     benchmark: string | null;
                     groups: {
                         name: string;
@@ -4228,6 +4918,98 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     }[];
                     summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
                 } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "metrics";
+                result: {
+                    locationCode: number;
+                    languageCode: string;
+                    items: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
+                    }[];
+                    summary: {
+                        asked: number;
+                        found: number;
+                        missing: number;
+                    };
+                } | null;
             };
             meta: object;
             errorShape: ErrorShape;
@@ -4240,7 +5022,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 state: "approved" | "declined" | "expired" | "pending";
                 quote: {
                     quoteId: string;
-                    operation: "compare" | "expand";
+                    operation: "compare" | "expand" | "metrics";
                     estimatedCostUsd: number;
                     requestHash: string;
                     label: string | null;
@@ -4277,6 +5059,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 };
                 request: {
                     keywords: string[];
+                    keywordsOmitted: number;
                     benchmark: string | null;
                     groups: {
                         name: string;
@@ -4327,7 +5110,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             };
             output: {
                 jobId: string;
-                kind: "compare" | "expand" | "serp" | "suggestions" | "trends";
+                kind: "compare" | "expand" | "metrics" | "serp" | "suggestions" | "trends";
                 part: string;
                 parts: string[];
                 columns: string[];
@@ -4365,7 +5148,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 token: string;
             };
             output: {
-                kind: "compare" | "expand" | "serp" | "suggestions" | "trends";
+                kind: "compare" | "expand" | "metrics" | "serp" | "suggestions" | "trends";
                 part: string;
                 columns: string[];
                 rows: (string | number | boolean | null)[][];
@@ -4373,6 +5156,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 dataSource: "live" | "sandbox";
                 request: {
                     keywords: string[];
+                    keywordsOmitted: number;
                     benchmark: string | null;
                     groups: {
                         name: string;

@@ -21,6 +21,7 @@ import { Migration0022Labels } from './0022-labels.ts';
 import { Migration0040Approvals } from './0040-approvals.ts';
 import { Migration0041Webhooks } from './0041-webhooks.ts';
 import { Migration0042Shares } from './0042-shares.ts';
+import { Migration0043BulkMetrics } from './0043-bulk-metrics.ts';
 
 /** The one list of migrations, run in this order on PGlite and on PostgreSQL alike. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   { name: '0040-approvals', class: Migration0040Approvals },
   { name: '0041-webhooks', class: Migration0041Webhooks },
   { name: '0042-shares', class: Migration0042Shares },
+  { name: '0043-bulk-metrics', class: Migration0043BulkMetrics },
 ];

@@ -20,6 +20,7 @@ export const JobKind = enumOf('JobKind', WORDS.jobKind, {
     serp: 'Analysis of search result pages.',
     trends: 'Trend check.',
     suggestions: 'Keyword suggestions.',
+    metrics: 'Metrics of many keywords.',
   },
 });
 
@@ -51,7 +52,11 @@ export const StageOutcome = enumOf('StageOutcome', WORDS.stageOutcome, {
 
 export const QuotedOperation = enumOf('QuotedOperation', WORDS.quotedOperation, {
   description: 'What a quote prices.',
-  meanings: { expand: 'Keyword expansion.', compare: 'Comparison with a benchmark.' },
+  meanings: {
+    expand: 'Keyword expansion.',
+    compare: 'Comparison with a benchmark.',
+    metrics: 'Metrics of many keywords.',
+  },
 });
 
 export const DataSource = enumOf('DataSource', WORDS.dataSource, {

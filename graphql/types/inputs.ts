@@ -142,6 +142,21 @@ export const SuggestionsInput = builder.inputType('SuggestionsInput', {
   }),
 });
 
+const bulkMetrics = (t: Fields, most: string) => ({
+  keywords: t.stringList({ required: true, description: `1..${most} keywords, ${KEYWORDS}` }),
+  ...place(t),
+});
+
+export const MetricsInput = builder.inputType('MetricsInput', {
+  description: 'Metrics of many keywords. Defaults in brackets.',
+  fields: (t) => ({ ...bulkMetrics(t, '700'), idempotencyKey: t.string({ description: KEY }) }),
+});
+
+export const ByokMetricsInput = builder.inputType('ByokMetricsInput', {
+  description: 'Metrics of many keywords, to be priced. Defaults in brackets.',
+  fields: (t) => ({ ...bulkMetrics(t, '5,000'), idempotencyKey: t.string({ required: true, description: KEY }) }),
+});
+
 export const ExecuteInput = builder.inputType('ExecuteInput', {
   description: 'The confirmation of a quote: what it says is copied exactly.',
   fields: (t) => ({

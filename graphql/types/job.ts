@@ -77,6 +77,7 @@ const JobRequest = builder.objectRef<JobRequestShape>('JobRequest').implement({
   description: 'What a job was asked, with defaults filled in and dates resolved.',
   fields: (t) => ({
     keywords: t.exposeStringList('keywords', { description: 'The words as they were spelled first.' }),
+    keywordsOmitted: t.exposeInt('keywordsOmitted', { description: 'Further words, which a list leaves out.' }),
     benchmark: t.exposeString('benchmark', { nullable: true, description: 'Of comparisons and trend checks.' }),
     groups: t.expose('groups', { type: [JobGroup], description: 'Groups of a comparison.' }),
     filterTerms: t.exposeStringList('filterTerms', { description: 'What an expansion was filtered by.' }),

@@ -1,7 +1,8 @@
-import { asComparison, asExpansion, asSerp } from '../../server/operations/typed-results.ts';
+import { asComparison, asExpansion, asMetrics, asSerp } from '../../server/operations/typed-results.ts';
 import type { ResearchJob as ResearchJobOutput } from '../../server/services/jobs/job-schema.ts';
 import { builder } from '../builder.ts';
 import { resultText, resultValue } from '../results.ts';
+import { BulkMetrics } from './bulk-metrics.ts';
 import { Comparison } from './comparison.ts';
 import { JobKind } from './enums.ts';
 import { Expansion } from './expansion.ts';
@@ -59,6 +60,12 @@ export const ResearchJob = builder.objectRef<ResearchJobOutput>('ResearchJob').i
       nullable: true,
       description: 'The result of a SERP analysis; null for other kinds and before the job is final.',
       resolve: (job, _args, ctx) => asSerp(job.kind, () => resultValue(ctx, job.result)),
+    }),
+    metrics: t.field({
+      type: BulkMetrics,
+      nullable: true,
+      description: 'The result of bulk metrics; null for other kinds and before the job is final.',
+      resolve: (job, _args, ctx) => asMetrics(job.kind, () => resultValue(ctx, job.result)),
     }),
   }),
 });

@@ -3,6 +3,7 @@ import type { Handled } from '../handled.ts';
 import type { JobRun } from '../job-run.ts';
 import { runCompare } from './compare.ts';
 import { runExpand } from './expand.ts';
+import { runMetrics } from './metrics.ts';
 import { runSerp } from './serp.ts';
 import { runSuggestions } from './suggestions.ts';
 
@@ -13,4 +14,5 @@ export const handlers: Record<JobRow['operation'], (run: JobRun) => Promise<Hand
   trends: runCompare,
   serp: runSerp,
   suggestions: runSuggestions,
+  metrics: runMetrics,
 };

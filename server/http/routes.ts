@@ -3,10 +3,12 @@ import { authAccess, authSignIn, authSignOut, authSignUp } from '../operations/a
 import {
   byokExecuteCompare,
   byokExecuteExpand,
+  byokExecuteMetrics,
   byokHistory,
   byokJob,
   byokQuoteCompare,
   byokQuoteExpand,
+  byokQuoteMetrics,
   byokQuoteRetry,
 } from '../operations/byok.ts';
 import { byokReadiness, byokStatement, byokStatementRows } from '../operations/byok-account.ts';
@@ -41,6 +43,8 @@ import {
   researchExpand,
   researchExpandStatus,
   researchHistory,
+  researchMetrics,
+  researchMetricsStatus,
   researchSerp,
   researchSerpStatus,
   researchSuggest,
@@ -131,6 +135,7 @@ export const routes: readonly Route[] = [
   ...submit('/api/research/compare', researchCompare, researchCompareStatus),
   ...submit('/api/research/serp', researchSerp, researchSerpStatus),
   ...submit('/api/research/trends', researchTrends, researchTrendsStatus),
+  ...submit('/api/research/metrics', researchMetrics, researchMetricsStatus),
   {
     method: 'POST',
     path: '/api/research/keyword-suggestions',
@@ -179,6 +184,7 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/research/byok/readiness', operation: byokReadiness, from: [], status: 200 },
   ...pipeline(`${PIPELINE}/expand`, byokQuoteExpand, byokExecuteExpand),
   ...pipeline(`${PIPELINE}/compare`, byokQuoteCompare, byokExecuteCompare),
+  ...pipeline('/api/research/byok/metrics', byokQuoteMetrics, byokExecuteMetrics),
   {
     method: 'GET',
     path: `${PIPELINE}/jobs/:jobId`,

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '../core/errors.ts';
-import { executeCompare, executeExpand } from '../services/byok/execute.ts';
-import { quoteCompare, quoteExpand } from '../services/byok/quote.ts';
+import { executeCompare, executeExpand, executeMetrics } from '../services/byok/execute.ts';
+import { quoteCompare, quoteExpand, quoteMetrics } from '../services/byok/quote.ts';
 import { cancelByokJob, listByokJobs, readByokJob } from '../services/byok/read-job.ts';
 import { quoteRetry } from '../services/byok/retry.ts';
 import { ByokHistory, ExecuteInput, QuoteAnswer, RetryInput } from '../services/byok/schemas.ts';
 import { byokJobs } from '../services/byok/typed-jobs.ts';
 import { HistoryInput } from '../services/jobs/read-job.ts';
-import { ByokCompareInput, ExpandInput, JobIdInput } from '../services/plan/schemas.ts';
+import { ByokCompareInput, ByokMetricsInput, ExpandInput, JobIdInput } from '../services/plan/schemas.ts';
 import { access, operation } from './operation.ts';
 
 const byok = access.scoped('byok:execute');
@@ -30,6 +30,15 @@ export const byokQuoteCompare = operation({
   input: ByokCompareInput,
   errors: ['IDEMPOTENCY_CONFLICT', ...CONNECTIONS],
   run: quoteCompare,
+});
+
+export const byokQuoteMetrics = operation({
+  ...quoting,
+  name: 'byok.quoteMetrics',
+  summary: 'Price the metrics of up to 5,000 keywords on your own provider connections. Nothing is bought.',
+  input: ByokMetricsInput,
+  errors: ['IDEMPOTENCY_CONFLICT', ...CONNECTIONS],
+  run: quoteMetrics,
 });
 
 export const byokQuoteRetry = operation({
@@ -73,6 +82,14 @@ export const byokExecuteCompare = operation({
   summary: 'Confirm the quote of a comparison and start its job.',
   output: byokJobs.compare,
   run: executeCompare,
+});
+
+export const byokExecuteMetrics = operation({
+  ...executing,
+  name: 'byok.executeMetrics',
+  summary: 'Confirm the quote of bulk metrics and start its job.',
+  output: byokJobs.metrics,
+  run: executeMetrics,
 });
 
 const reading = { kind: 'query', access: byok, idempotency: 'none', spends: false } as const;

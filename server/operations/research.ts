@@ -9,6 +9,7 @@ import {
 } from '../services/jobs/read-job.ts';
 import { researchJobs } from '../services/jobs/results/jobs.ts';
 import {
+  BulkMetricsInput,
   CompareInput,
   ExpandInput,
   JobIdInput,
@@ -18,6 +19,7 @@ import {
 } from '../services/plan/schemas.ts';
 import { submitComparison, submitTrendCheck } from '../services/research/compare.ts';
 import { submitExpansion } from '../services/research/expand.ts';
+import { submitMetrics } from '../services/research/metrics.ts';
 import { submitSerpAnalysis } from '../services/research/serp.ts';
 import { Suggestions, suggestKeywords } from '../services/research/suggest.ts';
 import { access, operation } from './operation.ts';
@@ -72,6 +74,16 @@ export const researchTrends = operation({
   run: submitTrendCheck,
 });
 
+export const researchMetrics = operation({
+  ...submission,
+  name: 'research.metrics',
+  summary: 'Read the metrics of up to 700 keywords.',
+  input: BulkMetricsInput,
+  output: researchJobs.metrics,
+  errors: ADMISSION,
+  run: submitMetrics,
+});
+
 export const researchSuggest = operation({
   name: 'research.suggest',
   summary: 'Suggest keywords for one keyword, answered at once.',
@@ -121,7 +133,7 @@ export const researchCancel = operation({
 });
 
 /** The documented status routes: like `job`, for one kind each. */
-function statusOf(kind: 'expand' | 'compare' | 'serp' | 'trends') {
+function statusOf(kind: 'expand' | 'compare' | 'serp' | 'trends' | 'metrics') {
   return operation({
     ...reading,
     name: `research.${kind}.status`,
@@ -136,3 +148,4 @@ export const researchExpandStatus = statusOf('expand');
 export const researchCompareStatus = statusOf('compare');
 export const researchSerpStatus = statusOf('serp');
 export const researchTrendsStatus = statusOf('trends');
+export const researchMetricsStatus = statusOf('metrics');

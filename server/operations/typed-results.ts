@@ -1,4 +1,5 @@
 import {
+  type BulkMetrics,
   type ComparisonResult,
   type ExpansionResult,
   expansionInTodaysShape,
@@ -26,4 +27,8 @@ export async function asSerp(kind: string, read: Read): Promise<SerpResult | nul
   if (kind !== 'serp') return null;
   const stored = (await read()) as SerpResult | null;
   return stored && serpInTodaysShape(stored);
+}
+
+export async function asMetrics(kind: string, read: Read): Promise<BulkMetrics | null> {
+  return kind === 'metrics' ? ((await read()) as BulkMetrics | null) : null;
 }

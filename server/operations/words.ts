@@ -4,7 +4,7 @@ import { DataSource, ITEM_KINDS, PUBLISHED_CLASSES } from '../services/discovery
 import { FailedStage, ResearchJob } from '../services/jobs/job-schema.ts';
 import { ComparisonResult } from '../services/jobs/results/comparison.ts';
 import { ExpansionResult } from '../services/jobs/results/expansion.ts';
-import { KeywordMetrics } from '../services/jobs/results/metrics.ts';
+import { KeywordMetrics, MetricsResult } from '../services/jobs/results/metrics.ts';
 import { SerpResult } from '../services/jobs/results/serp.ts';
 import { range } from '../services/plan/fields.ts';
 import { ExpandInput, SerpInput } from '../services/plan/schemas.ts';
@@ -45,6 +45,7 @@ export const WORDS = {
   growthSource: candidate.growth.shape.source.unwrap().options,
   topicSign: ExpansionResult.shape.topics.element.shape.by.options,
   competitionLevel: KeywordMetrics.shape.competitionLevel.unwrap().options,
+  missingMetrics: MetricsResult.shape.items.element.shape.reason.unwrap().options,
   ownerClass: page.topResults.element.shape.owner.options,
   weakSpotKind: page.weakSpots.element.shape.kind.options,
 } as const;

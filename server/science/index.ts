@@ -54,6 +54,7 @@ export {
 } from './games/classify.ts';
 export type { GameEvidence } from './games/evidence.ts';
 export { gameHistory } from './games/history.ts';
+export { assembleMetrics, type BulkMetrics, NO_METRICS } from './metrics/assemble.ts';
 export {
   analyseSerp,
   assembleSerp,

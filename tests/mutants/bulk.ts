@@ -19,4 +19,33 @@ const labels = [
   ]),
 ];
 
-export const bulk = [...labels];
+const BULK = 'tests/money/bulk-metrics.test.ts';
+
+/** Metrics of many words. */
+const metrics = [
+  ...breaks('server/services/plan/requests.ts', `${BULK} > are one call of the provider`, [
+    ['items follow the order asked', "operation === 'metrics' ? request.keywords.map(keywordIdentity) : ", ''],
+  ]),
+  ...breaks('server/services/plan/requests.ts', `${BULK} > take 700 keywords`, [
+    [
+      'words that nobody can ask are refused',
+      'if (!input.keywords.some((word) => isAskable(keywordIdentity(word)))) {',
+      'if (input.keywords.length === 0) {',
+    ],
+  ]),
+  ...breaks('server/science/metrics/assemble.ts', `${BULK} > say of which words`, [
+    [
+      'what was not bought is not taken for unknown',
+      "items === null ? 'NOT_BOUGHT' : 'NO_DATA'",
+      "items === null ? 'NO_DATA' : 'NO_DATA'",
+    ],
+  ]),
+  ...breaks('server/services/byok/retry.ts', `${BULK} > say of which words`, [
+    ['a retry of metrics carries its batches over', "request.operation === 'metrics' ||\n    ", ''],
+  ]),
+  ...breaks('server/services/jobs/read-job.ts', `${BULK} > are listed with`, [
+    ['a list shows few words of a job', '.select(listedRequest)', ''],
+  ]),
+];
+
+export const bulk = [...labels, ...metrics];

@@ -3,6 +3,13 @@ import { attempt, type Body, mutateSurely, Unexpected } from './api.ts';
 import type { Customer } from './changes.ts';
 import type { Plan } from './plan.ts';
 
+/** The calls of each operation. */
+export const CALLS = {
+  expand: { quote: 'byok.quoteExpand', execute: 'byok.executeExpand' },
+  compare: { quote: 'byok.quoteCompare', execute: 'byok.executeCompare' },
+  metrics: { quote: 'byok.quoteMetrics', execute: 'byok.executeMetrics' },
+};
+
 /** A quote that was confirmed. */
 export interface Admission {
   quote: Body;
@@ -46,7 +53,7 @@ export async function admit(
 function confirmer(test: TestApp, { owner }: Customer, { plan, quote }: { plan: Plan; quote: Body }) {
   const { quoteId, requestHash, estimatedCostUsd } = quote;
   const input = { quoteId, requestHash, confirmedEstimatedCostUsd: estimatedCostUsd };
-  const name = plan.operation === 'expand' ? 'byok.executeExpand' : 'byok.executeCompare';
+  const name = CALLS[plan.operation].execute;
   return (key: number | string) => attempt(test, owner, { name, input, key: `${quoteId}:${key}` });
 }
 
@@ -54,7 +61,7 @@ function confirmer(test: TestApp, { owner }: Customer, { plan, quote }: { plan: 
 export async function refusedAfterChange(test: TestApp, customer: Customer, plan: Plan): Promise<string[]> {
   const { change, operation, body } = plan;
   if (!change) return [];
-  const name = operation === 'expand' ? 'byok.quoteExpand' : 'byok.quoteCompare';
+  const name = CALLS[operation].quote;
   const { quote } = await mutateSurely(test, customer.owner, { name, input: body });
   const execute = confirmer(test, customer, { plan, quote });
   await customer.change(change);

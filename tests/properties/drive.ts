@@ -2,7 +2,7 @@ import { authorizationOf, type Owner } from '../support/owners.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { type Body, endOf, mutateSurely, Unexpected } from './api.ts';
 import { Customer } from './changes.ts';
-import { type Admission, admit, refusedAfterChange } from './confirm.ts';
+import { type Admission, admit, CALLS, refusedAfterChange } from './confirm.ts';
 import type { Interrupts } from './interrupts.ts';
 import { judge } from './judge.ts';
 import type { Plan, PlannedFault } from './plan.ts';
@@ -53,7 +53,9 @@ export async function runPlan(bench: Bench, plan: Plan): Promise<string[]> {
 async function quoteAndRun(run: Run): Promise<string[]> {
   const { test, customer, plan } = run;
   const problems = await refusedAfterChange(test, customer, plan);
-  const jobs = await Promise.all(bodies(plan).map((input) => complete(run, { name: quoteName(plan), input })));
+  const jobs = await Promise.all(
+    bodies(plan).map((input) => complete(run, { name: CALLS[plan.operation].quote, input })),
+  );
   problems.push(...(await judge(test, customer, idsOf(jobs))));
   const last = problems.length === 0 ? await retryMissing(run, jobs[0]!, problems) : jobs[0]!;
   // Cancelled when every answer had come: it lacks nothing.
@@ -64,23 +66,37 @@ async function quoteAndRun(run: Run): Promise<string[]> {
   return [...problems, ...missingRows(plan, last)];
 }
 
-/** A complete comparison has a row for every word, and its intent unless only another stage was retried. */
+/**
+ * A complete comparison has a row for every word, and its intent unless only another stage was retried; complete metrics have
+ * every word in the order asked, and none that was not bought.
+ */
 function missingRows({ operation, body, choosy }: Plan, job: Body): string[] {
-  if (operation !== 'compare' || job.status !== 'complete') return [];
+  if (job.status !== 'complete') return [];
+  if (operation === 'metrics') return missingMetrics(body.keywords as string[], job);
+  if (operation !== 'compare') return [];
   const rows = new Map<string, Body>(job.result.results.map((row: Body) => [row.keyword, row]));
   const missing = (body.keywords as string[]).filter((word) => !(choosy ? rows.has(word) : rows.get(word)?.intent));
   return missing.map((word) => `the job is complete without "${word}"`);
 }
 
-/** The requests that run at the same time. */
-function bodies({ body, twin }: Plan): unknown[] {
-  if (twin === 'none') return [body];
-  if (twin === 'same') return [body, body];
-  return [body, { ...body, mode: body.mode === 'economy' ? 'live' : 'economy' }];
+function missingMetrics(words: string[], { result }: Body): string[] {
+  const items = result.items as { keyword: string; reason: string | null; metrics: unknown }[];
+  const isWhole = items.map(({ keyword }) => keyword).join('\n') === words.join('\n');
+  const odd = items.filter(
+    ({ reason, metrics }) => reason === 'NOT_BOUGHT' || (reason === null) !== (metrics !== null),
+  );
+  return [
+    ...(isWhole ? [] : ['complete metrics have other words than were asked, or in another order']),
+    ...odd.map(({ keyword, reason }) => `"${keyword}" of complete metrics is ${reason}`),
+  ];
 }
 
-function quoteName({ operation }: Plan): string {
-  return operation === 'expand' ? 'byok.quoteExpand' : 'byok.quoteCompare';
+/** The requests that run at the same time. */
+function bodies({ operation, body, twin }: Plan): unknown[] {
+  if (twin === 'none') return [body];
+  if (twin === 'same') return [body, body];
+  if (operation === 'metrics') return [body, { ...body, keywords: (body.keywords as string[]).toReversed() }];
+  return [body, { ...body, mode: body.mode === 'economy' ? 'live' : 'economy' }];
 }
 
 function idsOf(jobs: Body[]): string[] {
@@ -134,10 +150,11 @@ async function complete(
 async function carriedOver(test: TestApp, jobId: string, quote: Body): Promise<string[]> {
   const answered = await test.app.context.database.db
     .selectFrom('job_units')
-    .select('id')
+    .innerJoin('jobs', 'jobs.id', 'job_units.job_id')
+    .select('job_units.id')
     .where('job_id', '=', jobId)
     .where('state', 'in', ['settled', 'reused'])
-    .where('stage', 'not in', ['metrics', 'filter'])
+    .where((of) => of.or([of('jobs.operation', '<>', 'expand'), of('stage', 'not in', ['metrics', 'filter'])]))
     .execute();
   const { units } = quote.reused;
   return units === answered.length ? [] : [`${answered.length} answers came, the retry quote carries over ${units}`];

@@ -28,7 +28,7 @@ export interface PlannedChange {
 export type PlannedInterrupt = { point: CrashPoint; nth: number } & ({ how: 'death' | 'stall' } | PlannedChange);
 
 export interface Plan {
-  operation: 'expand' | 'compare';
+  operation: 'expand' | 'compare' | 'metrics';
   /** Body of the quote request. */
   body: Record<string, unknown>;
   faults: PlannedFault[];
@@ -70,6 +70,15 @@ const expandBody = fc
 const compareBody = fc
   .record({ keywords: words(9), benchmark: word, mode })
   .map((body) => ({ operation: 'compare' as const, body }));
+
+/** Words enough for a batch, and for three; some that the provider does not take, and some that it knows nothing about. */
+const manyWords = fc
+  .record({ first: fc.nat(9_999), count: fc.constantFrom(3, 9, 30, 701, 1_401) })
+  .map(({ first, count }) => Array.from({ length: count }, (_, at) => `topic ${(first + at) % 10_000}`));
+
+const metricsBody = fc
+  .record({ keywords: manyWords, odd: fc.subarray(['what?', '50% off', 'zz unheard of']) })
+  .map(({ keywords, odd }) => ({ operation: 'metrics' as const, body: { keywords: [...odd, ...keywords] } }));
 
 const anywhere: FaultAction[] = [
   { kind: 'resetBeforeCharge' },
@@ -171,7 +180,7 @@ const interrupt: fc.Arbitrary<PlannedInterrupt> = fc.oneof(
 /** Any run: a request, faults, interruptions, and how often it is confirmed. */
 export const anyPlan: fc.Arbitrary<Plan> = fc
   .record({
-    request: fc.oneof(expandBody, compareBody),
+    request: fc.oneof(expandBody, compareBody, metricsBody),
     faults: fc.array(fault, { maxLength: 3 }),
     interrupts: fc.array(interrupt, { maxLength: 2 }),
     executeKeys: fc.array(fc.nat(2), { minLength: 1, maxLength: 4 }),

@@ -41,8 +41,8 @@ function wordsTwice({ jobs }: Books, bought: Unit[]): string[] {
   };
   const useful = bought.filter((unit) => unit.state === 'settled');
   const words = useful.flatMap((unit) => wordsOf(unit).map((word) => `${word} in ${rootOf(unit.job_id)}`));
-  const twice = words.filter((word, index) => words.indexOf(word) !== index);
-  return [...new Set(twice)].map((word) => `${word} was bought twice`);
+  const times = Map.groupBy(words, (word) => word);
+  return [...times].flatMap(([word, { length }]) => (length > 1 ? [`${word} was bought ${length} times`] : []));
 }
 
 /** The words of a batch that is put together on the way. */

@@ -1,16 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { BillLine } from '../../server/sandbox/index.ts';
+import { METRICS_MAX_KEYWORDS } from '../../server/services/plan/schemas.ts';
 import { type Person, person } from '../support/people.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { type Body, mutateSurely, Unexpected } from './api.ts';
 import type { Bench } from './drive.ts';
-import { anyPlan, type PlannedFault, type PlannedInterrupt } from './plan.ts';
+import { anyPlan, type Plan, type PlannedFault, type PlannedInterrupt } from './plan.ts';
 import { answersTwice } from './repeats.ts';
 
 /** One shared request, submitted by several people at once: one leads, the others follow. */
 export interface SharedPlan {
-  operation: 'expand' | 'compare';
+  operation: Plan['operation'];
   body: Record<string, unknown>;
   faults: PlannedFault[];
   interrupts: Exclude<PlannedInterrupt, { provider: unknown }>[];
@@ -23,7 +24,8 @@ export const sharedPlan: fc.Arbitrary<SharedPlan> = fc
   .record({ plan: anyPlan, callers: fc.integer({ min: 1, max: 4 }), cancel: fc.boolean() })
   .map(({ plan, callers, cancel }) => ({
     operation: plan.operation,
-    body: plan.body,
+    // One call of the provider is the most that is asked for here.
+    body: { ...plan.body, keywords: (plan.body.keywords as string[]).slice(0, METRICS_MAX_KEYWORDS) },
     faults: plan.faults,
     interrupts: plan.interrupts.filter((one): one is SharedPlan['interrupts'][number] => !('provider' in one)),
     callers,

@@ -5,8 +5,9 @@ import { type CallOptions, mutate, query, type Reply } from './trpc.ts';
 export * from './owners.ts';
 export * from './trpc.ts';
 
-export type Kind = 'expand' | 'compare';
-const WORD: Record<Kind, string> = { expand: 'Expand', compare: 'Compare' };
+export type Kind = 'expand' | 'compare' | 'metrics';
+/** How operations of each kind end in their names. */
+export const WORD: Record<Kind, string> = { expand: 'Expand', compare: 'Compare', metrics: 'Metrics' };
 
 export function quote(test: TestApp, who: Person, kind: Kind, input: unknown, options: CallOptions = {}) {
   return mutate(test, who.headers, { name: `byok.quote${WORD[kind]}`, input, ...options });

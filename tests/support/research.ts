@@ -6,12 +6,13 @@ import type { TestApp } from './test-app.ts';
 export { expectBalanced } from './ledger.ts';
 
 export type Workflow = 'expand' | 'compare' | 'trends' | 'serp';
+type Kind = Workflow | 'metrics';
 
 /** Submits and waits for the final job, as a caller with `Prefer: wait` would. */
 export async function research(
   test: TestApp,
   who: Person,
-  workflow: Workflow,
+  workflow: Kind,
   body: unknown,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
@@ -20,7 +21,7 @@ export async function research(
 }
 
 /** Reads a job until it is final; each read is held by the service itself. */
-export async function finished(test: TestApp, who: Person, workflow: Workflow, jobId: string): Promise<Answer> {
+export async function finished(test: TestApp, who: Person, workflow: Kind, jobId: string): Promise<Answer> {
   for (;;) {
     const path = `/api/research/${workflow}/status?jobId=${jobId}`;
     const answer = await post(test, path, who, undefined, { Prefer: 'wait=30' });

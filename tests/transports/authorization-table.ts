@@ -180,6 +180,7 @@ const RESEARCHED = {
   compare: { keywords: ['meal planner', 'diet app'] },
   trends: { keywords: ['meal planner', 'diet app'] },
   serp: { keywords: ['meal planner'] },
+  metrics: { keywords: ['meal planner'] },
 };
 
 const job = (kind: keyof typeof RESEARCHED): Owned => ({
@@ -205,6 +206,7 @@ async function connected(test: TestApp, who: Owner): Promise<void> {
 const PRIVATE = {
   expand: { keywords: ['meal planner'] },
   compare: { keywords: ['diet app'], benchmark: 'meal planner' },
+  metrics: { keywords: ['meal planner'] },
 };
 
 const PRIVATE_JOB = owned('JOB_NOT_FOUND', async (test, who) => {
@@ -221,7 +223,7 @@ const FAILED_JOB = owned('JOB_NOT_FOUND', async (test, who) => {
   return { jobId: job.jobId };
 });
 
-const confirmation = (kind: 'expand' | 'compare', first: typeof askFor = async () => undefined) =>
+const confirmation = (kind: keyof typeof PRIVATE, first: typeof askFor = async () => undefined) =>
   owned('QUOTE_NOT_FOUND', async (test, who) => {
     await connected(test, who);
     await first(test, who);
@@ -261,11 +263,13 @@ export const AUTHORIZATION: Record<string, Row> = {
   'research.compare': { expected: RESEARCH },
   'research.serp': { expected: RESEARCH },
   'research.trends': { expected: RESEARCH },
+  'research.metrics': { expected: RESEARCH },
   'research.suggest': { expected: RESEARCH },
   'research.expand.status': { expected: asQuery(RESEARCH), owned: job('expand') },
   'research.compare.status': { expected: asQuery(RESEARCH), owned: job('compare') },
   'research.serp.status': { expected: asQuery(RESEARCH), owned: job('serp') },
   'research.trends.status': { expected: asQuery(RESEARCH), owned: job('trends') },
+  'research.metrics.status': { expected: asQuery(RESEARCH), owned: job('metrics') },
   'research.job': { expected: asQuery(RESEARCH), owned: job('expand') },
   'research.history': { expected: asQuery(RESEARCH) },
   'research.onProgress': { expected: asQuery(RESEARCH), owned: job('expand') },
@@ -281,9 +285,11 @@ export const AUTHORIZATION: Record<string, Row> = {
   'byok.readiness': { expected: asQuery(BYOK) },
   'byok.quoteExpand': { expected: BYOK },
   'byok.quoteCompare': { expected: BYOK },
+  'byok.quoteMetrics': { expected: BYOK },
   'byok.quoteRetry': { expected: BYOK, owned: FAILED_JOB },
   'byok.executeExpand': { expected: BYOK, owned: confirmation('expand') },
   'byok.executeCompare': { expected: BYOK, owned: confirmation('compare') },
+  'byok.executeMetrics': { expected: BYOK, owned: confirmation('metrics') },
   'byok.job': { expected: asQuery(BYOK), owned: PRIVATE_JOB },
   'byok.history': { expected: asQuery(BYOK) },
   'byok.onProgress': { expected: asQuery(BYOK), owned: PRIVATE_JOB },

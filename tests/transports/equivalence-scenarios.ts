@@ -105,6 +105,8 @@ const spend = (test: TestApp, subject: string, micros: number) =>
   );
 
 export const EXPAND = { keywords: ['meal planner', 'diet app'] };
+/** The second word is one that the provider does not take. */
+export const METRICS = { keywords: ['meal planner', 'what is a diet?', 'diet app'] };
 export const COMPARE = { keywords: ['meal planner', 'diet app'], benchmark: 'standing desk', days: 30 };
 
 export const sharedJob: Scenario['input'] = async (test, who) => {
@@ -133,21 +135,23 @@ export const privateJob =
     return { jobId: (await byok.run(test, who, kind, input)).job.jobId };
   };
 
+const QUOTED: Record<byok.Kind, object> = { expand: EXPAND, compare: COMPARE, metrics: METRICS };
+
 const quoted =
   (kind: byok.Kind, change: (quote: Record<string, unknown>, test: TestApp, who: Actor) => unknown = () => {}) =>
   async (test: TestApp, who: Actor) => {
-    const { data } = await byok.quote(test, who, kind, kind === 'expand' ? EXPAND : COMPARE);
+    const { data } = await byok.quote(test, who, kind, QUOTED[kind]);
     const confirmation = byok.confirmationOf(data.quote);
     await change(confirmation, test, who);
     return confirmation;
   };
 
-export const quoting = (input: Record<string, unknown>): Scenario[] => [
+export const quoting = (input: Record<string, unknown>, wrong: object = { days: 3 }): Scenario[] => [
   ok('quoted', withConnections, { ...input, label: 'Client A' }, { key: KEY }),
   ok('replayed', withConnections, input, replay),
   ok('same key, other content', withConnections, input, conflict({ ...input, keywords: ['standing desk'] })),
   refused('IDEMPOTENCY_KEY_REQUIRED', withConnections, input, { key: 'short' }),
-  refused('VALIDATION_FAILED', withConnections, { ...input, days: 3 }, { key: KEY }),
+  refused('VALIDATION_FAILED', withConnections, { ...input, ...wrong }, { key: KEY }),
   refused('CONNECTIONS_REQUIRED', student, input, { key: KEY }),
   refused(
     'CONNECTION_NOT_VERIFIED',
@@ -269,10 +273,7 @@ export const asked =
   async (test, who) => {
     await limitKeys(test, who);
     const of = (await quoted(kind)(test, who)) as Confirmation;
-    await byok.mutate(test, who.headers, {
-      name: `byok.execute${kind === 'expand' ? 'Expand' : 'Compare'}`,
-      input: of,
-    });
+    await byok.mutate(test, who.headers, { name: `byok.execute${byok.WORD[kind]}`, input: of });
     await since(test, who, of);
     return of;
   };

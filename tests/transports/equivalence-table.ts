@@ -16,6 +16,7 @@ import {
   HOOK,
   KEY,
   linkOf,
+  METRICS,
   nobody,
   noConnection,
   noWebhook,
@@ -100,6 +101,11 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
     }),
     refused('VALIDATION_FAILED', admin, { ...EXPAND, depth: 5 }),
   ],
+  'research.metrics': [
+    ...submission(METRICS, OTHER),
+    refused('QUOTA_EXCEEDED', usedUp, METRICS),
+    refused('VALIDATION_FAILED', admin, { keywords: ['what?', '!!'] }),
+  ],
   'research.suggest': [
     refused('VALIDATION_FAILED', admin, { keyword: 'meal planner', locationCode: 2000 }),
     ...submission({ keyword: 'meal planner' }, { keyword: 'standing desk' }),
@@ -147,6 +153,10 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
   ],
   'byok.quoteExpand': quoting(EXPAND),
   'byok.quoteCompare': quoting(COMPARE),
+  'byok.quoteMetrics': [
+    ...quoting(METRICS, { locationCode: 1 }),
+    refused('VALIDATION_FAILED', withConnections, { keywords: ['what?', '!!'] }, { key: KEY }),
+  ],
   'byok.quoteRetry': [
     refused('CONNECTIONS_REQUIRED', withConnections, retryAfter(removeGateway), { key: KEY }),
     refused(
@@ -166,6 +176,7 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
   ],
   'byok.executeExpand': executing('expand'),
   'byok.executeCompare': executing('compare'),
+  'byok.executeMetrics': executing('metrics'),
   'byok.approvals': [
     ok('none', bySession, {}),
     ok('one', byPerson, async (test, who) => (await asked('expand')(test, who)) && {}),
@@ -182,6 +193,7 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
   ],
   'byok.job': [
     ok('read', withConnections, privateJob('expand', EXPAND)),
+    ok('read, of bulk metrics', withConnections, privateJob('metrics', METRICS)),
     refused('JOB_NOT_FOUND', withConnections, unknownJob),
   ],
   'byok.history': [

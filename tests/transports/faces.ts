@@ -158,7 +158,7 @@ export function documentOf(kind: string, field: GraphQLField<unknown, unknown>):
   return `${kind} ${variables === '' ? '' : `(${variables})`} { ${head} ${selection} }`;
 }
 
-const VIEWS = new Set(['expansion', 'comparison', 'serp']);
+const VIEWS = new Set(['expansion', 'comparison', 'serp', 'metrics']);
 const OWN_IDS = ['jobId', 'quoteId', 'userId'];
 
 function selectionOf(type: GraphQLObjectType): string {

@@ -3,10 +3,12 @@ import {
   byokCancel,
   byokExecuteCompare,
   byokExecuteExpand,
+  byokExecuteMetrics,
   byokHistory,
   byokJob,
   byokQuoteCompare,
   byokQuoteExpand,
+  byokQuoteMetrics,
   byokQuoteRetry,
 } from '../../server/operations/byok.ts';
 import { byokReadiness, byokStatement } from '../../server/operations/byok-account.ts';
@@ -16,8 +18,10 @@ export const byokRouter = router({
   readiness: query(byokReadiness),
   quoteExpand: mutation(byokQuoteExpand),
   quoteCompare: mutation(byokQuoteCompare),
+  quoteMetrics: mutation(byokQuoteMetrics),
   executeExpand: mutation(byokExecuteExpand),
   executeCompare: mutation(byokExecuteCompare),
+  executeMetrics: mutation(byokExecuteMetrics),
   quoteRetry: mutation(byokQuoteRetry),
   job: query(byokJob),
   history: query(byokHistory),

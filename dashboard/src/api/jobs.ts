@@ -56,6 +56,7 @@ export const KIND_NAMES: Record<JobHead['kind'], string> = {
   serp: 'SERP',
   trends: 'Trends',
   suggestions: 'Suggest',
+  metrics: 'Metrics',
 };
 
 const SHOWN = 8;

@@ -50,7 +50,7 @@ export async function admit(tx: Tx, ctx: RequestContext, confirmation: Confirmat
 }
 
 function newJob(app: AppContext, { payer, quote }: Confirmation, budgetDay: string): NewJob {
-  const request = requestOf(quote, 'expand', 'compare');
+  const request = requestOf(quote, 'expand', 'compare', 'metrics');
   return {
     ownerId: payer.accountId,
     pipeline: 'byok',

@@ -7,7 +7,7 @@ import { admit } from './admit-quote.ts';
 import { askForApproval, mayConfirm } from './ask-approval.ts';
 import { findQuote, jobOfQuote } from './find-quote.ts';
 import { byokJobHead } from './job-view.ts';
-import { type ByokJob, ByokJobHead, type ExecuteInput } from './schemas.ts';
+import { type ByokJob, ByokJobHead, type ExecuteInput, type Quote } from './schemas.ts';
 
 /** Confirms the quote of an expansion and starts its job. */
 export function executeExpand(ctx: RequestContext, input: ExecuteInput): Promise<ByokJob> {
@@ -19,16 +19,17 @@ export function executeCompare(ctx: RequestContext, input: ExecuteInput): Promis
   return executeQuote(ctx, 'compare', input);
 }
 
+/** Confirms the quote of bulk metrics likewise. */
+export function executeMetrics(ctx: RequestContext, input: ExecuteInput): Promise<ByokJob> {
+  return executeQuote(ctx, 'metrics', input);
+}
+
 /**
  * Starts the job of a confirmed quote. The checks run in the order of contract 6.2, in one transaction with everything they
  * admit, under one lock per owner: one quote leads to at most one job, and the budget covers it. A key that may not confirm
  * it alone leaves word for its owner.
  */
-async function executeQuote(
-  ctx: RequestContext,
-  operation: 'expand' | 'compare',
-  input: ExecuteInput,
-): Promise<ByokJob> {
+async function executeQuote(ctx: RequestContext, operation: Quote['operation'], input: ExecuteInput): Promise<ByokJob> {
   const caller = callerOf(ctx);
   try {
     const head = await ctx.once({

@@ -14,15 +14,22 @@ import { completePlan } from '../jobs/complete-plan.ts';
 import type { AdmittedUnit } from '../jobs/insert-job.ts';
 import { admitUnits, boundOf, savedBy } from '../jobs/reusable.ts';
 import { planResearch } from '../plan/index.ts';
-import { type CompareRequest, compareRequest, type ExpandRequest, expandRequest } from '../plan/requests.ts';
-import type { ByokCompareInput, ExpandInput } from '../plan/schemas.ts';
+import {
+  type BulkMetricsRequest,
+  bulkMetricsRequest,
+  type CompareRequest,
+  compareRequest,
+  type ExpandRequest,
+  expandRequest,
+} from '../plan/requests.ts';
+import type { BulkMetricsInput, ByokCompareInput, ExpandInput } from '../plan/schemas.ts';
 import { databaseDay } from '../research/submit.ts';
 import { scopeOf } from '../spend/units.ts';
-import { expectedWait, type QuoteRow, quoteView } from './quote-view.ts';
+import { expectedWait, type Mode, type QuoteRow, quoteView } from './quote-view.ts';
 import { requiredConnections } from './required-connections.ts';
 import { type Quote, QuoteAnswer } from './schemas.ts';
 
-export type ByokRequest = ExpandRequest | (CompareRequest & { operation: 'compare' });
+export type ByokRequest = ExpandRequest | (CompareRequest & { operation: 'compare' }) | BulkMetricsRequest;
 
 /** Prices an expansion on the caller's own connections; nothing is bought (contract 6.1). */
 export async function quoteExpand(ctx: RequestContext, input: ExpandInput): Promise<{ quote: Quote }> {
@@ -37,25 +44,33 @@ export async function quoteCompare(
   return quoteNew(ctx, compareRequest(input, await databaseDay(ctx.app)) as ByokRequest, input.label);
 }
 
+/** Prices bulk metrics likewise. @throws AppError VALIDATION_FAILED when none of the words can be asked */
+export async function quoteMetrics(ctx: RequestContext, input: BulkMetricsInput): Promise<{ quote: Quote }> {
+  return quoteNew(ctx, bulkMetricsRequest(input), input.label);
+}
+
 async function quoteNew(ctx: RequestContext, request: ByokRequest, label: string | undefined) {
   return await quoteOnce(ctx, async (tx, basis) => {
     const { dataSource } = ctx.app.providers;
     const scope = scopeOf({ pipeline: 'byok', owner_id: basis.ownerId, data_source: dataSource });
-    const admitted = async (mode: 'live' | 'economy') => {
-      const plan = planResearch({ ...request, mode }, basis);
-      return await admitUnits(tx.db, scope, await completePlan(tx.db, { scope, basis }, plan));
-    };
-    const units = await admitted(request.mode);
-    const other = request.mode === 'live' ? 'economy' : 'live';
-    const otherCost = boundOf(await admitted(other));
-    const offer = {
-      mode: other,
-      estimatedCostUsd: usdFromMicros(otherCost),
-      expectedWaitSeconds: expectedWait(other),
-    } as const;
-    const alternatives = otherCost === boundOf(units) ? [] : [offer];
+    const admitted = async (of: ByokRequest) =>
+      await admitUnits(tx.db, scope, await completePlan(tx.db, { scope, basis }, planResearch(of, basis)));
+    const units = await admitted(request);
+    const alternatives = 'mode' in request ? await otherMode(request, units, admitted) : [];
     return { request, label: label ?? null, units, retryOfJobId: null, alternatives };
   });
+}
+
+/** The same request in the other mode, where that has another price. */
+async function otherMode(
+  request: Extract<ByokRequest, { mode: Mode }>,
+  units: AdmittedUnit[],
+  admitted: (request: ByokRequest) => Promise<AdmittedUnit[]>,
+): Promise<Quote['alternatives']> {
+  const mode = request.mode === 'live' ? 'economy' : 'live';
+  const cost = boundOf(await admitted({ ...request, mode }));
+  if (cost === boundOf(units)) return [];
+  return [{ mode, estimatedCostUsd: usdFromMicros(cost), expectedWaitSeconds: expectedWait(mode) }];
 }
 
 /** What pricing needs: whose prices, which connections, which model. */

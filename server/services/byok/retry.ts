@@ -15,6 +15,7 @@ import { type Draft, type QuoteBasis, quoteOnce } from './quote.ts';
 import { gapsOf } from './retry-gaps.ts';
 import type { Quote, RetryInput } from './schemas.ts';
 
+/** Stages whose requests are made up on the way. */
 const SLOT_STAGES: ReadonlySet<string> = new Set(['metrics', 'filter', 'bridges']);
 
 /**
@@ -54,14 +55,18 @@ async function draftRetry(
   const chosen = failed.filter(isChosen);
   const chosenGaps = gaps.filter(isChosen);
   if (chosen.length + chosenGaps.length === 0) throw new AppError('JOB_NOT_RETRYABLE');
-  const request = requestOf(job, 'expand', 'compare');
-  const isKept = (row: UnitRow) => !SLOT_STAGES.has(row.stage) || (row.stage === 'bridges' && hasAnswer(row));
+  const request = requestOf(job, 'expand', 'compare', 'metrics');
+  const isKept = (row: UnitRow) =>
+    request.operation === 'metrics' ||
+    !SLOT_STAGES.has(row.stage) ||
+    (row.stage === 'bridges' && hasAnswer(row));
   const units = [
     ...rows.filter(isKept).flatMap((row) => retriedUnit(row, chosen.includes(row), basis)),
     ...chosenGaps,
-    ...(request.operation === 'expand'
-      ? slotsAgain({ failed, chosen }, request, basis)
-      : bridgesAgain({ rows, chosen: [...chosen, ...chosenGaps] }, request, basis)),
+    ...(request.operation === 'expand' ? slotsAgain({ failed, chosen }, request, basis) : []),
+    ...(request.operation === 'compare'
+      ? bridgesAgain({ rows, chosen: [...chosen, ...chosenGaps] }, request, basis)
+      : []),
   ];
   return { request, label, units, retryOfJobId: job.id, alternatives: [] };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { JOB_KINDS, STAGES } from '../../../entities/job.ts';
+import { QUOTED_KINDS } from '../../../entities/quote.ts';
 import { Timestamp, Usd } from '../fields.ts';
 import { JobRequest } from '../jobs/job-request.ts';
 import { FailedStage, JOB_STATUSES } from '../jobs/job-schema.ts';
@@ -18,7 +19,7 @@ const QuotedUnit = z.object({
 export const Quote = z
   .object({
     quoteId: z.string().meta({ description: 'Id of the quote.' }),
-    operation: z.enum(['expand', 'compare']).meta({ description: 'What the quote is for.' }),
+    operation: z.enum(QUOTED_KINDS).meta({ description: 'What the quote is for.' }),
     estimatedCostUsd: Usd,
     requestHash: z.string().meta({ description: 'SHA-256 of what is quoted; copied into the confirmation.' }),
     label: z.string().nullable().default(null).meta({ description: 'What you called it; null: nothing.' }),

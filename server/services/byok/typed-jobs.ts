@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { ComparisonResult } from '../jobs/results/comparison.ts';
 import { ExpansionResult } from '../jobs/results/expansion.ts';
 import { researchJobs, storedAs, whenFinal } from '../jobs/results/jobs.ts';
-import { ByokJob } from './schemas.ts';
+import { MetricsResult } from '../jobs/results/metrics.ts';
+import { ByokJob, type Quote } from './schemas.ts';
 
 /** A private job as it travels, with the result of its operation. */
-function jobOf<K extends 'expand' | 'compare', R extends z.ZodType>(operation: K, result: R) {
+function jobOf<K extends Quote['operation'], R extends z.ZodType>(operation: K, result: R) {
   return ByokJob.extend({
     operation: z.literal(operation).meta({ description: 'What the job does.' }),
     result: whenFinal(result),
@@ -14,13 +15,15 @@ function jobOf<K extends 'expand' | 'compare', R extends z.ZodType>(operation: K
 
 const expand = jobOf('expand', ExpansionResult).meta({ id: 'PrivateExpansionJob' });
 const compare = jobOf('compare', ComparisonResult).meta({ id: 'PrivateComparisonJob' });
+const metrics = jobOf('metrics', MetricsResult).meta({ id: 'PrivateMetricsJob' });
 const stored = storedAs<ByokJob>();
 
 /** Private jobs, by operation and of any. */
 export const byokJobs = {
   expand: stored(expand),
   compare: stored(compare),
-  any: stored(z.discriminatedUnion('operation', [expand, compare])),
+  metrics: stored(metrics),
+  any: stored(z.discriminatedUnion('operation', [expand, compare, metrics])),
 };
 
 /** A job of either pipeline. */

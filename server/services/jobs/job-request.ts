@@ -6,6 +6,11 @@ import type { JobRow } from '../spend/units.ts';
 export const JobRequest = z
   .object({
     keywords: z.array(z.string()).meta({ description: 'The words as they were spelled first.' }),
+    keywordsOmitted: z
+      .number()
+      .int()
+      .default(0)
+      .meta({ description: 'Further words, which a list leaves out; the job itself has them.' }),
     benchmark: z.string().nullable().meta({ description: 'Of comparisons and trend checks.' }),
     groups: z
       .array(
@@ -27,9 +32,10 @@ export type JobRequest = z.output<typeof JobRequest>;
 
 /** What a job was asked, as its owner sees it. */
 export function requestView(job: Pick<JobRow, 'request'>): JobRequest {
-  const request = job.request as unknown as ResearchRequest;
+  const request = job.request as unknown as ResearchRequest & { keywordsOmitted?: number };
   return {
     keywords: 'keywords' in request ? request.keywords : [request.keyword],
+    keywordsOmitted: request.keywordsOmitted ?? 0,
     benchmark: 'benchmark' in request ? request.benchmark : null,
     groups: 'groups' in request ? request.groups : [],
     filterTerms: 'filterTerms' in request ? request.filterTerms : [],

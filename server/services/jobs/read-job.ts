@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { JOB_KINDS } from '../../../entities/job.ts';
 import { jobCursor, jobOfCursor } from '../../core/cursor.ts';
@@ -24,6 +25,7 @@ export const readResearchJobOf = {
   compare: (ctx: RequestContext, { jobId }: JobIdInput) => readAndWait(ctx, jobId, 'compare'),
   serp: (ctx: RequestContext, { jobId }: JobIdInput) => readAndWait(ctx, jobId, 'serp'),
   trends: (ctx: RequestContext, { jobId }: JobIdInput) => readAndWait(ctx, jobId, 'trends'),
+  metrics: (ctx: RequestContext, { jobId }: JobIdInput) => readAndWait(ctx, jobId, 'metrics'),
 };
 
 async function readAndWait(ctx: RequestContext, jobId: string, operation?: JobRow['operation']): Promise<ResearchJob> {
@@ -64,12 +66,23 @@ export async function listResearchJobs(
   return { items: items.map((item) => ({ ...item, result: null })), nextCursor };
 }
 
+/** Words of a job that a list shows. */
+const LISTED_WORDS = 100;
+
+/** What a job was asked, with its first words only: a page of jobs with thousands of words each would be megabytes. */
+const listedRequest = sql<JobRow['request']>`case
+  when jsonb_array_length(coalesce(request -> 'keywords', '[]')) > ${sql.lit(LISTED_WORDS)} then request || jsonb_build_object(
+    'keywords', jsonb_path_query_array(request, ${sql.lit(`$.keywords[0 to ${LISTED_WORDS - 1}]`)}),
+    'keywordsOmitted', jsonb_array_length(request -> 'keywords') - ${sql.lit(LISTED_WORDS)})
+  else request end`.as('request');
+
 /** One page of the caller's jobs in a pipeline. The cursor is the id of the last one: ids sort by time. */
 export async function pageOfJobs(ctx: RequestContext, input: HistoryInput, pipeline: 'shared' | 'byok') {
   const after = input.cursor === undefined ? null : jobOfCursor(input.cursor);
   let query = ctx.app.database.db
     .selectFrom('jobs')
     .selectAll()
+    .select(listedRequest)
     .where('owner_id', '=', callerOf(ctx).accountId)
     .where('pipeline', '=', pipeline);
   if (after) query = query.where('id', '<', after);

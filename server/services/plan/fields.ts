@@ -34,13 +34,16 @@ export const Keyword = z
     examples: ['meal planner'],
   });
 
+/** Spellings of a list that are looked at, where its words may be many: judging all of a body would take too long. */
+const MOST_SPELLINGS = 2000;
+
 /** A list of keywords; duplicates (after normalising) collapse before they are counted. */
 export function keywordList(max: number) {
   return (
     z
       .array(Keyword)
       .min(1)
-      .max(10 * max)
+      .max(Math.min(10 * max, Math.max(2 * max, MOST_SPELLINGS)))
       .transform((words) => uniqueKeywords(words))
       .refine((words) => words.length <= max, { message: `at most ${max} keywords` })
       // The rule is about different keywords; the length before it only bounds the work.

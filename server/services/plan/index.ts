@@ -1,6 +1,7 @@
 import { keywordIdentity } from '../../core/keyword.ts';
 import { planCompare } from './compare.ts';
 import { planExpand } from './expand.ts';
+import { planMetrics } from './metrics.ts';
 import type { ResearchRequest } from './requests.ts';
 import { type PlanBasis, type PlannedUnit, unitFor } from './unit.ts';
 
@@ -14,6 +15,8 @@ export function planResearch(request: ResearchRequest, basis: PlanBasis): Planne
     case 'compare':
     case 'trends':
       return planCompare(request, basis);
+    case 'metrics':
+      return planMetrics(request, basis);
     case 'serp': {
       const { keywords, device, depth, locationCode, languageCode, mode } = request;
       const queue = mode === 'economy' ? 'standard' : 'live';

@@ -1,9 +1,18 @@
 import { canonicalHash } from '../../core/canonical-json.ts';
 import { addDays } from '../../core/dates.ts';
+import { validationFailed } from '../../core/errors.ts';
 import { displayKeyword, keywordIdentity, uniqueKeywords } from '../../core/keyword.ts';
 import type { Place } from '../../providers/ports/keyword-data.ts';
 import { DEFAULT_DAYS } from './fields.ts';
-import type { CompareInput, ExpandInput, SerpInput, SuggestionsInput, TrendsInput } from './schemas.ts';
+import { isAskable } from './metrics.ts';
+import type {
+  BulkMetricsInput,
+  CompareInput,
+  ExpandInput,
+  SerpInput,
+  SuggestionsInput,
+  TrendsInput,
+} from './schemas.ts';
 import type { SourceStage } from './unit.ts';
 
 /** Raised when results of the same request would look different, so that older cached ones are not served. */
@@ -49,8 +58,14 @@ export interface SuggestionsRequest extends Place {
   limit: number;
 }
 
+export interface BulkMetricsRequest extends Place {
+  operation: 'metrics';
+  /** In the order asked. */
+  keywords: string[];
+}
+
 /** A request with defaults filled in and dates resolved: what a plan is made from and what a job stores. */
-export type ResearchRequest = ExpandRequest | CompareRequest | SerpRequest | SuggestionsRequest;
+export type ResearchRequest = ExpandRequest | CompareRequest | SerpRequest | SuggestionsRequest | BulkMetricsRequest;
 
 interface RequestByOperation {
   expand: ExpandRequest;
@@ -58,6 +73,7 @@ interface RequestByOperation {
   trends: CompareRequest & { operation: 'trends' };
   serp: SerpRequest;
   suggestions: SuggestionsRequest;
+  metrics: BulkMetricsRequest;
 }
 
 /**
@@ -109,16 +125,27 @@ export function suggestionsRequest({ label: _label, ...input }: SuggestionsInput
   return { operation: 'suggestions', ...input, keyword: displayKeyword(input.keyword) };
 }
 
+/** @throws AppError VALIDATION_FAILED when the provider takes none of the words: there is nothing to buy */
+export function bulkMetricsRequest({ label: _label, ...input }: BulkMetricsInput): BulkMetricsRequest {
+  if (!input.keywords.some((word) => isAskable(keywordIdentity(word)))) {
+    const message = 'the keyword data provider takes none of these keywords: leave out signs like ? ! , and emoji';
+    throw validationFailed([{ path: 'keywords', message }]);
+  }
+  return { operation: 'metrics', ...input };
+}
+
 /**
- * Identity of a request in the shared result cache and for single flight: spelling and order do not matter, every option
- * that changes the answer does, `mode` does not (contract 3). Answers of the doubles and of the vendors never mix.
+ * Identity of a request in the shared result cache and for single flight: spelling does not matter, nor order where the
+ * result does not follow it; every option that changes the answer does, `mode` does not (contract 3). Answers of the doubles and of the vendors never mix.
  */
 export function requestIdentity(request: ResearchRequest, model: string, dataSource: 'live' | 'sandbox'): string {
   const { operation, ...rest } = request;
   const same: Record<string, unknown> = { ...rest, v: RESULT_SCHEMA, operation, dataSource };
   delete same.mode;
   delete same.sizes;
-  if ('keywords' in request) same.keywords = identities(request.keywords);
+  if ('keywords' in request) {
+    same.keywords = operation === 'metrics' ? request.keywords.map(keywordIdentity) : identities(request.keywords);
+  }
   if ('keyword' in request) same.keyword = keywordIdentity(request.keyword);
   if ('benchmark' in request) same.benchmark = keywordIdentity(request.benchmark);
   if ('groups' in request) {

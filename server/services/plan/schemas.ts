@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { keywordIdentity, uniqueKeywords } from '../../core/keyword.ts';
 import { checkRange, common, Keyword, keywordList, range } from './fields.ts';
+import { METRICS_BATCH } from './metrics.ts';
 import { SOURCES } from './unit.ts';
 
 /** Most words of one comparison, groups together (contract 4.2). */
@@ -117,6 +118,15 @@ export const SuggestionsInput = z.strictObject({
   ...common,
 });
 export type SuggestionsInput = z.output<typeof SuggestionsInput>;
+
+/** Most words of one bulk request: on the platform's account, one call of the provider; on the owner's, a whole list. */
+export const METRICS_MAX_KEYWORDS = METRICS_BATCH;
+export const BYOK_METRICS_MAX_KEYWORDS = 5000;
+
+export const BulkMetricsInput = z.strictObject({ keywords: keywordList(METRICS_MAX_KEYWORDS), ...common });
+export type BulkMetricsInput = z.output<typeof BulkMetricsInput>;
+
+export const ByokMetricsInput = z.strictObject({ keywords: keywordList(BYOK_METRICS_MAX_KEYWORDS), ...common });
 
 export const JobIdInput = z.strictObject({ jobId: z.string().max(100).meta({ description: 'Id of the job.' }) });
 export type JobIdInput = z.output<typeof JobIdInput>;

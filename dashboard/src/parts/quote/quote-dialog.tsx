@@ -81,8 +81,9 @@ function Open({ quote, onClose, onNew, onMode }: Props & { quote: Quote }) {
 /** The same quote is the same purchase, however often and from wherever it is confirmed: its id is the Idempotency-Key. */
 async function execute({ operation, quoteId, requestHash, estimatedCostUsd }: Quote) {
   const input = { quoteId, requestHash, confirmedEstimatedCostUsd: estimatedCostUsd, idempotencyKey: quoteId };
-  const { jobId } =
-    operation === 'expand' ? await api.byok.executeExpand.mutate(input) : await api.byok.executeCompare.mutate(input);
+  const { executeExpand, executeCompare, executeMetrics } = api.byok;
+  const confirmed = { expand: executeExpand, compare: executeCompare, metrics: executeMetrics }[operation];
+  const { jobId } = await confirmed.mutate(input);
   return { jobId };
 }
 

@@ -15,6 +15,7 @@ const QuoteDialog = lazy(() => import('../../parts/quote/quote-dialog.tsx'));
 export function JobActions({ any }: { any: AnyJob }) {
   const client = useQueryClient();
   const { jobId } = any.job;
+  const again = againOf(any);
   const cancel = useMutation({
     mutationFn: async () => {
       if (any.pipeline === 'own') await api.byok.cancel.mutate({ jobId });
@@ -33,9 +34,11 @@ export function JobActions({ any }: { any: AnyJob }) {
         <>
           {any.pipeline === 'own' && any.job.retryable && <Missing jobId={jobId} />}
           {any.job.result !== null && <Take any={any} />}
-          <Link to="/" search={againOf(any)} className={buttonClass()}>
-            Run again
-          </Link>
+          {again && (
+            <Link to="/" search={again} className={buttonClass()}>
+              Run again
+            </Link>
+          )}
         </>
       )}
     </>
@@ -85,11 +88,13 @@ function Missing({ jobId }: { jobId: string }) {
   );
 }
 
-/** The Research screen as it was when this was asked. */
-function againOf({ job, pipeline }: AnyJob): ResearchSearch {
+/** The Research screen as it was when this was asked; lists of thousands of words have no place in its address. */
+function againOf({ job, pipeline }: AnyJob): ResearchSearch | null {
+  const kind = 'kind' in job ? job.kind : job.operation;
+  if (kind === 'metrics') return null;
   const { keywords, benchmark, filterTerms, locationCode, languageCode, dateFrom, dateTo, mode } = job.request;
   return {
-    kind: 'kind' in job ? job.kind : job.operation,
+    kind,
     words: keywords.join('\n'),
     market: `${locationCode}-${languageCode}`,
     ...(benchmark ? { benchmark } : {}),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ResearchJob } from '../job-schema.ts';
 import { ComparisonResult } from './comparison.ts';
 import { ExpansionResult } from './expansion.ts';
-import { SuggestionsResult } from './metrics.ts';
+import { MetricsResult, SuggestionsResult } from './metrics.ts';
 import { SerpResult } from './serp.ts';
 
 export const whenFinal = <R extends z.ZodType>(result: R) =>
@@ -30,6 +30,7 @@ const compare = jobOf('compare', ComparisonResult).meta({ id: 'ComparisonJob' })
 const serp = jobOf('serp', SerpResult).meta({ id: 'SerpJob' });
 const trends = jobOf('trends', ComparisonResult).meta({ id: 'TrendsJob' });
 const suggestions = jobOf('suggestions', SuggestionsResult).meta({ id: 'SuggestionsJob' });
+const metrics = jobOf('metrics', MetricsResult).meta({ id: 'MetricsJob' });
 const stored = storedAs<ResearchJob>();
 
 /** Jobs of the shared pipeline, by kind and of any kind. */
@@ -38,5 +39,6 @@ export const researchJobs = {
   compare: stored(compare),
   serp: stored(serp),
   trends: stored(trends),
-  any: stored(z.discriminatedUnion('kind', [expand, compare, serp, trends, suggestions])),
+  metrics: stored(metrics),
+  any: stored(z.discriminatedUnion('kind', [expand, compare, serp, trends, suggestions, metrics])),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NO_METRICS } from '../../../science/index.ts';
 
 /** Fields that several results share. Figures that may be unknown are null; 0 is measured. */
 export const Known = (description: string) => z.number().nullable().meta({ description });
@@ -70,6 +71,35 @@ export const KeywordMetrics = z
       .meta({ description: 'What stands on its results page; null = unknown.' }),
   })
   .meta({ id: 'KeywordMetrics' });
+
+/** Metrics of many words (contract 6.5): one item a word, in the order asked. */
+export const MetricsResult = z
+  .object({
+    locationCode: z.number().int().meta({ description: 'Geo target code of the country.' }),
+    languageCode: z.string().meta({ description: 'Language, ISO 639-1 with an optional region.' }),
+    items: z
+      .array(
+        z
+          .object({
+            keyword: z.string().meta({ description: 'The keyword.' }),
+            metrics: KeywordMetrics.nullable().meta({ description: 'Its metrics; null: none, and `reason` says why.' }),
+            reason: z.enum(NO_METRICS).nullable().meta({
+              description:
+                'NO_DATA: the provider knows nothing about it; KEYWORD_NOT_ACCEPTED: it takes no such word; NOT_BOUGHT: its batch failed, a retry buys it.',
+            }),
+          })
+          .meta({ id: 'MeasuredKeyword' }),
+      )
+      .meta({ description: 'One a word, in the order asked.' }),
+    summary: z
+      .object({
+        asked: z.number().int().meta({ description: 'Words.' }),
+        found: z.number().int().meta({ description: 'Words with metrics.' }),
+        missing: z.number().int().meta({ description: 'Words without.' }),
+      })
+      .meta({ description: '`asked = found + missing`.' }),
+  })
+  .meta({ id: 'MetricsResult' });
 
 /** Result of a suggestions call (contract 4.5). */
 export const SuggestionsResult = z
