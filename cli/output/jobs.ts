@@ -47,7 +47,9 @@ export function rowsOf(result: Result): Rows {
     return { rows: result.results, columns };
   }
   if ('results' in result) return serpRows(Object.values(result.results));
-  return itemRows(result.items);
+  if ('seed' in result) return itemRows(result.items);
+  const missing: Column<(typeof result.items)[number]> = { title: 'missing', of: ({ reason }) => reason };
+  return { rows: result.items, columns: [KEYWORD, ...METRICS, missing] };
 }
 
 function serpRows(rows: readonly Extract<Result, { results: Record<string, unknown> }>['results'][string][]): Rows {

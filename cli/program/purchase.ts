@@ -31,8 +31,9 @@ export async function purchase(call: Call, session: Session, quote: KeptQuote): 
 type Confirmation = Parameters<Session['api']['byok']['executeExpand']['mutate']>[0];
 
 function execute({ api }: Session, { operation }: KeptQuote, confirmation: Confirmation): Promise<PrivateJob> {
-  const { executeExpand, executeCompare } = api.byok;
-  return { expand: executeExpand, compare: executeCompare }[operation].mutate(confirmation);
+  const { executeExpand, executeCompare, executeMetrics } = api.byok;
+  const of = { expand: executeExpand, compare: executeCompare, metrics: executeMetrics };
+  return of[operation].mutate(confirmation);
 }
 
 async function checkConsent(call: Call, { estimatedCostUsd, quoteId }: KeptQuote): Promise<void> {
