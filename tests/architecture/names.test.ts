@@ -89,7 +89,7 @@ test('a procedure of tRPC lies under the name of the operation that it binds, an
   const bound = Object.entries(procedures).map(([path, { _def }]) => [path, _def.meta?.operation]);
   expect(bound.filter(([path, name]) => path !== name)).toEqual([]);
   const missing = [...operations.keys()].filter((name) => !(name in procedures));
-  const statuses = ['expand', 'compare', 'serp', 'trends'].map((kind) => `research.${kind}.status`);
+  const statuses = ['expand', 'compare', 'serp', 'trends', 'metrics'].map((kind) => `research.${kind}.status`);
   const own = ['byok.statementRows', 'jobs.cancel', 'jobs.events', 'jobs.export', 'jobs.read'];
   expect(missing.sort()).toEqual([...own, ...statuses].sort());
 });
@@ -103,14 +103,17 @@ const FIELDS: Record<string, string> = {
   submitComparison: 'research.compare',
   submitTrendCheck: 'research.trends',
   runSerpAnalysis: 'research.serp',
+  submitMetrics: 'research.metrics',
   requestKeywordSuggestions: 'research.suggest',
   cancelJob: 'research.cancel',
   cancelByokJob: 'byok.cancel',
   quoteByokExpansion: 'byok.quoteExpand',
   quoteByokComparison: 'byok.quoteCompare',
+  quoteByokMetrics: 'byok.quoteMetrics',
   quoteByokRetry: 'byok.quoteRetry',
   executeByokExpansion: 'byok.executeExpand',
   executeByokComparison: 'byok.executeCompare',
+  executeByokMetrics: 'byok.executeMetrics',
   jobProgress: 'research.onProgress',
 };
 

@@ -101,6 +101,23 @@ describe('a word that the provider refuses inside a trend batch', () => {
     await expectBalanced(app);
   });
 
+  test('costs bulk metrics that word and no other: its batch is charged once, and nothing is left to retry', async () => {
+    const who = await owner(app);
+    const words = freshWords(1400);
+    const forbidden = [words[3]!, words[4]!, words[900]!];
+    forbid(app, ...forbidden);
+    const { quote, job } = await run(app, who, 'metrics', { keywords: [...words, 'what is this?'] });
+    const items = job.result.items as { keyword: string; reason: string | null }[];
+    const reasons = new Map(items.map(({ keyword, reason }) => [keyword, reason]));
+    const lost = [...reasons].filter(([, reason]) => reason === 'KEYWORD_NOT_ACCEPTED').map(([word]) => word);
+    expect(lost.sort()).toEqual([...forbidden, 'what is this?'].sort());
+    expect(new Set(reasons.values())).toEqual(new Set([null, 'NO_DATA', 'KEYWORD_NOT_ACCEPTED']));
+    expect(job).toMatchObject({ status: 'complete', retryable: false, failedStages: [] });
+    expect(app.sandbox.control.bill(who.login)).toHaveLength(2);
+    expect(job.spend.actualUsd).toBeLessThanOrEqual(quote.estimatedCostUsd);
+    await expectBalanced(app);
+  });
+
   test('can be retried by its owner: only a batch of the refused words is priced and bought', async () => {
     const who = await owner(app);
     const words = freshWords(8);
