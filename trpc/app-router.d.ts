@@ -1252,18 +1252,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 } | null;
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         suggest: import("@trpc/server").TRPCMutationProcedure<{
             input: {
@@ -2966,18 +2955,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 };
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         quoteMetrics: import("@trpc/server").TRPCMutationProcedure<{
             input: {
@@ -3462,18 +3440,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 } | null;
             };
             meta: object;
-            errorShape: {
-                code: import("@trpc/server").TRPC_ERROR_CODE_NUMBER;
-                message: string;
-                data: {
-                    code: import("@trpc/server").TRPC_ERROR_CODE_KEY;
-                    httpStatus: number;
-                    path?: string;
-                    appCode: "ACCOUNT_BLOCKED" | "ADMIN_ONLY" | "APPROVAL_DECLINED" | "APPROVAL_REQUIRED" | "CONCURRENCY_LIMIT_REACHED" | "CONNECTIONS_REQUIRED" | "CONNECTION_CHANGED" | "CONNECTION_CONFLICT" | "CONNECTION_NOT_FOUND" | "CONNECTION_NOT_VERIFIED" | "COOKIE_AUTH_REQUIRED" | "COST_CONFIRMATION_MISMATCH" | "CREDENTIAL_VERSION_CONFLICT" | "CROSS_ORIGIN_REQUEST" | "DAILY_BUDGET_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EMAIL_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_KEY_REQUIRED" | "INSUFFICIENT_SCOPE" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVITE_INVALID" | "JOB_NOT_FOUND" | "JOB_NOT_RETRYABLE" | "KEY_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PLATFORM_BUDGET_EXCEEDED" | "PROVIDER_UNAVAILABLE" | "QUOTA_EXCEEDED" | "QUOTE_EXPIRED" | "QUOTE_NOT_FOUND" | "RATE_LIMITED" | "SERP_NOT_VALIDATED" | "SERVICE_UNAVAILABLE" | "TRIAL_EXPIRED" | "UNAUTHENTICATED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_NOT_FOUND";
-                    retryable: boolean;
-                    requestId: string | undefined;
-                };
-            };
+            errorShape: ErrorShape;
         }>;
         quoteRetry: import("@trpc/server").TRPCMutationProcedure<{
             input: {
