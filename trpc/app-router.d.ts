@@ -1183,7 +1183,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -1845,7 +1845,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2592,7 +2592,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -2940,7 +2940,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         };
                         stages: Record<string, number>;
                         units: {
-                            stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                            stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                             provider: "dataforseo" | "openrouter";
                             operation: string;
                             count: number;
@@ -3372,7 +3372,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -3828,7 +3828,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -4355,7 +4355,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";
@@ -4911,7 +4911,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorCode: string | null;
                 retryable: boolean;
                 failedStages: {
-                    stage: "admission" | "autocomplete" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
                     unit: string;
                     code: string;
                     outcome: "failed" | "unknown";

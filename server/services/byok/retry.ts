@@ -57,9 +57,7 @@ async function draftRetry(
   if (chosen.length + chosenGaps.length === 0) throw new AppError('JOB_NOT_RETRYABLE');
   const request = requestOf(job, 'expand', 'compare', 'metrics');
   const isKept = (row: UnitRow) =>
-    request.operation === 'metrics' ||
-    !SLOT_STAGES.has(row.stage) ||
-    (row.stage === 'bridges' && hasAnswer(row));
+    request.operation === 'metrics' || !SLOT_STAGES.has(row.stage) || (row.stage === 'bridges' && hasAnswer(row));
   const units = [
     ...rows.filter(isKept).flatMap((row) => retriedUnit(row, chosen.includes(row), basis)),
     ...chosenGaps,
