@@ -41,7 +41,7 @@ const metrics = [
     ],
   ]),
   ...breaks('server/services/byok/retry.ts', `${BULK} > say of which words`, [
-    ['a retry of metrics carries its batches over', "request.operation === 'metrics' ||\n    ", ''],
+    ['a retry of metrics carries its batches over', "request.operation === 'metrics' || ", ''],
   ]),
   ...breaks('server/services/jobs/read-job.ts', `${BULK} > are listed with`, [
     ['a list shows few words of a job', '.select(listedRequest)', ''],
