@@ -20,7 +20,9 @@ type Confirmation = { quoteId: string; requestHash: string; confirmedEstimatedCo
 interface Client {
   quote(key: string, input: Input): Promise<functions.Quote>;
   execute(key: string, confirmation: Confirmation): Promise<functions.PrivateComparisonJob>;
-  job(jobId: string): Promise<functions.PrivateExpansionJob | functions.PrivateComparisonJob>;
+  job(
+    jobId: string,
+  ): Promise<functions.PrivateExpansionJob | functions.PrivateComparisonJob | functions.PrivateMetricsJob>;
   retryQuote(key: string, jobId: string): Promise<functions.Quote>;
   history(): Promise<{ jobId: string; status: string }[]>;
   /** Code and amount of a refused confirmation. */
