@@ -40,6 +40,12 @@ function page<T extends { jobId: string }>(
   return connection(items, { hasNextPage: nextCursor !== null, cursorOf, after });
 }
 
+/** The operations know the kind of a job under its former name. */
+function ofKind<T extends { kind?: string | null | undefined; operation?: string | null | undefined }>(args: T) {
+  const { kind, ...rest } = args;
+  return { ...rest, operation: kind ?? rest.operation };
+}
+
 builder.queryType({ description: 'Reads. None of them spends anything; a field that is refused is null.' });
 
 builder.queryFields((t) => {
@@ -47,7 +53,12 @@ builder.queryFields((t) => {
   const pageArgs = {
     first: t.arg.int({ defaultValue: DEFAULT_PAGE, description: `Items of a page, 1..${MAX_PAGE}.` }),
     after: t.arg.string({ description: 'Cursor of the item to go on behind.' }),
-    operation: t.arg({ type: JobKind, description: 'Only jobs of this kind.' }),
+    kind: t.arg({ type: JobKind, description: 'Only jobs of this kind.' }),
+    operation: t.arg({
+      type: JobKind,
+      description: 'Only jobs of this kind; `kind` goes before it.',
+      deprecationReason: 'Use `kind`.',
+    }),
     status: t.arg({ type: JobStatus, description: 'Only jobs that are here.' }),
     label: t.arg.string({ description: 'Only jobs that you called this.' }),
   };
@@ -81,7 +92,7 @@ builder.queryFields((t) => {
       extensions: { operation: researchHistory },
       args: pageArgs,
       complexity: pageCost,
-      resolve: async (_root, args, ctx) => page(args, await callPage(ctx, researchHistory, args)),
+      resolve: async (_root, args, ctx) => page(args, await callPage(ctx, researchHistory, ofKind(args))),
     }),
     locationsSearch: t.field({
       type: LocationList,
@@ -116,7 +127,7 @@ builder.queryFields((t) => {
       extensions: { operation: byokHistory },
       args: pageArgs,
       complexity: pageCost,
-      resolve: async (_root, args, ctx) => page(args, await callPage(ctx, byokHistory, args)),
+      resolve: async (_root, args, ctx) => page(args, await callPage(ctx, byokHistory, ofKind(args))),
     }),
   };
 });

@@ -3,6 +3,7 @@ import type { FailedStage } from '../entities/index.ts';
 import type { Tx } from '../server/core/database.ts';
 import { newId } from '../server/core/ids.ts';
 import { KEYWORD_MAX_CHARS, keywordIdentity } from '../server/core/keyword.ts';
+import { endInWords } from '../server/services/jobs/end-in-words.ts';
 import { endJob, type JobEnd } from '../server/services/jobs/end-job.ts';
 import { releaseFollowers } from '../server/services/jobs/followers.ts';
 import { keepResult } from '../server/services/jobs/stored-result.ts';
@@ -106,17 +107,12 @@ function endOf(canceled: boolean, units: readonly EndedUnit[], handled: Handled)
   return {
     status,
     errorCode: code,
-    errorMessage: code === null ? null : messageOf(code),
+    errorMessage: code === null ? null : endInWords(code),
     failedStages,
     actualMicros: sum(units, (unit) => (isCharged(unit) ? unit.cost_micros : 0)),
     unknownMicros: sum(units, (unit) => (isUnknown(unit) ? unit.bound_micros : 0)),
     savedMicros: sum(units, (unit) => unit.saved_micros),
   };
-}
-
-function messageOf(code: string): string {
-  if (code === 'CANCELED') return 'The job was cancelled.';
-  return `No stage of the job brought a usable result (${code}).`;
 }
 
 function sum(units: readonly EndedUnit[], of: (unit: EndedUnit) => number): number {

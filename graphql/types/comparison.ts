@@ -1,5 +1,5 @@
 import { WORDS } from '../../server/operations/words.ts';
-import type { ComparisonResult, GroupComparison, KeywordComparison } from '../../server/science/index.ts';
+import type { ComparisonResult as Compared, GroupComparison, KeywordComparison } from '../../server/science/index.ts';
 import { builder } from '../builder.ts';
 import { inTurns } from '../results.ts';
 import { knownWord } from './enum-of.ts';
@@ -13,6 +13,7 @@ import {
   Size,
   Verdict,
 } from './result-enums.ts';
+import { nameOf } from './result-names.ts';
 
 type Intent = NonNullable<KeywordComparison['intent']>;
 
@@ -144,7 +145,7 @@ const Row = builder.objectRef<KeywordComparison>('KeywordComparison').implement(
   }),
 });
 
-const Counts = builder.objectRef<ComparisonResult['summary']>('VerdictCounts').implement({
+const Counts = builder.objectRef<Compared['summary']>('VerdictCounts').implement({
   description: 'Keywords with each verdict.',
   fields: (t) => ({
     strong: t.exposeInt('strong', { description: 'Keywords judged strong.' }),
@@ -166,8 +167,9 @@ const Group = builder.objectRef<GroupComparison>('GroupComparison').implement({
   }),
 });
 
-export const Comparison = builder.objectRef<ComparisonResult>('Comparison').implement({
-  description: 'Result of a comparison or trend check.',
+export const Comparison = builder.interfaceRef<Compared>('Comparison').implement({
+  description: 'What comparisons and trend checks find.',
+  resolveType: nameOf,
   fields: (t) => ({
     benchmark: t.exposeString('benchmark', { description: 'The keyword that all are measured against.' }),
     dateFrom: t.expose('dateFrom', { type: 'Date', description: 'First day of the range (UTC).' }),
@@ -186,4 +188,14 @@ export const Comparison = builder.objectRef<ComparisonResult>('Comparison').impl
     }),
     summary: t.expose('summary', { type: Counts, description: 'All keywords by verdict.' }),
   }),
+});
+
+export const ComparisonResult = builder.objectRef<Compared>('ComparisonResult').implement({
+  description: 'Result of a comparison.',
+  interfaces: [Comparison],
+});
+
+export const TrendResult = builder.objectRef<Compared>('TrendResult').implement({
+  description: 'Result of a trend check.',
+  interfaces: [Comparison],
 });

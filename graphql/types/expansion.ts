@@ -1,10 +1,15 @@
-import type { Candidate as CandidateShape, CandidateSource, ExpansionResult } from '../../server/science/index.ts';
+import type {
+  Candidate as CandidateShape,
+  CandidateSource,
+  ExpansionResult as Expanded,
+} from '../../server/science/index.ts';
 import { builder } from '../builder.ts';
 import { checked, DEFAULT_PAGE, MAX_PAGE, pageCost, sliceOf } from '../paging.ts';
 import { inTurns } from '../results.ts';
 import { FilterMode } from './enums.ts';
 import { KeywordMetrics } from './metrics.ts';
 import { CandidateOrigin, GrowthSource, TopicSign } from './result-enums.ts';
+import { nameOf } from './result-names.ts';
 
 const Source = builder.objectRef<CandidateSource>('CandidateSource').implement({
   description: 'Where a candidate was found.',
@@ -56,7 +61,7 @@ const ScoreParts = builder.objectRef<CandidateShape['scoreParts']>('ScoreParts')
   }),
 });
 
-const Seed = builder.objectRef<ExpansionResult['seeds'][number]>('SeedMetrics').implement({
+const Seed = builder.objectRef<Expanded['seeds'][number]>('SeedMetrics').implement({
   description: 'A seed and what it measures itself.',
   fields: (t) => ({
     keyword: t.exposeString('keyword', { description: 'The seed.' }),
@@ -91,7 +96,7 @@ const CandidateConnection = builder.connectionObject(
   { name: 'CandidateEdge', description: 'A candidate and its cursor.' },
 );
 
-const GrowthGroups = builder.objectRef<ExpansionResult['groups']>('GrowthGroups').implement({
+const GrowthGroups = builder.objectRef<Expanded['groups']>('GrowthGroups').implement({
   description: 'Rising candidates by growth.',
   fields: (t) => ({
     explosive: t.exposeStringList('explosive', { description: 'Above 500 percent.' }),
@@ -101,7 +106,7 @@ const GrowthGroups = builder.objectRef<ExpansionResult['groups']>('GrowthGroups'
   }),
 });
 
-const FilterSummary = builder.objectRef<ExpansionResult['filter']>('FilterSummary').implement({
+const FilterSummary = builder.objectRef<Expanded['filter']>('FilterSummary').implement({
   description: 'What the filter did; `total = kept + removed`.',
   fields: (t) => ({
     mode: t.expose('mode', { type: FilterMode, description: 'How the terms were applied.' }),
@@ -112,7 +117,7 @@ const FilterSummary = builder.objectRef<ExpansionResult['filter']>('FilterSummar
   }),
 });
 
-const Removed = builder.objectRef<ExpansionResult['filteredOut'][number]>('RemovedKeyword').implement({
+const Removed = builder.objectRef<Expanded['filteredOut'][number]>('RemovedKeyword').implement({
   description: 'A keyword that the filter removed.',
   fields: (t) => ({
     keyword: t.exposeString('keyword', { description: 'The keyword.' }),
@@ -120,7 +125,7 @@ const Removed = builder.objectRef<ExpansionResult['filteredOut'][number]>('Remov
   }),
 });
 
-const Cluster = builder.objectRef<ExpansionResult['clusters'][number]>('VariantCluster').implement({
+const Cluster = builder.objectRef<Expanded['clusters'][number]>('VariantCluster').implement({
   description: 'Spellings and word orders of the same phrase.',
   fields: (t) => ({
     label: t.exposeString('label', { description: 'The member with the highest volume.' }),
@@ -128,7 +133,7 @@ const Cluster = builder.objectRef<ExpansionResult['clusters'][number]>('VariantC
   }),
 });
 
-const TopicType = builder.objectRef<ExpansionResult['topics'][number]>('Topic').implement({
+const TopicType = builder.objectRef<Expanded['topics'][number]>('Topic').implement({
   description: 'Keywords that one page could serve.',
   fields: (t) => ({
     label: t.exposeString('label', { description: 'The member with the highest volume.' }),
@@ -137,8 +142,9 @@ const TopicType = builder.objectRef<ExpansionResult['topics'][number]>('Topic').
   }),
 });
 
-export const Expansion = builder.objectRef<ExpansionResult>('Expansion').implement({
-  description: 'Result of a keyword expansion.',
+export const Expansion = builder.interfaceRef<Expanded>('Expansion').implement({
+  description: 'What an expansion finds.',
+  resolveType: nameOf,
   fields: (t) => ({
     keywords: t.exposeStringList('keywords', { description: 'The seed keywords.' }),
     dateFrom: t.expose('dateFrom', { type: 'Date', description: 'First day of the range (UTC).' }),
@@ -183,4 +189,9 @@ export const Expansion = builder.objectRef<ExpansionResult>('Expansion').impleme
     }),
     seeds: t.expose('seeds', { type: [Seed], description: 'What the seeds themselves measure.' }),
   }),
+});
+
+export const ExpansionResult = builder.objectRef<Expanded>('ExpansionResult').implement({
+  description: 'Result of a keyword expansion.',
+  interfaces: [Expansion],
 });

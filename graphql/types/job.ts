@@ -1,8 +1,10 @@
 import type { z } from 'zod';
+import { jobError } from '../../server/operations/job-error.ts';
+import type { WORDS } from '../../server/operations/words.ts';
 import type { JobRequest as JobRequestShape } from '../../server/services/jobs/job-request.ts';
 import type { FailedStage as FailedStageOutput } from '../../server/services/jobs/job-schema.ts';
 import { builder } from '../builder.ts';
-import { DataSource, JobStatus, Mode, Stage, StageOutcome } from './enums.ts';
+import { DataSource, JobKind, JobStatus, Mode, Stage, StageOutcome } from './enums.ts';
 import { Node } from './node.ts';
 
 export interface ProgressShape {
@@ -94,7 +96,7 @@ const JobRequest = builder.objectRef<JobRequestShape>('JobRequest').implement({
 });
 
 /** What the jobs of both pipelines have in common. */
-export interface JobShape {
+interface Common {
   jobId: string;
   status: JobEventShape['status'];
   request: JobRequestShape;
@@ -107,12 +109,27 @@ export interface JobShape {
   completedAt: Date | null;
 }
 
+/** The pipelines name what a job does, and why it ended, in words of their own. */
+export type JobShape = Common &
+  ({ kind: Kind; error: { code: string; message: string } | null } | { operation: Kind; errorCode: string | null });
+type Kind = (typeof WORDS.jobKind)[number];
+
+/** What a job does. */
+export const kindOf = (job: JobShape): Kind => ('kind' in job ? job.kind : job.operation);
+
 export const Job = builder.interfaceRef<JobShape>('Job').implement({
   description: 'What all jobs have in common.',
   interfaces: [Node],
   fields: (t) => ({
     jobId: t.exposeID('jobId', { description: 'Id of the job, a UUID.' }),
+    kind: t.field({ type: JobKind, description: 'What the job does.', resolve: kindOf }),
     status: t.expose('status', { type: JobStatus, description: 'Where the job is.' }),
+    error: t.field({
+      type: JobError,
+      nullable: true,
+      description: 'Why it is not complete; null otherwise.',
+      resolve: (job) => ('error' in job ? job.error : jobError(job.errorCode)),
+    }),
     request: t.expose('request', { type: JobRequest, description: 'What was asked.' }),
     label: t.exposeString('label', { nullable: true, description: 'What you called it; null: nothing.' }),
     progress: t.expose('progress', { type: Progress, description: 'How far it is.' }),

@@ -4,10 +4,11 @@ import { builder } from '../builder.ts';
 import { resultText, resultValue } from '../results.ts';
 import { BulkMetrics } from './bulk-metrics.ts';
 import { Comparison } from './comparison.ts';
-import { JobKind } from './enums.ts';
 import { Expansion } from './expansion.ts';
-import { Cost, Job, JobError } from './job.ts';
+import { JobWithFindings, USE_FINDINGS } from './findings.ts';
+import { Cost, Job } from './job.ts';
 import { Node } from './node.ts';
+import { named } from './result-names.ts';
 import { SerpAnalysis } from './serp.ts';
 
 type Head = Omit<ResearchJobOutput, 'result'>;
@@ -16,13 +17,7 @@ const ResearchJobHead = builder.interfaceRef<Head>('ResearchJobHead').implement(
   description: 'What is known of a research job without its result.',
   interfaces: [Node, Job],
   fields: (t) => ({
-    kind: t.expose('kind', { type: JobKind, description: 'What the job does.' }),
     fromCache: t.exposeBoolean('fromCache', { description: 'Whether the shared cache answered it completely.' }),
-    error: t.expose('error', {
-      type: JobError,
-      nullable: true,
-      description: 'Why it is not complete; null otherwise.',
-    }),
     quotaCharged: t.exposeInt('quotaCharged', { description: 'Units of your daily quota it used: 0 or 1.' }),
     cost: t.expose('cost', { type: Cost, description: 'What it cost the service.' }),
   }),
@@ -35,31 +30,37 @@ export const ListedResearchJob = builder.objectRef<Head>('ListedResearchJob').im
 
 export const ResearchJob = builder.objectRef<ResearchJobOutput>('ResearchJob').implement({
   description: 'A job of the shared pipeline, paid by the service and counted by your daily quota.',
-  interfaces: [Node, Job, ResearchJobHead],
+  interfaces: [Node, Job, JobWithFindings, ResearchJobHead],
   fields: (t) => ({
     result: t.field({
       type: 'JSON',
       nullable: true,
       description: 'The result in the shape of REST; null until the job is final, and when it failed.',
+      deprecationReason: USE_FINDINGS,
       resolve: (job, _args, ctx) => resultText(ctx, job.result),
     }),
     expansion: t.field({
       type: Expansion,
       nullable: true,
       description: 'The result of an expansion; null for other kinds and before the job is final.',
-      resolve: (job, _args, ctx) => asExpansion(job.kind, () => resultValue(ctx, job.result)),
+      deprecationReason: USE_FINDINGS,
+      resolve: async (job, _args, ctx) =>
+        named(job.kind, await asExpansion(job.kind, () => resultValue(ctx, job.result))),
     }),
     comparison: t.field({
       type: Comparison,
       nullable: true,
       description: 'The result of a comparison or trend check; null for other kinds and before the job is final.',
-      resolve: (job, _args, ctx) => asComparison(job.kind, () => resultValue(ctx, job.result)),
+      deprecationReason: USE_FINDINGS,
+      resolve: async (job, _args, ctx) =>
+        named(job.kind, await asComparison(job.kind, () => resultValue(ctx, job.result))),
     }),
     serp: t.field({
       type: SerpAnalysis,
       nullable: true,
       description: 'The result of a SERP analysis; null for other kinds and before the job is final.',
-      resolve: (job, _args, ctx) => asSerp(job.kind, () => resultValue(ctx, job.result)),
+      deprecationReason: USE_FINDINGS,
+      resolve: async (job, _args, ctx) => named(job.kind, await asSerp(job.kind, () => resultValue(ctx, job.result))),
     }),
     metrics: t.field({
       type: BulkMetrics,

@@ -1,9 +1,9 @@
 import type {
+  SerpResult as Analysed,
   DifficultyParts,
   KeywordSerp,
   SerpCluster,
   SerpFeature,
-  SerpResult,
   SerpSignals,
   TopResult,
   TrafficPotential,
@@ -12,6 +12,7 @@ import type {
 import { builder } from '../builder.ts';
 import { inTurns } from '../results.ts';
 import { OwnerClass, WeakSpotKind } from './result-enums.ts';
+import { nameOf } from './result-names.ts';
 
 const Top = builder.objectRef<TopResult>('TopResult').implement({
   description: 'An organic result. Null = the provider did not say.',
@@ -113,8 +114,9 @@ const Cluster = builder.objectRef<SerpCluster>('SerpCluster').implement({
   }),
 });
 
-export const SerpAnalysis = builder.objectRef<SerpResult>('SerpAnalysis').implement({
-  description: 'Result of an analysis of search result pages.',
+export const SerpAnalysis = builder.interfaceRef<Analysed>('SerpAnalysis').implement({
+  description: 'What an analysis of search result pages finds.',
+  resolveType: nameOf,
   fields: (t) => ({
     pages: t.field({
       type: [Page],
@@ -123,4 +125,9 @@ export const SerpAnalysis = builder.objectRef<SerpResult>('SerpAnalysis').implem
     }),
     clusters: t.expose('clusters', { type: [Cluster], description: 'Keywords whose pages share results.' }),
   }),
+});
+
+export const SerpResult = builder.objectRef<Analysed>('SerpResult').implement({
+  description: 'Result of an analysis of search result pages.',
+  interfaces: [SerpAnalysis],
 });

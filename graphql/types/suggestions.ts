@@ -1,5 +1,6 @@
 import type { Suggestions as SuggestionsOutput } from '../../server/services/research/suggest.ts';
 import { builder } from '../builder.ts';
+import { inTurns } from '../results.ts';
 import { DataSource } from './enums.ts';
 import { Cost } from './job.ts';
 import { Metrics, type MetricsShape } from './metrics.ts';
@@ -21,3 +22,18 @@ export const Suggestions = builder.objectRef<SuggestionsOutput>('KeywordSuggesti
     cost: t.expose('cost', { type: Cost, description: 'What it cost the service.' }),
   }),
 });
+
+export const SuggestionsResult = builder
+  .objectRef<Pick<SuggestionsOutput, 'seed' | 'count' | 'items'>>('SuggestionsResult')
+  .implement({
+    description: 'Result of a call for keyword suggestions.',
+    fields: (t) => ({
+      seed: t.exposeString('seed', { description: 'The keyword that was asked about.' }),
+      count: t.exposeInt('count', { description: 'Number of suggestions.' }),
+      items: t.field({
+        type: [Suggestion],
+        description: 'The suggestions.',
+        resolve: (result, _args, ctx) => inTurns(ctx, result.items),
+      }),
+    }),
+  });

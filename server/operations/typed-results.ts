@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import {
   type BulkMetrics,
   type ComparisonResult,
@@ -7,6 +8,7 @@ import {
   type SerpResult,
   serpInTodaysShape,
 } from '../science/index.ts';
+import type { SuggestionsResult } from '../services/jobs/results/metrics.ts';
 
 type Read = () => Promise<unknown>;
 
@@ -31,4 +33,8 @@ export async function asSerp(kind: string, read: Read): Promise<SerpResult | nul
 
 export async function asMetrics(kind: string, read: Read): Promise<BulkMetrics | null> {
   return kind === 'metrics' ? ((await read()) as BulkMetrics | null) : null;
+}
+
+export async function asSuggestions(kind: string, read: Read): Promise<z.output<typeof SuggestionsResult> | null> {
+  return kind === 'suggestions' ? ((await read()) as z.output<typeof SuggestionsResult> | null) : null;
 }

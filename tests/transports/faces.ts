@@ -159,13 +159,16 @@ export function documentOf(kind: string, field: GraphQLField<unknown, unknown>):
 }
 
 const VIEWS = new Set(['expansion', 'comparison', 'serp', 'metrics']);
+/** Names that both pipelines share, and those that REST has for a private job. */
+const RENAMED: Record<string, string> = { kind: 'operation', error: 'errorCode' };
 const OWN_IDS = ['jobId', 'quoteId', 'userId'];
 
 function selectionOf(type: GraphQLObjectType): string {
   const fields = type.getFields();
   const isForCaches = (name: string) => name === 'id' && OWN_IDS.some((own) => own in fields);
+  const isNewName = (name: string) => RENAMED[name] !== undefined && RENAMED[name] in fields;
   const names = Object.values(fields).map((field) => {
-    if (isForCaches(field.name)) return '';
+    if (isForCaches(field.name) || isNewName(field.name)) return '';
     const named = getNamedType(field.type);
     if (isLeafType(named)) return field.name;
     if (VIEWS.has(field.name) || !isObjectType(named)) return '';

@@ -125,6 +125,22 @@ describe('limits', () => {
     expect(ten.errors[0]!.message).toContain(`at most ${MAX_COST}`);
   });
 
+  const ROWS =
+    'nodes { keyword score metrics { volume monthly { year month volume } serp { itemTypes } } sources { seed origin } }';
+  test.each([
+    ['the former view', `expansion { candidates(first: 100) { ${ROWS} } }`],
+    ['the union', `findings { ... on ExpansionResult { candidates(first: 100) { ${ROWS} } } }`],
+    [
+      'nodes and edges',
+      `findings { ... on ExpansionResult { candidates(first: 100) { ${ROWS} ${ROWS.replace('nodes {', 'edges { node {')} } } } }`,
+    ],
+  ])('cost: %s cannot be read of more jobs than a document may cost', async (_, field) => {
+    const jobs = Array.from({ length: 5 }, (_one, i) => `j${i}: researchJob(jobId: "x") { ${field} }`);
+    const answer = await graphql(app, admin, `{ ${jobs.join(' ')} }`);
+    expect([answer.status, answer.data]).toEqual([400, null]);
+    expect(answer.errors[0]!.message).toMatch(/costs \d+; at most 20000/);
+  });
+
   test('the cost of a document is told with its answer', async () => {
     const { extensions } = await graphql(app, admin, '{ researchHistory(first: 50) { edges { node { jobId } } } }');
     expect(extensions.cost!.limit).toBe(MAX_COST);
@@ -223,7 +239,7 @@ describe('reading many', () => {
     expect(many.filter((text) => /result_pieces|research_results/.test(text))).toEqual([]);
   });
 
-  test.each(['result', 'expansion { filter { total } }', 'comparison { benchmark }'])(
+  test.each(['result', 'expansion { filter { total } }', 'comparison { benchmark }', 'findings { __typename }'])(
     'an item of a list has no %s',
     async (field) => {
       for (const list of ['researchHistory', 'byokHistory']) {

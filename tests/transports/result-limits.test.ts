@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { graphql } from './graphql-client.ts';
 
 const MB = 1024 * 1024;
+const FINDINGS = 'findings { ... on ExpansionResult { filter { total } } }';
 /** What one document or batch may read. */
 const RESULTS = 5;
 const BYTES = 32 * MB;
@@ -50,7 +51,7 @@ async function loads(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('a document', () => {
-  test.each(['result', 'expansion { filter { total } }'])('reads five results at most: %s', async (field) => {
+  test.each(['result', 'expansion { filter { total } }', FINDINGS])('reads five results at most: %s', async (field) => {
     const jobIds = await Promise.all(Array.from({ length: RESULTS + 2 }, (_, index) => stored(small(index))));
     const { data, errors } = await graphql(app, owner, reading(jobIds, field));
     const read = Object.values(data).filter((job) => Object.values(job as object)[1] !== null);
@@ -72,7 +73,7 @@ describe('a document', () => {
   test('reads 32 MB at most, and what is too much is known before it is loaded', async () => {
     const jobId = await large(BYTES);
     const loaded = await loads(async () => {
-      for (const field of ['result', 'expansion { filter { total } }']) {
+      for (const field of ['result', 'expansion { filter { total } }', FINDINGS]) {
         const { errors } = await graphql(app, owner, reading([jobId], field));
         expect(errors.map(({ extensions }) => extensions.code)).toEqual(['VALIDATION_FAILED']);
       }
@@ -90,7 +91,11 @@ describe('a document', () => {
   test('parses a result once, whoever looks at it, and counts it once', async () => {
     const jobId = await large(9 * MB);
     const parse = vi.spyOn(JSON, 'parse');
-    const { errors } = await graphql(app, owner, reading(Array(8).fill(jobId), 'expansion { filter { total } }'));
+    const { errors } = await graphql(
+      app,
+      owner,
+      reading(Array(8).fill(jobId), `expansion { filter { total } } ${FINDINGS}`),
+    );
     const parsed = parse.mock.calls.filter(([given]) => given.length > 5 * MB).length;
     parse.mockRestore();
     expect(errors).toEqual([]);

@@ -13,6 +13,7 @@ const CHANGES: readonly [date: string, changes: readonly string[]][] = [
       'Unknown query parameters, and fields in the query of a POST, are refused by name. Issues are said in words.',
       '<code>If-None-Match</code> takes weak and strong tags.',
       'GraphQL: a wrong credential is HTTP 401 and too many requests are HTTP 429, before anything runs; errors name the arguments as the schema does; connections have <code>nodes</code>; <code>endCursor</code> behind the last item repeats; misspelled names are answered with the right one.',
+      'GraphQL: what a job found is <code>findings</code>, one union for every kind; <code>kind</code> and <code>error</code> are on jobs of both pipelines. The former fields go on working and say what to use.',
       'GraphQL: words of closed lists are enums (role, verdict, stage and the like), with the values they had; calendar dates are <code>Date</code>, so a variable for <code>dateFrom</code>, <code>dateTo</code> or <code>stages</code> of its own is declared with the new type.',
       'A repeat with the same <code>Idempotency-Key</code> is answered with the bytes of the first answer, at once. To see how the job stands now, read it where <code>Location</code> says.',
       'The statement as a file: <code>GET /api/spend/statement?format=csv</code>. <code>error.data</code> of tRPC is typed by <code>appCode</code>.',

@@ -8,7 +8,7 @@ export const SHOWN = {
   read: `query Read($jobId: ID!) {
   researchJob(jobId: $jobId) {
     status
-    expansion { candidates(first: 10) { edges { node { keyword score growthPct } } } }
+    findings { ... on ExpansionResult { candidates(first: 10) { nodes { keyword score growthPct } } } }
   }
 }`,
   follow: `subscription Follow($jobId: ID!, $after: Int) {
@@ -29,6 +29,8 @@ codes, the same figures.</p>
 <h2>GraphQL</h2>
 <p>POST JSON to <code>${url}/graphql</code> with the key as Bearer token. Submit, then read:</p>
 ${document(SHOWN.submit)}${document(SHOWN.read)}
+<p><code>findings</code> is a union: <code>ExpansionResult</code>, <code>ComparisonResult</code>, <code>TrendResult</code>, <code>SerpResult</code>,
+<code>SuggestionsResult</code>. Jobs of both pipelines are <code>Job</code>.</p>
 <p>Lists are Relay connections (<code>first</code> 1..100, <code>after</code>), with <code>nodes</code> beside <code>edges</code>. Who
 asks again with <code>endCursor</code> of the last page gets what has come since, and nothing twice. A document has one field at most that
 spends; its cost comes back in <code>extensions.cost</code>. Pass <code>idempotencyKey</code> in the input to make a call repeatable.</p>

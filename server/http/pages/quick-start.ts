@@ -42,7 +42,7 @@ mutation Submit($input: ExpansionInput!) {
 query Read($jobId: ID!) {
   researchJob(jobId: $jobId) {
     status
-    expansion { candidates(first: 10) { edges { node { keyword score growthPct } } } }
+    findings { ... on ExpansionResult { candidates(first: 10) { nodes { keyword score growthPct } } } }
   }
 }`;
 

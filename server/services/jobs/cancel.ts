@@ -1,6 +1,7 @@
 import { now } from '../../core/database.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import type { JobRow } from '../spend/units.ts';
+import { endInWords } from './end-in-words.ts';
 import { endJob } from './end-job.ts';
 import { findJob } from './find-job.ts';
 import { isFinal } from './job-schema.ts';
@@ -20,7 +21,7 @@ export async function cancelJob(ctx: RequestContext, jobId: string, pipeline: 's
       const end = {
         status: 'failed',
         errorCode: 'CANCELED',
-        errorMessage: 'The job was cancelled.',
+        errorMessage: endInWords('CANCELED'),
         resultId: null,
       } as const;
       const nothing = { failedStages: [], actualMicros: 0, unknownMicros: 0, savedMicros: 0, fence: job.fence };

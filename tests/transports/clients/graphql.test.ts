@@ -29,8 +29,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-type Found = NonNullable<NonNullable<ExpansionOfQuery['researchJob']>['expansion']>;
-type Candidate = Found['candidates']['edges'][number]['node'];
+type Findings = NonNullable<NonNullable<ExpansionOfQuery['researchJob']>['findings']>;
+type Found = Extract<Findings, { __typename: 'ExpansionResult' }>;
+type Candidate = Found['candidates']['nodes'][number];
 
 test('documents are typed from the schema of the service', async () => {
   expectTypeOf<Candidate['growthPct']>().toEqualTypeOf<number | null>();
@@ -46,9 +47,9 @@ test('an expansion is submitted, followed to its end, and read page by page', as
   expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
   expect(events.at(-1)).toMatchObject({ status: 'complete' });
   const { researchJob } = await client.request(ExpansionOfDocument, { jobId, first: 5 });
-  const { candidates, keywords } = researchJob!.expansion!;
+  const { candidates, keywords } = researchJob!.findings as Found;
   expect(keywords).toEqual(['meal planner']);
-  expect(candidates.edges).toHaveLength(5);
+  expect(candidates.nodes).toHaveLength(5);
   expect(candidates.pageInfo.hasNextPage).toBe(true);
 });
 

@@ -1,0 +1,46 @@
+import { asComparison, asExpansion, asSerp, asSuggestions } from '../../server/operations/typed-results.ts';
+import { builder } from '../builder.ts';
+import type { GraphqlContext } from '../context.ts';
+import { resultValue } from '../results.ts';
+import { ComparisonResult, TrendResult } from './comparison.ts';
+import { ExpansionResult } from './expansion.ts';
+import { Job, type JobShape, kindOf } from './job.ts';
+import { Node } from './node.ts';
+import { named, nameOf } from './result-names.ts';
+import { SerpResult } from './serp.ts';
+import { SuggestionsResult } from './suggestions.ts';
+
+const JobResult = builder.unionType('JobResult', {
+  description: 'What a job found, by its kind.',
+  types: [ExpansionResult, ComparisonResult, TrendResult, SerpResult, SuggestionsResult],
+  resolveType: nameOf,
+});
+
+/** Each reads results of its own kinds and nothing of others. */
+const READERS = [asExpansion, asComparison, asSerp, asSuggestions] as const;
+
+async function findings(ctx: GraphqlContext, job: JobShape & { result?: unknown }) {
+  const kind = kindOf(job);
+  for (const read of READERS) {
+    const found = await read(kind, () => resultValue(ctx, job.result));
+    if (found) return named(kind, found);
+  }
+  return null;
+}
+
+/** A job that is read by itself, so that its result can be read with it. */
+export const JobWithFindings = builder.interfaceRef<JobShape & { result?: unknown }>('JobWithFindings').implement({
+  description: 'A job of either pipeline with what it found. Jobs in lists are without.',
+  interfaces: [Node, Job],
+  fields: (t) => ({
+    findings: t.field({
+      type: JobResult,
+      nullable: true,
+      description: 'What it found; null until the job is final, and when it failed.',
+      resolve: (job, _args, ctx) => findings(ctx, job),
+    }),
+  }),
+});
+
+/** Why the views of a result that came before are not to be used any more. */
+export const USE_FINDINGS = 'Use `findings`: one field for every kind of job.';
