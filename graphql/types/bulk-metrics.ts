@@ -40,7 +40,7 @@ const Summary = builder.objectRef<BulkMetricsResult['summary']>('MetricsSummary'
   }),
 });
 
-export const BulkMetrics = builder.objectRef<BulkMetricsResult>('BulkMetrics').implement({
+export const MetricsResult = builder.objectRef<BulkMetricsResult>('MetricsResult').implement({
   description: 'Metrics of many keywords.',
   fields: (t) => ({
     locationCode: t.exposeInt('locationCode', { description: 'Geo target code of the country.' }),

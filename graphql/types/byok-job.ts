@@ -1,8 +1,7 @@
-import { asComparison, asExpansion, asMetrics } from '../../server/operations/typed-results.ts';
+import { asComparison, asExpansion } from '../../server/operations/typed-results.ts';
 import type { ByokJob as ByokJobOutput } from '../../server/services/byok/schemas.ts';
 import { builder } from '../builder.ts';
 import { resultText, resultValue } from '../results.ts';
-import { BulkMetrics } from './bulk-metrics.ts';
 import { Comparison } from './comparison.ts';
 import { JobKind } from './enums.ts';
 import { Expansion } from './expansion.ts';
@@ -74,12 +73,6 @@ export const ByokJob = builder.objectRef<ByokJobOutput>('ByokJob').implement({
       deprecationReason: USE_FINDINGS,
       resolve: async (job, _args, ctx) =>
         named(job.operation, await asComparison(job.operation, () => resultValue(ctx, job.result))),
-    }),
-    metrics: t.field({
-      type: BulkMetrics,
-      nullable: true,
-      description: 'The result of bulk metrics; null for other kinds and before the job is final.',
-      resolve: (job, _args, ctx) => asMetrics(job.operation, () => resultValue(ctx, job.result)),
     }),
   }),
 });

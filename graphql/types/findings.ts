@@ -1,7 +1,8 @@
-import { asComparison, asExpansion, asSerp, asSuggestions } from '../../server/operations/typed-results.ts';
+import { asComparison, asExpansion, asMetrics, asSerp, asSuggestions } from '../../server/operations/typed-results.ts';
 import { builder } from '../builder.ts';
 import type { GraphqlContext } from '../context.ts';
 import { resultValue } from '../results.ts';
+import { MetricsResult } from './bulk-metrics.ts';
 import { ComparisonResult, TrendResult } from './comparison.ts';
 import { ExpansionResult } from './expansion.ts';
 import { Job, type JobShape, kindOf } from './job.ts';
@@ -12,12 +13,12 @@ import { SuggestionsResult } from './suggestions.ts';
 
 const JobResult = builder.unionType('JobResult', {
   description: 'What a job found, by its kind.',
-  types: [ExpansionResult, ComparisonResult, TrendResult, SerpResult, SuggestionsResult],
+  types: [ExpansionResult, ComparisonResult, TrendResult, SerpResult, MetricsResult, SuggestionsResult],
   resolveType: nameOf,
 });
 
 /** Each reads results of its own kinds and nothing of others. */
-const READERS = [asExpansion, asComparison, asSerp, asSuggestions] as const;
+const READERS = [asExpansion, asComparison, asSerp, asMetrics, asSuggestions] as const;
 
 async function findings(ctx: GraphqlContext, job: JobShape & { result?: unknown }) {
   const kind = kindOf(job);

@@ -1,8 +1,7 @@
-import { asComparison, asExpansion, asMetrics, asSerp } from '../../server/operations/typed-results.ts';
+import { asComparison, asExpansion, asSerp } from '../../server/operations/typed-results.ts';
 import type { ResearchJob as ResearchJobOutput } from '../../server/services/jobs/job-schema.ts';
 import { builder } from '../builder.ts';
 import { resultText, resultValue } from '../results.ts';
-import { BulkMetrics } from './bulk-metrics.ts';
 import { Comparison } from './comparison.ts';
 import { Expansion } from './expansion.ts';
 import { JobWithFindings, USE_FINDINGS } from './findings.ts';
@@ -61,12 +60,6 @@ export const ResearchJob = builder.objectRef<ResearchJobOutput>('ResearchJob').i
       description: 'The result of a SERP analysis; null for other kinds and before the job is final.',
       deprecationReason: USE_FINDINGS,
       resolve: async (job, _args, ctx) => named(job.kind, await asSerp(job.kind, () => resultValue(ctx, job.result))),
-    }),
-    metrics: t.field({
-      type: BulkMetrics,
-      nullable: true,
-      description: 'The result of bulk metrics; null for other kinds and before the job is final.',
-      resolve: (job, _args, ctx) => asMetrics(job.kind, () => resultValue(ctx, job.result)),
     }),
   }),
 });

@@ -4,6 +4,7 @@ const MEMBERS: Record<string, string> = {
   compare: 'ComparisonResult',
   trends: 'TrendResult',
   serp: 'SerpResult',
+  metrics: 'MetricsResult',
   suggestions: 'SuggestionsResult',
 };
 

@@ -9,13 +9,14 @@ const AROUND = 300;
 
 const MAIN: Record<string, string[]> = {
   candidates: ['keyword', 'score', 'growthPct', 'metrics.volume', 'metrics.cpc', 'metrics.difficulty'],
+  items: ['keyword', 'metrics.volume', 'metrics.cpc', 'metrics.competition', 'reason'],
   results: ['keyword', 'verdict', 'size', 'momentum', 'confidence', 'ratioMean', 'difficulty'],
 };
 
 export const researchRows = tool({
   name: 'research_rows',
   description:
-    'Rows of a finished job, null = unknown. parts: candidates, filteredOut, clusters, monthly; results, points; pages.',
+    'Rows of a finished job, null = unknown. parts: candidates, filteredOut, clusters, monthly; results, points; pages; items.',
   input: z.strictObject({
     jobId: z.string(),
     part: z.string().optional(),

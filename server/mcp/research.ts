@@ -1,21 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../core/errors.ts';
-import { byokExecuteCompare, byokExecuteExpand, byokQuoteCompare, byokQuoteExpand } from '../operations/byok.ts';
+import {
+  byokExecuteCompare,
+  byokExecuteExpand,
+  byokExecuteMetrics,
+  byokQuoteCompare,
+  byokQuoteExpand,
+  byokQuoteMetrics,
+} from '../operations/byok.ts';
 import { jobsRead } from '../operations/jobs.ts';
 import type { Operation } from '../operations/operation.ts';
 import { type Answer, place, tool } from './tool.ts';
 
 type Quoting = Operation<z.ZodType, typeof byokQuoteExpand.output>;
-const QUOTES = { expand: byokQuoteExpand as Quoting, compare: byokQuoteCompare as Quoting };
-const EXECUTES = [byokExecuteExpand, byokExecuteCompare] as readonly Operation[];
+const QUOTES = {
+  expand: byokQuoteExpand as Quoting,
+  compare: byokQuoteCompare as Quoting,
+  metrics: byokQuoteMetrics as Quoting,
+};
+const EXECUTES = [byokExecuteExpand, byokExecuteCompare, byokExecuteMetrics] as readonly Operation[];
 const KINDS = Object.keys(QUOTES) as [keyof typeof QUOTES, ...(keyof typeof QUOTES)[]];
 
 export const researchQuote = tool({
   name: 'research_quote',
   description: 'Price research on the owner’s providers. Buys nothing.',
   input: z.strictObject({
-    operation: z.enum(KINDS).describe('expand: find keywords; compare: trends against benchmark'),
+    operation: z
+      .enum(KINDS)
+      .describe('expand: find keywords; compare: trends against benchmark; metrics: figures of up to 5,000'),
     keywords: z.array(z.string()),
     benchmark: z.string().optional(),
     filterTerms: z.array(z.string()).optional(),

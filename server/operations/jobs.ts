@@ -79,7 +79,7 @@ export const jobsShared = operation({
   access: access.public,
   input: SharedInput,
   output: SharedResult,
-  errors: [],
+  errors: ['NOT_FOUND'],
   run: readShared,
 });
 

@@ -158,7 +158,7 @@ export function documentOf(kind: string, field: GraphQLField<unknown, unknown>):
   return `${kind} ${variables === '' ? '' : `(${variables})`} { ${head} ${selection} }`;
 }
 
-const VIEWS = new Set(['expansion', 'comparison', 'serp', 'metrics']);
+const VIEWS = new Set(['expansion', 'comparison', 'serp']);
 /** Names that both pipelines share, and those that REST has for a private job. */
 const RENAMED: Record<string, string> = { kind: 'operation', error: 'errorCode' };
 const OWN_IDS = ['jobId', 'quoteId', 'userId'];

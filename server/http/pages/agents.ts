@@ -29,7 +29,7 @@ bearer_token_env_var = "KEYWORD_RESEARCH_KEY"</code></pre>
 <table><thead><tr><th>Tool</th><th>What it does</th><th>Costs</th></tr></thead><tbody>
 <tr><td><code>account</code></td><td>quota, budget, whether buying is ready</td><td>nothing</td></tr>
 <tr><td><code>suggest</code></td><td>ideas for one keyword, at once</td><td>one unit of the daily quota</td></tr>
-<tr><td><code>research_quote</code></td><td>prices an expansion or a comparison</td><td>nothing</td></tr>
+<tr><td><code>research_quote</code></td><td>prices an expansion, a comparison, or metrics of many keywords</td><td>nothing</td></tr>
 <tr><td><code>research_confirm</code></td><td>starts what was quoted; again is the same job</td><td>at most the quote</td></tr>
 <tr><td><code>research_status</code></td><td>waits up to 30 seconds</td><td>nothing</td></tr>
 <tr><td><code>research_rows</code></td><td>rows with chosen columns, conditions, order, page by page</td><td>nothing</td></tr>

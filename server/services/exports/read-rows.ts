@@ -27,7 +27,7 @@ export async function pageOf(app: AppContext, job: JobRow, input: Omit<RowsInput
   const { name, part, parts } = partOf(job.operation, input.part);
   if (job.result_id === null) throw noResult();
   const columns = input.fields?.map((field) => columnNamed(part, field, 'fields')) ?? part.columns;
-  const query = { ...input, jobId: job.id, limit: undefined, cursor: undefined };
+  const query = { ...input, jobId: undefined, limit: undefined, cursor: undefined };
   const start = startOf(input.cursor, canonicalHash(query).slice(0, 16));
   const text = await resultAt(shelfOf(app), job.result_id).load();
   const chosen = await runInSlices(choose(part, await text?.parse(), input));

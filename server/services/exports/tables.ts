@@ -4,11 +4,13 @@ import {
   type ExpansionResult as Expansion,
   expansionInTodaysShape,
   inTodaysShape,
+  type BulkMetrics as Metrics,
   type SerpResult as Serp,
   serpInTodaysShape,
 } from '../../science/index.ts';
 import { ComparisonResult } from '../jobs/results/comparison.ts';
 import { ExpansionResult } from '../jobs/results/expansion.ts';
+import { MetricsResult } from '../jobs/results/metrics.ts';
 import { SerpResult } from '../jobs/results/serp.ts';
 import type { JobRow } from '../spend/units.ts';
 import { type Column, columnsOf } from './columns.ts';
@@ -78,6 +80,10 @@ export const PARTS: Partial<Record<JobRow['operation'], Readonly<Record<string, 
   },
   compare: comparison,
   trends: comparison,
+  metrics: {
+    items: part(columnsOf(element(MetricsResult.shape.items), ['metrics.monthly']), ({ items }: Metrics) => items),
+    monthly: part(columnsOf(Month), ({ items }: Metrics) => months(items)),
+  },
   serp: {
     results: part(
       columnsOf(KeywordSerp as z.ZodType, ['topResults']),
