@@ -13,6 +13,7 @@ import { Invite } from './invite.ts';
 import { Job } from './job.ts';
 import { JobEvent } from './job-event.ts';
 import { JobUnit } from './job-unit.ts';
+import { KeywordList } from './keyword-list.ts';
 import { LedgerEntry } from './ledger-entry.ts';
 import { LedgerPosting } from './ledger-posting.ts';
 import { MinedResult } from './mined-result.ts';
@@ -58,6 +59,7 @@ export const entities = [
   JobEvent,
   JobUnit,
   Job,
+  KeywordList,
   LedgerEntry,
   LedgerPosting,
   MinedResult,

@@ -5143,6 +5143,127 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             errorShape: ErrorShape;
         }>;
     }>>;
+    lists: import("@trpc/server").TRPCBuiltRouter<{
+        ctx: object;
+        meta: object;
+        errorShape: ErrorShape;
+        transformer: true;
+    }, import("@trpc/server").TRPCDecorateCreateRouterOptions<{
+        list: import("@trpc/server").TRPCQueryProcedure<{
+            input: {
+                limit?: number | undefined;
+                cursor?: string | undefined;
+            };
+            output: {
+                items: {
+                    listId: string;
+                    name: string;
+                    tags: string[];
+                    keywordCount: number;
+                    locationCode: number;
+                    languageCode: string;
+                    createdAt: Date;
+                    updatedAt: Date;
+                }[];
+                nextCursor: string | null;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        create: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                name: string;
+                tags?: string[] | undefined;
+                keywords?: string[] | [] | undefined;
+                locationCode?: number | undefined;
+                languageCode?: string | undefined;
+            };
+            output: {
+                listId: string;
+                name: string;
+                tags: string[];
+                keywordCount: number;
+                locationCode: number;
+                languageCode: string;
+                createdAt: Date;
+                updatedAt: Date;
+                keywords: string[];
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        read: import("@trpc/server").TRPCQueryProcedure<{
+            input: {
+                listId: string;
+            };
+            output: {
+                listId: string;
+                name: string;
+                tags: string[];
+                keywordCount: number;
+                locationCode: number;
+                languageCode: string;
+                createdAt: Date;
+                updatedAt: Date;
+                keywords: string[];
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        update: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                name: string;
+                tags?: string[] | undefined;
+                keywords?: string[] | [] | undefined;
+                locationCode?: number | undefined;
+                languageCode?: string | undefined;
+                listId: string;
+            };
+            output: {
+                listId: string;
+                name: string;
+                tags: string[];
+                keywordCount: number;
+                locationCode: number;
+                languageCode: string;
+                createdAt: Date;
+                updatedAt: Date;
+                keywords: string[];
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        remove: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                listId: string;
+            };
+            output: null;
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        import: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                listId: string;
+                commit?: boolean | undefined;
+                format: "csv" | "json" | "ndjson" | "text";
+                text: string;
+            };
+            output: {
+                kept: number;
+                duplicates: {
+                    line: number;
+                    of: number | null;
+                }[];
+                refused: {
+                    line: number;
+                    code: "CONTROL_CHARACTER" | "EMPTY" | "INVALID_LINE" | "LIST_FULL" | "NO_KEYWORD" | "OPERATOR" | "TOO_LONG" | "TOO_MANY_WORDS";
+                }[];
+                total: number;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+    }>>;
     games: import("@trpc/server").TRPCBuiltRouter<{
         ctx: object;
         meta: object;

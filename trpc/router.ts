@@ -8,6 +8,7 @@ import { feedRouter } from './routers/feed.ts';
 import { gamesRouter } from './routers/games.ts';
 import { jobsRouter } from './routers/jobs.ts';
 import { keysRouter } from './routers/keys.ts';
+import { listsRouter } from './routers/lists.ts';
 import { locationsRouter } from './routers/locations.ts';
 import { byokProgressRouter, researchProgressRouter } from './routers/progress.ts';
 import { researchRouter } from './routers/research.ts';
@@ -22,6 +23,7 @@ export const appRouter = router({
   research: mergeRouters(researchRouter, researchProgressRouter),
   byok: mergeRouters(byokRouter, byokProgressRouter, router({ unknown: ownUnknownRouter })),
   jobs: jobsRouter,
+  lists: listsRouter,
   games: gamesRouter,
   feed: feedRouter,
   locations: locationsRouter,

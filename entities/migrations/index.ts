@@ -22,6 +22,7 @@ import { Migration0040Approvals } from './0040-approvals.ts';
 import { Migration0041Webhooks } from './0041-webhooks.ts';
 import { Migration0042Shares } from './0042-shares.ts';
 import { Migration0043BulkMetrics } from './0043-bulk-metrics.ts';
+import { Migration0044KeywordLists } from './0044-keyword-lists.ts';
 
 /** The one list of migrations, run in this order on PGlite and on PostgreSQL alike. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   { name: '0041-webhooks', class: Migration0041Webhooks },
   { name: '0042-shares', class: Migration0042Shares },
   { name: '0043-bulk-metrics', class: Migration0043BulkMetrics },
+  { name: '0044-keyword-lists', class: Migration0044KeywordLists },
 ];

@@ -1,24 +1,25 @@
 import { AppError, validationFailed } from './errors.ts';
 
 /** Largest request body, bytes, on every transport (contract 1). */
-const MAX_BODY_BYTES = 256 * 1024;
+export const MAX_BODY_BYTES = 256 * 1024;
 
 /** A body up to this size is read to its end and dropped, so that its connection can go on behind the refusal. */
 const MAX_DROPPED_BYTES = 1024 * 1024;
 
 /** The body as text; empty when there is none. @throws AppError PAYLOAD_TOO_LARGE, VALIDATION_FAILED */
-export async function bodyText(request: Request): Promise<string> {
+export async function bodyText(request: Request, most = MAX_BODY_BYTES): Promise<string> {
+  const dropped = Math.max(most, MAX_DROPPED_BYTES);
   const declared = Number(request.headers.get('content-length') ?? '0');
-  if (declared > MAX_DROPPED_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
+  if (declared > dropped) throw new AppError('PAYLOAD_TOO_LARGE');
   if (!request.body) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of arriving(request.body)) {
     size += chunk.byteLength;
-    if (size > MAX_DROPPED_BYTES) break;
-    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+    if (size > dropped) break;
+    if (size <= most) chunks.push(chunk);
   }
-  if (size > MAX_BODY_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
+  if (size > most) throw new AppError('PAYLOAD_TOO_LARGE');
   return decode(Buffer.concat(chunks));
 }
 

@@ -4,6 +4,7 @@ import { readJson } from './body.ts';
 import { withoutFormat } from './csv.ts';
 import { queryInput } from './query.ts';
 import type { Route } from './routes.ts';
+import { readUpload } from './upload.ts';
 
 type Members = [string, unknown][];
 type Query = Record<string, string | string[]>;
@@ -38,7 +39,7 @@ interface Parts {
 async function membersOf(source: Route['from'][number], { route, request, path, query }: Parts): Promise<Members> {
   if (source === 'path') return Object.entries(path);
   if (source === 'query') return Object.entries(queryInput(ruleOf(route.operation.input), query));
-  const body = await readJson(request);
+  const body = route.upload ? await readUpload(request) : await readJson(request);
   if (body === undefined) return [];
   return Object.entries(objectOf(body));
 }

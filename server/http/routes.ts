@@ -35,6 +35,7 @@ import {
   jobsUnshare,
 } from '../operations/jobs.ts';
 import { keysCreate, keysList, keysRevoke, keysUpdate } from '../operations/keys.ts';
+import { listsCreate, listsImport, listsList, listsRead, listsRemove, listsUpdate } from '../operations/lists.ts';
 import { locationsSearch } from '../operations/locations.ts';
 import type { Operation } from '../operations/operation.ts';
 import {
@@ -80,6 +81,8 @@ export interface Route {
   waits?: boolean;
   /** A file to keep instead of JSON. */
   file?: boolean;
+  /** The body may be a file of up to 10 MB; its Content-Type says of which format. */
+  upload?: boolean;
   /** Server-sent events instead of JSON. */
   events?: boolean;
   /** `format=csv` asks for this operation's rows instead, as a file. */
@@ -172,6 +175,19 @@ export const routes: readonly Route[] = [
     from: ['path', 'query'],
     status: 200,
     events: true,
+  },
+  { method: 'GET', path: '/api/lists', operation: listsList, from: ['query'], status: 200 },
+  { method: 'POST', path: '/api/lists', operation: listsCreate, from: ['body'], status: 201 },
+  { method: 'GET', path: '/api/lists/:listId', operation: listsRead, from: ['path'], status: 200 },
+  { method: 'PUT', path: '/api/lists/:listId', operation: listsUpdate, from: ['path', 'body'], status: 200 },
+  { method: 'DELETE', path: '/api/lists/:listId', operation: listsRemove, from: ['path'], status: 204 },
+  {
+    method: 'POST',
+    path: '/api/lists/:listId/import',
+    operation: listsImport,
+    from: ['path', 'query', 'body'],
+    status: 200,
+    upload: true,
   },
   {
     method: 'GET',

@@ -8,6 +8,7 @@ import * as connections from './connections.ts';
 import * as discovery from './discovery.ts';
 import * as jobs from './jobs.ts';
 import * as keys from './keys.ts';
+import * as lists from './lists.ts';
 import * as locations from './locations.ts';
 import type { Operation } from './operation.ts';
 import * as progress from './progress.ts';
@@ -25,6 +26,7 @@ const modules: Record<string, Operation>[] = [
   approvals,
   connections,
   jobs,
+  lists,
   progress,
   discovery,
   locations,

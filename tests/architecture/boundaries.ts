@@ -38,6 +38,7 @@ export const AREAS = [
   'audit',
   'throttles',
   'plan',
+  'lists',
   'spend',
   'quotas',
   'idempotency',

@@ -44,4 +44,24 @@ const metrics = [
   ]),
 ];
 
-export const bulk = [...labels, ...metrics];
+const LISTS = 'tests/contract/lists.test.ts';
+
+/** Lists and their imports. */
+const lists = [
+  ...breaks('server/services/lists/import-list.ts', `${LISTS} > is judged line by line`, [
+    [
+      'an import is only judged unless it is to be stored',
+      'if (!input.commit) return',
+      'if (input.text === null) return',
+    ],
+    ['what the list has is kept no second time', 'if (has.has(identity)) again', 'if (has.size < 0) again'],
+  ]),
+  ...breaks('server/services/lists/import-list.ts', `${LISTS} > lets other work`, [
+    ['judging takes pauses', 'if (performance.now() < sliceEnd) continue;', 'if (sliceEnd > 0) continue;'],
+  ]),
+  ...breaks('server/services/lists/find-list.ts', `${LISTS} > somebody else’s is not there`, [
+    ['a list is its owner’s', ".where('owner_id', '=', ownerId)", ''],
+  ]),
+];
+
+export const bulk = [...labels, ...metrics, ...lists];

@@ -98,7 +98,7 @@ export const transports = [
     ['what is unknown is empty', "if (cell === null) return '';", ''],
   ]),
   ...breaks('server/core/request-body.ts', 'tests/transports/body-limit.test.ts', [
-    ['a body in pieces has a largest size', 'if (size > MAX_BODY_BYTES) throw', 'if (size > 2 * MAX_BODY_BYTES) throw'],
+    ['a body in pieces has a largest size', 'if (size > most) throw', 'if (size > 2 * most) throw'],
     [
       'a client that hangs up is no outage',
       'of arriving(request.body)',

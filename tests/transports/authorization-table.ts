@@ -175,6 +175,14 @@ const webhook = (rest: Record<string, unknown> = {}, hasDelivery = false): Owned
   },
 });
 
+const LIST = (rest: object = {}): Owned => ({
+  code: 'NOT_FOUND',
+  async make(test, owner) {
+    const { body } = await post(test, '/api/lists', owner, { name: 'owned' });
+    return { listId: body.listId, ...rest };
+  },
+});
+
 const RESEARCHED = {
   expand: { keywords: ['meal planner'] },
   compare: { keywords: ['meal planner', 'diet app'] },
@@ -282,6 +290,12 @@ export const AUTHORIZATION: Record<string, Row> = {
   'jobs.shared': { expected: asQuery(PUBLIC) },
   'jobs.cancel': { expected: { ...JOBS, 'blocked, cookie': 'ok', 'blocked, key': 'ok' }, owned: PRIVATE_JOB },
   'jobs.events': { expected: asQuery(JOBS), owned: job('expand') },
+  'lists.list': { expected: asQuery(JOBS) },
+  'lists.create': { expected: JOBS },
+  'lists.read': { expected: asQuery(JOBS), owned: LIST() },
+  'lists.update': { expected: JOBS, owned: LIST({ name: 'renamed' }) },
+  'lists.remove': { expected: JOBS, owned: LIST() },
+  'lists.import': { expected: JOBS, owned: LIST({ format: 'text', text: 'meal planner' }) },
   'byok.readiness': { expected: asQuery(BYOK) },
   'byok.quoteExpand': { expected: BYOK },
   'byok.quoteCompare': { expected: BYOK },

@@ -401,3 +401,11 @@ export async function feedCursor(test: TestApp, behind: 'the first two' | 'all')
   const limit = behind === 'all' ? 1000 : 2;
   return (await call(`${test.url}/api/integrations/discovery-feed?limit=${limit}`, { headers })).body.nextCursor;
 }
+
+/** A list of the actor's own, and one that nobody has. */
+export const keptList: Scenario['input'] = async (test, who) => {
+  const { body } = await post(test, '/api/lists', who, { name: 'spring', keywords: ['meal planner', 'running shoes'] });
+  return { listId: body.listId };
+};
+export const noList = { listId: unknownJob.jobId };
+export const FILE = { format: 'text', text: 'diet app\n\nDiet  App\nmeal planner\nsite:example.com\n' };

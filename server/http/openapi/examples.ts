@@ -7,6 +7,7 @@ export interface Example {
 }
 
 const unknownJob: Example = { input: { jobId: '0198f2c4-6f0a-7bd1-9a53-3a1c7d2f9b10' }, status: 404 };
+const UNKNOWN_LIST = '0198f2c4-6f0a-7bd1-9a53-3a1c7d2f9b13';
 const unknownConnection = '0198f2c4-6f0a-7bd1-9a53-3a1c7d2f9b11';
 const unknownWebhook = { webhookId: '0198f2c4-6f0a-7bd1-9a53-3a1c7d2f9b13' };
 const login = { login: 'owner@example.com', password: 'provider-password' };
@@ -44,6 +45,12 @@ export const examples: Readonly<Record<string, Example>> = {
   'jobs.shared': { input: { token: 'a'.repeat(43) }, status: 404 },
   'jobs.cancel': unknownJob,
   'jobs.events': unknownJob,
+  'lists.list': { input: { limit: 20 }, status: 200 },
+  'lists.create': { input: { name: 'spring', keywords: ['meal planner'] }, status: 201 },
+  'lists.read': { input: { listId: UNKNOWN_LIST }, status: 404 },
+  'lists.update': { input: { listId: UNKNOWN_LIST, name: 'spring', keywords: ['meal planner'] }, status: 404 },
+  'lists.remove': { input: { listId: UNKNOWN_LIST }, status: 404 },
+  'lists.import': { input: { listId: UNKNOWN_LIST, format: 'text', text: 'meal planner' }, status: 404 },
   'byok.statement': { input: {}, status: 200 },
   'byok.quoteExpand': { input: { keywords: ['meal planner'], filterTerms: ['recipe'], days: 90 }, status: 409 },
   'byok.quoteCompare': {

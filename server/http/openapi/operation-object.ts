@@ -1,6 +1,7 @@
 import { ERRORS } from '../../core/errors.ts';
 import { FORMATS } from '../csv.ts';
 import type { Route } from '../routes.ts';
+import { UPLOADS } from '../upload.ts';
 import { codesOf } from './errors.ts';
 import { examples } from './examples.ts';
 import { headersOf, requestHeadersOf } from './headers.ts';
@@ -55,7 +56,8 @@ function parametersOf(route: Route): JsonSchema[] {
   const { properties, required } = objectOf(requestSchema(operation.input));
   const example = examples[operation.name]?.input ?? {};
   const fields = Object.entries(properties).filter(
-    ([name]) => inPath.includes(name) || (from.includes('query') && !takesBody(route)),
+    ([name]) =>
+      inPath.includes(name) || (from.includes('query') && (!takesBody(route) || (route.upload && name === 'commit'))),
   );
   const parameters: JsonSchema[] = fields.map(([name, schema]) => ({
     name,
@@ -91,7 +93,11 @@ function bodyOf(route: Route): JsonSchema {
   const schema = alternatives(without(requestSchema(operation.input), inPath));
   const input = examples[operation.name]?.input;
   const example = input && Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)));
-  const content = { 'application/json': { schema, ...(example ? { example } : {}) } };
+  const file = {
+    schema: { type: 'string', description: 'One keyword a line, row or object; at most 10 MB and 100,000 lines.' },
+  };
+  const files = route.upload ? Object.fromEntries(Object.keys(UPLOADS).map((type) => [type, file])) : {};
+  const content = { ...files, 'application/json': { schema, ...(example ? { example } : {}) } };
   return { required: !route.from.includes('path') || Object.keys(example ?? {}).length > 0, content };
 }
 

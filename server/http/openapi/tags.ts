@@ -4,6 +4,7 @@ export const TAGS = [
   { name: 'keys', description: 'API keys: made, listed and revoked by a signed-in session.' },
   { name: 'research', description: 'The shared pipeline: submit a job, keep its id, read it until it is final.' },
   { name: 'jobs', description: 'Jobs of either pipeline by their id: read, follow, cancel.' },
+  { name: 'lists', description: 'Keyword lists: kept, imported from files, used by requests.' },
   {
     name: 'byok',
     description: 'Private jobs on your own provider accounts: quote, confirm, poll; history and ledger.',

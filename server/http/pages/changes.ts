@@ -6,6 +6,7 @@ const CHANGES: readonly [date: string, changes: readonly string[]][] = [
     '2026-11-22',
     [
       'Webhooks: <code>/api/webhooks</code>, told of jobs, budgets, approvals and the feed; see <a href="/docs/webhooks">Webhooks</a>.',
+      'Keyword lists: <code>/api/lists</code>, with import from files.',
       'Metrics of many keywords: <code>POST /api/research/metrics</code>, and by quote on your own accounts <code>POST /api/research/byok/metrics/quote</code>.',
       'Submissions and quotes take a <code>label</code>; jobs, both histories and the statement show it, and both histories choose by it.',
       'New over REST: <code>GET /api/jobs/{jobId}</code>, its <code>/cancel</code> and <code>/events</code>, <code>GET /api/research/history</code>, <code>GET /api/spend/statement</code>.',

@@ -13,18 +13,41 @@ const FIRST_DAY = '2004-01-01';
 const OPERATOR =
   /(?:^|\s)(?:site|inurl|allinurl|intitle|allintitle|intext|allintext|inanchor|filetype|ext|cache|link|related|info|define|before|after):/iu;
 
+/** What can be wrong with a word as it is shown. */
+const KEYWORD_RULES = {
+  EMPTY: ['a keyword needs at least one character', (word: string) => word === ''],
+  TOO_LONG: [
+    `a keyword has at most ${KEYWORD_MAX_CHARS} characters`,
+    (word: string) => word.length > KEYWORD_MAX_CHARS && [...word].length > KEYWORD_MAX_CHARS,
+  ],
+  TOO_MANY_WORDS: [
+    `a keyword has at most ${KEYWORD_MAX_WORDS} words`,
+    (word: string) => word.split(' ').length > KEYWORD_MAX_WORDS,
+  ],
+  OPERATOR: ['search operators are not accepted', (word: string) => OPERATOR.test(word)],
+  CONTROL_CHARACTER: ['control characters are not accepted', (word: string) => /\p{Cc}/u.test(word)],
+} as const satisfies Record<string, [message: string, breaks: (word: string) => boolean]>;
+export const KEYWORD_PROBLEMS = Object.keys(KEYWORD_RULES) as (keyof typeof KEYWORD_RULES)[];
+
+/** Longest text that is normalised, UTF-16 units. */
+const MAX_RAW = 1000;
+
+/** The first thing that is wrong with a text as a keyword, or null. */
+export function keywordProblem(raw: string): (typeof KEYWORD_PROBLEMS)[number] | null {
+  if (raw.length > MAX_RAW) return 'TOO_LONG';
+  const word = displayKeyword(raw);
+  return KEYWORD_PROBLEMS.find((name) => KEYWORD_RULES[name][1](word)) ?? null;
+}
+
 /** One keyword: 1..80 characters and at most 10 words after normalising. */
 export const Keyword = z
   .string()
   .max(1000, { abort: true })
   .superRefine((raw, issue) => {
     const word = displayKeyword(raw);
-    const refuse = (message: string) => issue.addIssue({ code: 'custom', message });
-    if (word === '') refuse('a keyword needs at least one character');
-    if ([...word].length > KEYWORD_MAX_CHARS) refuse(`a keyword has at most ${KEYWORD_MAX_CHARS} characters`);
-    if (word.split(' ').length > KEYWORD_MAX_WORDS) refuse(`a keyword has at most ${KEYWORD_MAX_WORDS} words`);
-    if (OPERATOR.test(word)) refuse('search operators are not accepted');
-    if (/\p{Cc}/u.test(word)) refuse('control characters are not accepted');
+    for (const [message, breaks] of Object.values(KEYWORD_RULES)) {
+      if (breaks(word)) issue.addIssue({ code: 'custom', message });
+    }
   })
   .meta({
     description: `A keyword: 1..${KEYWORD_MAX_CHARS} characters, at most ${KEYWORD_MAX_WORDS} words.`,

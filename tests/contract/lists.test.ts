@@ -1,0 +1,178 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keywordIdentity, uniqueKeywords } from '../../server/core/keyword.ts';
+import { Keyword } from '../../server/services/plan/fields.ts';
+import { call, type Person, person, post } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+let app: TestApp;
+let who: Person;
+beforeAll(async () => {
+  app = await startTestApp({ env: { REQUEST_RATE_PER_MINUTE: '100000' } });
+  who = await person(app);
+});
+afterAll(async () => app.stop());
+
+const made = async (keywords: string[] = []): Promise<string> =>
+  (await post(app, '/api/lists', who, { name: 'a list', keywords })).body.listId;
+const read = async (listId: string) => (await call(`${app.url}/api/lists/${listId}`, { headers: who.headers })).body;
+
+function send(listId: string, type: string, body: string, commit = false) {
+  const url = `${app.url}/api/lists/${listId}/import${commit ? '?commit=true' : ''}`;
+  return call(url, { method: 'POST', headers: { ...who.headers, 'Content-Type': type }, body });
+}
+
+describe('a keyword list', () => {
+  test('is made, read, replaced, listed page by page, and deleted; somebody else’s is not there', async () => {
+    const stranger = await person(app);
+    const { status, body } = await post(app, '/api/lists', who, {
+      ...{ name: ' Spring ', tags: ['a', 'a', 'b'], keywords: ['Meal planner', 'meal  PLANNER', 'diet'] },
+      ...{ locationCode: 2276, languageCode: 'de' },
+    });
+    expect([status, body.name, body.tags, body.keywords]).toEqual([
+      201,
+      'Spring',
+      ['a', 'b'],
+      ['Meal planner', 'diet'],
+    ]);
+    const url = `${app.url}/api/lists/${body.listId}`;
+    const put = { method: 'PUT', headers: who.headers, body: JSON.stringify({ name: 'Autumn', keywords: ['tea'] }) };
+    const replaced = await call(url, put);
+    expect(replaced.body).toMatchObject({ name: 'Autumn', tags: [], keywords: ['tea'], locationCode: 2840 });
+    expect(await read(body.listId)).toEqual(replaced.body);
+    for (const method of ['GET', 'DELETE']) {
+      const foreign = await call(url, { method, headers: stranger.headers });
+      expect([foreign.status, foreign.body.code]).toEqual([404, 'NOT_FOUND']);
+    }
+    const others = [await made(), await made()];
+    const pages: string[] = [];
+    for (let cursor = ''; ; ) {
+      const page = await call(`${app.url}/api/lists?limit=1${cursor}`, { headers: who.headers });
+      pages.push(...page.body.items.map(({ listId }: { listId: string }) => listId));
+      if (page.body.nextCursor === null) break;
+      cursor = `&cursor=${page.body.nextCursor}`;
+    }
+    expect(pages).toEqual([...others.toReversed(), body.listId]);
+    expect((await call(url, { method: 'DELETE', headers: who.headers })).status).toBe(204);
+    expect((await call(url, { headers: who.headers })).status).toBe(404);
+  });
+});
+
+describe('an import', () => {
+  const FILES: Record<string, [type: string, text: string]> = {
+    lines: ['text/plain', 'tea\n\nTea \r\ncoffee\nsite:example.com\n'],
+    csv: ['text/csv; charset=utf-8', 'id,Keyword\r\n1,tea\r\n,\r\n2,"Tea "\r\n3,coffee\r\n4,site:example.com\r\n'],
+    ndjson: [
+      'application/x-ndjson',
+      '"tea"\n\n{"keyword":"Tea "}\n{"keyword":"coffee","volume":3}\n"site:example.com"\n',
+    ],
+  };
+
+  test.each(Object.keys(FILES))(
+    'of %s is judged line by line; only what is asked for is stored, and again nothing',
+    async (form) => {
+      const listId = await made(['milk']);
+      const [type, text] = FILES[form]!;
+      const head = form === 'csv' ? 1 : 0;
+      const judged = await send(listId, type, text);
+      expect([judged.status, judged.body]).toEqual([
+        200,
+        {
+          kept: 2,
+          duplicates: [{ line: 3 + head, of: 1 + head }],
+          refused: [{ line: 5 + head, code: 'OPERATOR' }],
+          total: 4,
+        },
+      ]);
+      expect((await read(listId)).keywords).toEqual(['milk']);
+      expect((await send(listId, type, text, true)).body).toEqual(judged.body);
+      expect((await read(listId)).keywords).toEqual(['milk', 'tea', 'coffee']);
+      const again = await send(listId, type, text, true);
+      expect(again.body).toMatchObject({ kept: 0, total: 4 });
+      expect(again.body.duplicates).toContainEqual({ line: 1 + head, of: null });
+      expect((await read(listId)).keywords).toEqual(['milk', 'tea', 'coffee']);
+      expect(app.sandbox.control.bill()).toEqual([]);
+    },
+  );
+
+  test('of JSON takes a list of words or objects, and says which elements it does not take', async () => {
+    const listId = await made();
+    const file = JSON.stringify([
+      'tea',
+      { keyword: 'a [b], {c}' },
+      7,
+      { word: 'x' },
+      ' TEA',
+      '"quoted\\"',
+      null,
+      ['x'],
+    ]);
+    expect((await send(listId, 'application/json', file)).body).toEqual({
+      kept: 3,
+      duplicates: [{ line: 5, of: 1 }],
+      refused: [3, 4, 7, 8].map((line) => ({ line, code: 'NO_KEYWORD' })),
+      total: 8,
+    });
+    for (const broken of ['["tea"', '["tea"]]', 'tea', '["tea"] x']) {
+      expect((await send(listId, 'application/json', broken)).body.code).toBe('VALIDATION_FAILED');
+    }
+  });
+
+  test('keeps exactly the first of each word that is valid, whatever the lines are', async () => {
+    const line = fc.oneof(
+      fc.constantFrom('tea', 'TEA', ' tea ', 'x'.repeat(81), 'a b c d e f g h i j k', 'site:x.com', '   '),
+      fc.string({ unit: 'grapheme', maxLength: 90 }).map((text) => text.replace(/[\n\0]/g, ' ')),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { maxLength: 30 }), async (lines) => {
+        const listId = await made();
+        const { body } = await send(listId, 'text/plain', lines.join('\n'), true);
+        const valid = lines.filter((one) => one.trim() !== '' && Keyword.safeParse(one).success);
+        const words = uniqueKeywords(valid);
+        expect((await read(listId)).keywords).toEqual(words);
+        const said = lines.filter((one) => one.trim() !== '').length;
+        expect([body.kept, body.total]).toEqual([words.length, said]);
+        expect(body.kept + body.duplicates.length + body.refused.length).toBe(said);
+        for (const { line: at, of } of body.duplicates) {
+          expect(keywordIdentity(lines[at - 1]!)).toBe(keywordIdentity(lines[of - 1]!));
+        }
+        await call(`${app.url}/api/lists/${listId}`, { method: 'DELETE', headers: who.headers });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('refuses what does not fit the list, more than 100,000 lines, 10 MB and other types; foreign lists are not there', async () => {
+    const listId = await made();
+    const words = Array.from({ length: 6000 }, (_, at) => `word ${at}`).join('\n');
+    const full = await send(listId, 'text/plain', words, true);
+    expect(full.body).toMatchObject({ kept: 5000, total: 6000 });
+    expect(full.body.refused).toHaveLength(1000);
+    expect(full.body.refused[0]).toEqual({ line: 5001, code: 'LIST_FULL' });
+    expect((await read(listId)).keywordCount).toBe(5000);
+    const answers = await Promise.all([
+      send(listId, 'text/plain', '\n'.repeat(100_001)),
+      send(listId, 'text/plain', 'x'.repeat(10 * 1024 * 1024 + 1)),
+      send(listId, 'application/xml', 'tea'),
+      send(crypto.randomUUID(), 'text/plain', 'tea'),
+    ]);
+    expect(answers.map(({ body }) => body.code)).toEqual([
+      ...['VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'NOT_FOUND'],
+    ]);
+  });
+
+  test('of 100,000 lines lets other work have its turn: no stretch is half as long as the whole', async () => {
+    const listId = await made();
+    const file = Array.from({ length: 100_000 }, (_, at) => `keyword ${at % 90_000} of a long file`).join('\n');
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const start = performance.now();
+    const { body } = await send(listId, 'text/plain', file);
+    const whole = performance.now() - start;
+    delay.disable();
+    expect(body).toMatchObject({ kept: 5000, total: 100_000 });
+    console.info(`100,000 lines in ${Math.round(whole)} ms, longest hold-up ${Math.round(delay.max / 1e6)} ms`);
+    expect(delay.max / 1e6).toBeLessThan(whole / 2);
+  });
+});
