@@ -70,7 +70,7 @@ export type ErrorData =
     /** A provider connection changed since the quote. Request a new quote. */
     | (Refused<'CONNECTION_CHANGED', 409, false>)
     /** A person must approve this purchase. Have the owner open `approvalUrl` and approve; then repeat the same request, which answers with the job. */
-    | (Refused<'APPROVAL_REQUIRED', 409, true>)
+    | (Refused<'APPROVAL_REQUIRED', 409, true> & { approvalUrl: string; quoteId: string; estimatedCostUsd: number; approvalAboveUsd: number; expiresAt: Date })
     /** The owner declined this purchase. Nothing was bought. Request another quote. */
     | (Refused<'APPROVAL_DECLINED', 409, false>)
     /** Another credential is saved already. Rotate or remove the saved one. */

@@ -18,11 +18,14 @@ export const KEYED: readonly KeyedName[] = [
   'research.serp',
   'research.trends',
   'research.suggest',
+  'research.metrics',
   'byok.quoteExpand',
   'byok.quoteCompare',
+  'byok.quoteMetrics',
   'byok.quoteRetry',
   'byok.executeExpand',
   'byok.executeCompare',
+  'byok.executeMetrics',
 ];
 
 /** A fresh Idempotency-Key: one an intention, kept while the intention is repeated. */

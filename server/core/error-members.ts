@@ -26,6 +26,13 @@ const ERROR_MEMBERS = {
   }),
   QUOTE_EXPIRED: z.object({ expiredAt: time('When it expired.') }),
   COST_CONFIRMATION_MISMATCH: z.object({ estimatedCostUsd: usd('The amount of the quote') }),
+  APPROVAL_REQUIRED: z.object({
+    approvalUrl: z.string().meta({ description: 'Where the owner of the key approves or declines.' }),
+    quoteId: z.string().meta({ description: 'The quote that waits.' }),
+    estimatedCostUsd: usd('The amount of the quote'),
+    approvalAboveUsd: usd('What the key may spend on a job without its owner'),
+    expiresAt: time('When the quote ends, and the approval with it.'),
+  }),
   DAILY_BUDGET_EXCEEDED: z.object({
     dailyBudgetUsd: usd('The budget of the day'),
     spentUsd: usd('What is spent of it'),

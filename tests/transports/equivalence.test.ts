@@ -133,6 +133,7 @@ const VOLATILE: [RegExp, string][] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>'],
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<time>'],
   [/gk_live_\w+/g, '<key>'],
+  [/\/shared\/[\w-]{43}/g, '/shared/<token>'],
   [/"(secret|publicKey|previousPublicKey)":"wh(sec|pk)_[^"]*"/g, '"$1":"<made>"'],
   [/"(prefix|last4|requestHash|maskedHint)":"[^"]*"/g, '"$1":"<made>"'],
   [/"(retryAfterSeconds)":\d+/g, '"$1":0'],

@@ -33,7 +33,7 @@ export const Approvals = z.object({
 });
 
 export const ApprovalId = z.strictObject({
-  quoteId: z.string().min(1).max(100).meta({ description: 'Id of the quote.' }),
+  quoteId: z.string().max(100).meta({ description: 'Id of the quote.' }),
 });
 export const ApprovalList = z
   .strictObject({ pending: z.boolean().prefault(true).meta({ description: 'Only what waits for a decision.' }) })

@@ -4,7 +4,7 @@ import { PART_NAMES } from './tables.ts';
 export const FORMATS = ['csv', 'ndjson', 'xlsx', 'parquet'] as const;
 
 export const ExportInput = z.strictObject({
-  jobId: z.string().min(1).max(100).meta({ description: 'Id of the job.' }),
+  jobId: z.string().max(100).meta({ description: 'Id of the job.' }),
   format: z.enum(FORMATS).prefault('csv').meta({ description: 'Kind of file.' }),
   part: z.enum(PART_NAMES).optional().meta({ description: 'Part of the result; default the main table of the kind.' }),
   bom: z.stringbool().or(z.boolean()).prefault(false).meta({

@@ -14,7 +14,7 @@ export type Condition = z.output<typeof Condition>;
 
 /** Rows of one part of a result, a page at a time. */
 export const RowsInput = z.strictObject({
-  jobId: z.string().min(1).max(100).meta({ description: 'Id of the job.' }),
+  jobId: z.string().max(100).meta({ description: 'Id of the job.' }),
   part: z.enum(PART_NAMES).optional().meta({ description: 'Part of the result; default the main table of the kind.' }),
   fields: z
     .array(z.string().max(100))

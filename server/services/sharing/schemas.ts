@@ -4,7 +4,7 @@ import { Timestamp } from '../fields.ts';
 import { JobRequest } from '../jobs/job-request.ts';
 
 export const ShareInput = z.strictObject({
-  jobId: z.string().min(1).max(100).meta({ description: 'Id of the job.' }),
+  jobId: z.string().max(100).meta({ description: 'Id of the job.' }),
   expiresInDays: z.number().int().min(1).max(90).prefault(30).meta({ description: 'Days until the link ends.' }),
 });
 export type ShareInput = z.output<typeof ShareInput>;
@@ -19,7 +19,7 @@ export const SharedLink = z
 export type SharedLink = z.output<typeof SharedLink>;
 
 export const SharedInput = z.strictObject({
-  token: z.string().min(1).max(100).meta({ description: 'What stands behind `/shared/` in the link.' }),
+  token: z.string().max(100).meta({ description: 'What stands behind `/shared/` in the link.' }),
 });
 
 /** What a link shows: the request and the main table. Nothing of the account, no money, no ids. */

@@ -18,7 +18,7 @@ const Events = z
   .transform((events) => EVENT_TYPES.filter((type) => events.includes(type)))
   .meta({ description: 'Types of events to be told of.' });
 const Description = z.string().trim().min(1).max(200);
-const webhookId = z.string().min(1).max(100).meta({ description: 'Id of the webhook.' });
+const webhookId = z.string().max(100).meta({ description: 'Id of the webhook.' });
 
 export const WebhookId = z.strictObject({ webhookId });
 export type WebhookId = z.output<typeof WebhookId>;
@@ -54,7 +54,7 @@ export type ListDeliveries = z.output<typeof ListDeliveries>;
 
 export const DeliveryId = z.strictObject({
   webhookId,
-  deliveryId: z.string().min(1).max(100).meta({ description: 'Id of the delivery: its `webhook-id`.' }),
+  deliveryId: z.string().max(100).meta({ description: 'Id of the delivery: its `webhook-id`.' }),
 });
 export type DeliveryId = z.output<typeof DeliveryId>;
 
