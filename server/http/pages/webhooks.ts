@@ -46,7 +46,7 @@ ${table(
 <p>The body is <code>{"type", "timestamp", "data"}</code>; the fields of each type are in the section <code>webhooks</code> of
 <a href="/openapi.json">/openapi.json</a>. A message says what happened and never carries a result: read that by its id.</p>
 <h2>Know that it is ours</h2>
-<p>Messages follow <a href="https://www.standardwebhooks.com">Standard Webhooks</a> 1.0.0. Its libraries verify
+<p>Messages follow Standard Webhooks 1.0.0. Its libraries verify
 <code>v1</code>, an HMAC-SHA256 under your secret:</p>
 ${code(SHOWN.library)}
 <p><code>v1a</code> is an ed25519 signature; anybody who has the webhook’s <code>publicKey</code> can verify it:</p>
