@@ -42,7 +42,7 @@ test('the list is the provider’s own, asked for when somebody searches, and on
 
 test('where the provider’s list cannot be read the bundled one is searched, and the provider is left alone for a while', async () => {
   const app = await startTestApp();
-  fault(app, { kind: 'code', code: 50000 }, { endpoint: 'locations_and_languages' });
+  fault(app, { kind: 'topCode', code: 50000 }, { endpoint: 'locations_and_languages' });
   const { run } = await administrator(app);
   for (let times = 0; times < 3; times++) {
     const { locations, source, asOf } = await run(locationsSearch, { query: 'spain' });
