@@ -102,20 +102,25 @@ async function readAnswer(response: Response, maxBytes: number, lost: () => stri
   const { headers } = response;
   // Browsers hide the status of a redirect that was not followed; the platform fetch shows it.
   const status = response.type === 'opaqueredirect' ? 302 : response.status;
-  const decoder = new TextDecoder();
-  const answer = new AnswerText();
+  const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of response.body ?? []) {
       size += chunk.byteLength;
       if (size > maxBytes) return { kind: 'broken', status, headers, message: `answer larger than ${maxBytes} bytes` };
-      for (const part of inParts(chunk)) {
-        answer.feed(decoder.decode(part, { stream: true }));
-        await setImmediate();
-      }
+      chunks.push(chunk);
     }
   } catch {
     return { kind: 'broken', status, headers, message: lost() };
+  }
+  // Read behind the deadline: an answer that has arrived whole, and may be paid, is not given up for want of processor time.
+  const decoder = new TextDecoder();
+  const answer = new AnswerText();
+  for (const chunk of chunks) {
+    for (const part of inParts(chunk)) {
+      answer.feed(decoder.decode(part, { stream: true }));
+      await setImmediate();
+    }
   }
   answer.feed(decoder.decode());
   return { kind: 'answer', status, headers, json: answer.end() };

@@ -37,8 +37,11 @@ export function noteDelivery(
 ): void {
   if (response.destroyed || !actions.every(({ kind }) => SOUND.has(kind))) return;
   const came = performance.now();
+  const before = response.socket?.bytesWritten ?? 0;
+  const { socket } = response;
   response.once('finish', () => {
-    const when = { afterMs: performance.now() - came, at: Date.now() };
+    const bytes = (socket?.bytesWritten ?? 0) - before;
+    const when = { afterMs: performance.now() - came, at: Date.now(), bytes };
     for (const tag of tags) world.delivered.push({ tag, ...when });
   });
 }

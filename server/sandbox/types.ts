@@ -126,6 +126,8 @@ export interface Delivery {
   afterMs: number;
   /** Milliseconds since 1970. */
   at: number;
+  /** Size on the line: a large answer is under way for a while after its last byte went out. */
+  bytes: number;
 }
 
 export interface Counters {

@@ -9,6 +9,8 @@ import { CLIENT_TIMEOUT_MS } from './plan.ts';
 /** Ends of a unit whose answer nobody has. */
 const WITHOUT_ANSWER = new Set(['OUTCOME_UNKNOWN', 'PAID_WITHOUT_RESULT', 'NOT_CHARGED', 'INTERRUPTED']);
 const LATE_MS = CLIENT_TIMEOUT_MS / 2;
+/** A larger answer waits in the buffers of the line after its last byte went out, and may be given up there. */
+const MOST_BYTES = 64 * 1024;
 
 /**
  * Every answer that a double delivered whole, well within the client's time, and that no worker took with it when it died, is
@@ -21,9 +23,10 @@ export async function lostAnswers({ test, interrupts, pulse }: Bench): Promise<s
   const whole = control
     .delivered()
     .filter(
-      ({ tag, afterMs, at }) =>
+      ({ tag, afterMs, at, bytes }) =>
         live.has(tag) &&
         afterMs < LATE_MS &&
+        bytes < MOST_BYTES &&
         !pulse.stoodStill({ from: at - CLIENT_TIMEOUT_MS, to: at + 2 * CLIENT_TIMEOUT_MS }),
     );
   if (whole.length === 0) return ['no answer came while the application kept up: nothing was judged'];
