@@ -5174,7 +5174,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 name: string;
                 tags?: string[] | undefined;
-                keywords?: string[] | [] | undefined;
+                keywords?: string[] | undefined;
                 locationCode?: number | undefined;
                 languageCode?: string | undefined;
             };
@@ -5214,7 +5214,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 name: string;
                 tags?: string[] | undefined;
-                keywords?: string[] | [] | undefined;
+                keywords?: string[] | undefined;
                 locationCode?: number | undefined;
                 languageCode?: string | undefined;
                 listId: string;

@@ -26,10 +26,7 @@ const content = {
     .default([])
     .transform((tags) => [...new Set(tags)])
     .meta({ description: 'Tags; equal ones count once.' }),
-  keywords: z
-    .union([z.tuple([]).transform((): string[] => []), keywordList(LIST_MAX_KEYWORDS)])
-    .default([])
-    .meta({ description: 'Keywords; equal ones count once.' }),
+  keywords: keywordList(LIST_MAX_KEYWORDS, 0).default([]).meta({ description: 'Keywords; equal ones count once.' }),
   locationCode,
   languageCode,
 };

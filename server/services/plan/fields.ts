@@ -61,16 +61,16 @@ export const Keyword = z
 const MOST_SPELLINGS = 2000;
 
 /** A list of keywords; duplicates (after normalising) collapse before they are counted. */
-export function keywordList(max: number) {
+export function keywordList(max: number, least = 1) {
   return (
     z
       .array(Keyword)
-      .min(1)
+      .min(least)
       .max(Math.min(10 * max, Math.max(2 * max, MOST_SPELLINGS)))
       .transform((words) => uniqueKeywords(words))
       .refine((words) => words.length <= max, { message: `at most ${max} keywords` })
       // The rule is about different keywords; the length before it only bounds the work.
-      .meta({ description: `Keywords; equal ones count once.`, minItems: 1, maxItems: max })
+      .meta({ description: `Keywords; equal ones count once.`, minItems: least, maxItems: max })
   );
 }
 
