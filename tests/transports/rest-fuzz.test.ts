@@ -101,8 +101,8 @@ test(`no generated request gets a 5xx (${RUNS} requests over the schemas of the 
     }),
     { numRuns: RUNS },
   );
-  // A run in which everything was refused at the door would prove little.
+  // A run in which everything was refused at the door would prove little; submissions are a few of all routes.
   expect(seen.get(400)).toBeGreaterThan(0);
   expect(seen.get(200)).toBeGreaterThan(100);
-  expect(seen.get(202)).toBeGreaterThan(10);
+  expect(seen.get(202)).toBeGreaterThan(RUNS / 250);
 }, 600_000);
