@@ -4,7 +4,7 @@ import { exportFile } from './export.ts';
 import { history } from './history.ts';
 import { login } from './login.ts';
 import { quote } from './quote.ts';
-import { compare, expand, serp, trends } from './research.ts';
+import { compare, expand, metrics, serp, trends } from './research.ts';
 import { spend } from './spend.ts';
 import { suggest } from './suggest.ts';
 import { watch } from './watch.ts';
@@ -17,6 +17,7 @@ export const COMMANDS: readonly Command[] = [
   trends,
   serp,
   suggest,
+  metrics,
   quote,
   confirm,
   watch,

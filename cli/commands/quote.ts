@@ -6,7 +6,7 @@ import { BENCHMARK, compareInput, EXPAND_OPTIONS, expandInput } from '../program
 import { ROWS } from '../program/jobs.ts';
 import { KEYWORD_OPTIONS, keywordsOf } from '../program/keywords.ts';
 import { purchase, UP_TO } from '../program/purchase.ts';
-import { LABEL, MARKET, RANGE } from '../program/requests.ts';
+import { LABEL, labelOf, MARKET, marketOf, RANGE } from '../program/requests.ts';
 import { openSession, orInterrupted, type Session } from '../program/session.ts';
 import { given, listOf, textOf } from '../program/values.ts';
 import { keepQuote } from '../state/quotes.ts';
@@ -38,6 +38,14 @@ const ASK: Record<string, (call: Call) => Promise<Asked>> = {
       ask: ({ api }, idempotencyKey) => api.byok.quoteCompare.mutate({ ...input, idempotencyKey }),
     };
   },
+  metrics: async (call) => {
+    const input = { keywords: await keywordsOf(call), ...marketOf(call.values), ...labelOf(call.values) };
+    return {
+      operation: 'byok.quoteMetrics',
+      input,
+      ask: ({ api }, idempotencyKey) => api.byok.quoteMetrics.mutate({ ...input, idempotencyKey }),
+    };
+  },
   retry: async ({ words: [jobId, ...more], values }) => {
     if (!jobId || more.length > 0) throw new UsageError('name the job to complete');
     const input = { jobId, ...given({ stages: listOf(values, 'stage'), label: textOf(values, 'label') }) };
@@ -52,7 +60,7 @@ const ASK: Record<string, (call: Call) => Promise<Asked>> = {
 export const quote: Command = {
   name: 'quote',
   about: 'the price of research on your own provider accounts; --up-to buys it',
-  usage: 'expand|compare <keyword>... | retry <job> [options]',
+  usage: 'expand|compare|metrics <keyword>... | retry <job> [options]',
   words: Object.keys(ASK),
   options: [
     UP_TO,
@@ -70,6 +78,7 @@ With --up-to the command goes on and buys, if the price is not above the amount;
   examples: [
     ['kr quote expand "meal planner"', 'the price, its parts, and how to confirm it'],
     ['kr quote compare "diet app" "meal planner" --up-to 0.50', 'bought at once for at most half a dollar'],
+    ['kr quote metrics --file keywords.txt --up-to 1', 'the figures of up to 5,000 keywords'],
     ['kr quote retry 0197... --up-to 0.10', 'what a partial job lacks'],
   ],
   async run(call) {

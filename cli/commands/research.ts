@@ -82,6 +82,19 @@ export const trends = research({
   submit: ({ api }, input) => api.research.trends.mutate(input),
 });
 
+export const metrics = research({
+  name: 'metrics',
+  about: 'volume, price, difficulty and intent of up to 700 keywords',
+  options: COMMON,
+  details: 'Up to 5,000 keywords at once: `kr quote metrics`, on your own provider accounts.',
+  examples: [
+    ['kr metrics "meal planner" "diet app"', 'a row a keyword, in the order asked'],
+    ['kr metrics - < keywords.txt > metrics.ndjson', 'keywords from a file'],
+  ],
+  input: async (call) => ({ keywords: await keywordsOf(call), ...marketOf(call.values), ...labelOf(call.values) }),
+  submit: ({ api }, input) => api.research.metrics.mutate(input),
+});
+
 export const serp = research({
   name: 'serp',
   about: 'look at the search result pages of up to 20 keywords',

@@ -294,6 +294,15 @@ describe('what is printed', () => {
     expect(Object.keys(suggested)).toEqual(['seed', 'count', 'items', 'fromCache', 'dataSource', 'cost']);
   });
 
+  test('metrics come in the order asked: shared, and bought by quote', async () => {
+    const words = [freshWord('b'), freshWord('a'), freshWord('c')];
+    const shared = JSON.parse((await kr('metrics', ...words, '--json')).out);
+    expect(shared).toEqual(await rest(`/api/jobs/${shared.jobId}`));
+    expect(shared.result.items.map(({ keyword }: { keyword: string }) => keyword)).toEqual(words);
+    const bought = await home.kr(['quote', 'metrics', '-', '--up-to', '5'], as(payer.key, { stdin: words.join('\n') }));
+    expect([bought.code, rowsOf(bought.out).map(({ keyword }) => keyword)]).toEqual([0, words]);
+  });
+
   test('in a pipe there is a line of JSON a row, and nothing else', async () => {
     const word = freshWord();
     const { out, err } = await kr('expand', word);

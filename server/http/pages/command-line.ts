@@ -43,6 +43,7 @@ const COMMANDS: readonly [command: string, what: string][] = [
   ['trends', 'check the trends of up to 20 keywords'],
   ['serp', 'look at the search result pages of up to 20 keywords'],
   ['suggest', 'keyword suggestions for one keyword, at once'],
+  ['metrics', 'volume, price, difficulty and intent of up to 700 keywords; 5,000 by `kr quote metrics`'],
   ['quote', 'the price of research on your own provider accounts; `--up-to` goes on and buys'],
   ['confirm', 'buy what a quote priced, and wait for it'],
   ['watch', 'follow a job to its end and show its result'],
