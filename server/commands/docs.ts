@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { schema } from '../../graphql/schema.ts';
 import { describedVariables } from '../core/environment.ts';
 import { ERRORS } from '../core/errors.ts';
+import { routes } from '../http/routes.ts';
+import type { Operation } from '../operations/operation.ts';
+import { operations } from '../operations/table.ts';
 
 const DOCS = new URL('../../docs/', import.meta.url);
 
@@ -15,6 +19,7 @@ interface Printed {
 const PRINTED: readonly Printed[] = [
   { page: 'operating.md', part: 'configuration', body: configuration },
   { page: 'contract.md', part: 'errors', body: errors },
+  { page: 'contract.md', part: 'operations', body: everyOperation },
   { page: 'decisions/README.md', part: 'decisions', body: decisions },
 ];
 
@@ -36,6 +41,38 @@ function errors(): string {
     `${title} ${remedy}`,
   ]);
   return table(['Code', 'HTTP', 'Retryable', 'What it says, and what helps'], rows);
+}
+
+/** What every operation is called over each transport, and whom it admits. */
+function everyOperation(): string {
+  const rows = [...operations.values()].map((operation) => [
+    `\`${operation.name}\``,
+    pathsOf(operation),
+    fieldOf(operation),
+    admitted(operation),
+    operation.idempotency === 'none' ? '' : operation.idempotency,
+  ]);
+  return table(['Operation, and procedure of tRPC', 'REST', 'GraphQL', 'Admits', '`Idempotency-Key`'], rows);
+}
+
+function pathsOf({ name }: Operation): string {
+  const own = routes.filter(({ operation, csv }) => operation.name === name || csv?.operation.name === name);
+  return own.map(({ method, path }) => `\`${method} ${path.replace(/:(\w+)/g, '{$1}')}\``).join(', ');
+}
+
+function fieldOf(operation: Operation): string {
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  const fields = roots.flatMap((type) => Object.values(type!.getFields()));
+  const field = fields.find(({ extensions }) => extensions.operation === operation);
+  return field ? `\`${field.name}\`` : '';
+}
+
+function admitted({ access: { who, credential, scope, orScope } }: Operation): string {
+  if (who === 'anyone') return 'anybody';
+  if (who === 'admin') return 'administrators, by session';
+  if (credential === 'session') return 'a session';
+  const scopes = [scope, orScope].filter((one) => one).map((one) => `\`${one}\``);
+  return scopes.length === 0 ? 'any credential' : `a session, or a key with ${scopes.join(' or ')}`;
 }
 
 /** A line a decision: its number, its title, its date. */

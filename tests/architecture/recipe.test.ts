@@ -1,45 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { examples } from '../../server/http/openapi/examples.ts';
-import { TAGS } from '../../server/http/openapi/tags.ts';
-import { routes } from '../../server/http/routes.ts';
+import { WORDS } from '../../dashboard/src/api/words.ts';
+import { entities } from '../../entities/index.ts';
+import { migrations } from '../../entities/migrations/index.ts';
+import { ERRORS } from '../../server/core/errors.ts';
 import { access, type Operation, operation } from '../../server/operations/operation.ts';
-import { operations } from '../../server/operations/table.ts';
-import { NoInput, Nothing } from '../../server/services/fields.ts';
+import { Nothing } from '../../server/services/fields.ts';
 import { SearchLocations } from '../../server/services/locations/schemas.ts';
-import { AUTHORIZATION } from '../transports/authorization-table.ts';
-import { EQUIVALENCE } from '../transports/equivalence-table.ts';
-import { facesOf } from '../transports/faces.ts';
+import { AREAS } from './boundaries.ts';
+import { leftOut, NOT_IN_GRAPHQL, NOT_IN_REST, NOT_IN_TRPC, STEPS, without } from './recipe.ts';
 
-/** Steps of the README's recipe that were not taken for an operation, each by the file that lacks it. */
-function notDone(of: Operation, paths: readonly { operation: Operation; legacy?: unknown }[] = routes): string[] {
-  const isInRest = paths.some((route) => route.operation.name === of.name);
-  const faces = isInRest && !routes.some((route) => route.operation.name === of.name) ? 2 : facesOf(of).length;
-  const hasTag = TAGS.some(({ name }) => of.name.startsWith(`${name}.`));
-  const steps: [done: boolean, file: string][] = [
-    [of.name in AUTHORIZATION, 'tests/transports/authorization-table.ts'],
-    [faces < 2 || of.name in EQUIVALENCE, 'tests/transports/equivalence-table.ts'],
-    [!isInRest || of.input === NoInput || of.name in examples, 'server/http/openapi/examples.ts'],
-    [!isInRest || hasTag, 'server/http/openapi/tags.ts'],
-  ];
-  return steps.filter(([done]) => !done).map(([, file]) => `${of.name}: ${file} says nothing about it`);
+const ROOT = join(import.meta.dirname, '../..');
+const filesOf = async (pattern: string) => (await Array.fromAsync(glob(pattern, { cwd: ROOT }))).sort();
+
+/** Every operation that a module exports, whether the table has it or not. */
+async function declared(): Promise<Operation[]> {
+  const modules = await Promise.all(
+    (await filesOf('server/operations/*.ts')).map((file): Promise<object> => import(join(ROOT, file))),
+  );
+  const isOperation = (value: unknown): value is Operation =>
+    typeof value === 'object' && value !== null && 'run' in value && 'access' in value;
+  return modules.flatMap((module) => Object.values(module).filter(isOperation));
 }
 
-test('every operation went through every step of the recipe', () => {
-  expect([...operations.values()].flatMap((one) => notDone(one))).toEqual([]);
-  expect(operations.size).toBeGreaterThan(60);
+test('every operation went through every step of the recipe', async () => {
+  const all = await declared();
+  expect(all.flatMap((one) => leftOut(one))).toEqual([]);
+  expect(all.length).toBeGreaterThan(90);
 });
 
-test('a step that was left out is named, with its file', () => {
+test('whichever step is left out for whichever operation, its file is named, and no other', async () => {
+  const tried = new Set<object>();
+  for (const one of await declared()) {
+    for (const step of STEPS.filter(({ needs }) => needs(one))) {
+      tried.add(step);
+      expect(leftOut(one, without(one, step))).toEqual([`${one.name}: ${step.file} lacks ${step.what}`]);
+    }
+  }
+  expect(STEPS.filter((step) => !tried.has(step))).toEqual([]);
+});
+
+test('an operation in a new area that went through none of them hears of them all', () => {
   const planted = operation({
-    ...{ name: 'histories.delete', summary: 'x', kind: 'mutation', idempotency: 'none', spends: false, errors: [] },
-    ...{ input: SearchLocations, output: Nothing, access: access.settings, run: async () => null },
-  });
-  expect(notDone(planted as unknown as Operation, [{ operation: planted as unknown as Operation }])).toEqual(
-    [
-      'tests/transports/authorization-table.ts',
-      'tests/transports/equivalence-table.ts',
-      'server/http/openapi/examples.ts',
-      'server/http/openapi/tags.ts',
-    ].map((file) => `histories.delete: ${file} says nothing about it`),
+    ...{ name: 'histories.delete', summary: 'x', kind: 'mutation', idempotency: 'optional', spends: false, errors: [] },
+    ...{ input: SearchLocations, output: Nothing, access: access.scoped('research:execute'), run: async () => null },
+  }) as unknown as Operation;
+  expect(leftOut(planted)).toEqual([
+    'histories.delete: server/operations/table.ts lacks its module',
+    'histories.delete: server/http/routes.ts lacks a path',
+    'histories.delete: server/http/openapi/examples.ts lacks an example',
+    'histories.delete: server/http/openapi/tags.ts lacks the group of its area',
+    'histories.delete: trpc/router.ts lacks a leaf of its router',
+    'histories.delete: graphql/mutations.ts lacks a field',
+    'histories.delete: cli/client/keyed.ts lacks that it takes a key',
+    'histories.delete: tests/transports/authorization-table.ts lacks who may call it',
+    'histories.delete: tests/transports/equivalence-table.ts lacks how it answers',
+    'histories.delete: tests/transports/equivalence-table.ts lacks other content for its key (`conflict`)',
+  ]);
+});
+
+test('a binding leaves out nothing that it has', async () => {
+  const all = await declared();
+  const kept = (step: (typeof STEPS)[number]) => all.filter(({ name }) => step.told.has(name));
+  const of = (file: string) => kept(STEPS.find((step) => step.file === file)!);
+  for (const [file, names] of [
+    ['server/http/routes.ts', NOT_IN_REST],
+    ['trpc/router.ts', NOT_IN_TRPC],
+    ['graphql/queries.ts', NOT_IN_GRAPHQL],
+  ] as const) {
+    for (const one of names.filter((name) => typeof name === 'string')) {
+      expect([file, one, all.some(({ name }) => name === one)]).toEqual([file, one, true]);
+      expect([file, one, of(file).some(({ name }) => name === one)]).toEqual([file, one, false]);
+    }
+  }
+});
+
+/** What lies in a folder and no list names, each with the list that lacks it. */
+const unlisted = (names: readonly string[], list: string, listed: readonly string[]) =>
+  names.filter((name) => !listed.includes(name)).map((name) => `${list} lacks ${name}`);
+
+test('a table’s entity and a migration stand in their lists, in order, and a migration can be taken back', async () => {
+  const tables = (await filesOf('entities/*.ts')).filter((file) => !file.endsWith('index.ts'));
+  const listed = entities.map(({ meta }) => meta.className);
+  const classes = tables.map((file) =>
+    basename(file, '.ts').replace(/(?:^|-)(\w)/g, (_, first) => first.toUpperCase()),
   );
+  expect(unlisted(classes, 'entities/index.ts', listed)).toEqual([]);
+  const steps = (await filesOf('entities/migrations/*.ts')).filter((file) => !file.endsWith('index.ts'));
+  const names = steps.map((file) => basename(file, '.ts'));
+  expect(
+    unlisted(
+      names,
+      'entities/migrations/index.ts',
+      migrations.map(({ name }) => name),
+    ),
+  ).toEqual([]);
+  expect(migrations.map(({ name }) => name)).toEqual(names);
+  expect(migrations.filter((one) => !('down' in one.class.prototype)).map(({ name }) => name)).toEqual([]);
+  expect(unlisted(['Job', 'Histories'], 'entities/index.ts', listed)).toEqual(['entities/index.ts lacks Histories']);
+});
+
+test('every area of the services has its place in the order', async () => {
+  const areas = (await filesOf('server/services/*')).map((file) => basename(file));
+  expect(unlisted(areas, 'AREAS in tests/architecture/boundaries.ts', AREAS)).toEqual([]);
+  expect(areas.length).toBeGreaterThan(20);
+});
+
+test('every code of the catalogue has words for people', () => {
+  const words = Object.keys(WORDS);
+  expect(unlisted(Object.keys(ERRORS), 'dashboard/src/api/words.ts', words)).toEqual([]);
+});
+
+test('the recipe names every file that is asked for', () => {
+  const recipe = /## Add a verb\n([\s\S]*?)\n## /.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'))![1]!;
+  const asked = [
+    ...STEPS.map(({ file }) => file),
+    ...['entities/index.ts', 'entities/migrations/index.ts', 'tests/architecture/boundaries.ts'],
+    ...['server/core/errors.ts', 'dashboard/src/api/words.ts', 'tests/architecture/error-catalogue.test.ts'],
+  ];
+  expect(asked.filter((file) => !recipe.includes(`\`${file}\``))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../server/core/errors.ts';
 import { asOwner, confirmationOf, connect, execute, type Owner, quote, readAsOwner, run } from '../support/byok.ts';
+import { unpaced } from '../support/jobs.ts';
 import { type Person, post } from '../support/people.ts';
 import type { TestApp } from '../support/test-app.ts';
 
@@ -231,6 +232,23 @@ const FAILED_JOB = owned('JOB_NOT_FOUND', async (test, who) => {
   return { jobId: job.jobId };
 });
 
+/** One of its requests was closed without evidence of what it cost. */
+const DOUBTFUL = owned('NOT_FOUND', async (test, who) => {
+  await unpaced(test);
+  await connected(test, who);
+  test.sandbox.control.setFault({ match: { endpoint: 'explore' }, action: { kind: 'resetBeforeCharge' } });
+  test.sandbox.control.setFault({ match: { endpoint: 'id_list' }, action: { kind: 'http', status: 500 } });
+  await run(test, who, 'compare', PRIVATE.compare);
+  test.sandbox.control.clearFaults();
+  const [{ unitId }] = (await readAsOwner(test, who, 'byok.unknown.list')).data.items;
+  return { unitId, costUsd: 0, reason: 'not on the bill' };
+});
+
+const SESSION = owned('NOT_FOUND', async (test, who) => {
+  const [{ id: sessionId }] = (await readAsOwner(test, who, 'auth.sessions')).data.sessions;
+  return { sessionId };
+});
+
 const confirmation = (kind: keyof typeof PRIVATE, first: typeof askFor = async () => undefined) =>
   owned('QUOTE_NOT_FOUND', async (test, who) => {
     await connected(test, who);
@@ -262,7 +280,7 @@ export const AUTHORIZATION: Record<string, Row> = {
   'auth.access': { expected: asQuery(OWN_STATE) },
   'auth.changePassword': { expected: SETTINGS },
   'auth.sessions': { expected: asQuery(SETTINGS) },
-  'auth.revokeSession': { expected: SETTINGS },
+  'auth.revokeSession': { expected: SETTINGS, owned: SESSION },
   'keys.create': { expected: SETTINGS },
   'keys.list': { expected: asQuery(SETTINGS) },
   'keys.update': { expected: SETTINGS, owned: KEY },
@@ -351,7 +369,7 @@ export const AUTHORIZATION: Record<string, Row> = {
   'admin.unknown.list': { expected: asQuery(ADMIN) },
   'admin.unknown.decide': { expected: ADMIN },
   'byok.unknown.list': { expected: asQuery(SETTINGS) },
-  'byok.unknown.decide': { expected: SETTINGS },
+  'byok.unknown.decide': { expected: SETTINGS, owned: DOUBTFUL },
   'locations.search': { expected: asQuery(OWN_STATE) },
   'games.list': { expected: asQuery(RESEARCH) },
   'feed.read': { expected: asQuery(FEED) },
