@@ -65,6 +65,9 @@ const history = createRoute({ getParentRoute: () => app, path: '/history', valid
 const spend = createRoute({ getParentRoute: () => app, path: '/spend', validateSearch: SCREENS.spend }).lazy(() =>
   import('./screens/spend/spend.tsx').then(({ Route }) => Route),
 );
+const lists = createRoute({ getParentRoute: () => app, path: '/lists', validateSearch: SCREENS.lists }).lazy(() =>
+  import('./screens/lists/lists.tsx').then(({ Route }) => Route),
+);
 const settings = createRoute({ getParentRoute: () => app, path: '/settings' }).lazy(() =>
   import('./screens/settings/settings.tsx').then(({ Route }) => Route),
 );
@@ -107,6 +110,7 @@ const routeTree = root.addChildren([
     approve,
     history,
     spend,
+    lists,
     settings,
     games,
     feed,

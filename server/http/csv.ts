@@ -1,4 +1,5 @@
-import { type Cell, csvPieces } from '../core/csv.ts';
+import { csvPieces } from '../core/csv.ts';
+import type { Cell } from '../core/csv-line.ts';
 import { validationFailed } from '../core/errors.ts';
 import type { Route } from './routes.ts';
 

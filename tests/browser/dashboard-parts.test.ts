@@ -1,23 +1,19 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { WORDS } from '../../dashboard/src/api/words.ts';
 import { csvOf } from '../../dashboard/src/parts/take-out.ts';
-import { MARKETS, marketKey } from '../../dashboard/src/screens/research/markets.ts';
 import { wordsIn } from '../../dashboard/src/screens/research/words.ts';
 import { type GridColumn, GridModel, rangeTest, sortedBy } from '../../dashboard/src/ui/grid/model.ts';
 import { ERRORS } from '../../server/core/errors.ts';
-import { BUNDLED_COUNTRIES } from '../../server/providers/countries.ts';
+import { linesOf } from '../../server/services/lists/import-lines.ts';
+import { BORROWED } from '../../server/wiring/build-dashboard.ts';
+import { readModules } from '../architecture/boundaries.ts';
 
 test('every code of the catalogue has words of what to do next, and no other code has', () => {
   const own = ['NO_ANSWER'];
   expect(Object.keys(WORDS).sort()).toEqual([...Object.keys(ERRORS), ...own].sort());
-});
-
-test('the markets are those of the service', () => {
-  const known = BUNDLED_COUNTRIES.flatMap(({ locationCode, languageCodes }) =>
-    languageCodes.map((languageCode) => marketKey({ locationCode, languageCode })),
-  );
-  expect(MARKETS.map(marketKey).sort()).toEqual(known.sort());
 });
 
 test.each([
@@ -110,5 +106,31 @@ test('a file holds what is unknown as nothing, zero as zero, and no formula', ()
     { word: 'a "b", c', volume: null },
     { word: '-3', volume: -3 },
   ]);
-  expect(table).toBe('word,volume\r\n\'=1+1,0\r\n"a ""b"", c",\r\n-3,-3');
+  expect(table).toBe('word,volume\r\n\'=1+1,0\r\n"a ""b"", c",\r\n-3,-3\r\n');
+});
+
+test('what a table gives out as a file, an import reads back letter by letter, guards and all', async () => {
+  const letter = fc.constantFrom(...'ab\'=+-@",; 1');
+  const word = fc.string({ unit: letter, minLength: 1, maxLength: 12 }).filter((text) => text.trim() !== '');
+  await fc.assert(
+    fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 8 }), async (words) => {
+      const columns = [{ ...COLUMNS[0]!, id: 'keyword' }] as readonly GridColumn<unknown>[];
+      const file = csvOf(
+        columns,
+        words.map((text) => ({ word: text, volume: null })),
+      );
+      const lines = await Array.fromAsync(linesOf('csv', file));
+      expect(lines.map(({ keyword }) => keyword)).toEqual(words);
+    }),
+  );
+});
+
+test('the build is made again when what the dashboard borrows from the service changes', async () => {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const borrowed = (await readModules(root))
+    .filter(({ path }) => path.startsWith('dashboard/'))
+    .flatMap(({ path, imports }) => imports.map((one) => ({ ...one, file: join(dirname(path), one.target) })))
+    .filter(({ target, typesOnly, file }) => target.startsWith('.') && !typesOnly && !file.startsWith('dashboard/'))
+    .map(({ file }) => file);
+  expect([...new Set(borrowed)]).toEqual(BORROWED.map((path) => join('dashboard', path)));
 });

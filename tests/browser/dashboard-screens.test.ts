@@ -14,6 +14,7 @@ const SCREENS: readonly [path: string, name: string][] = [
   ['', 'Research'],
   ['/history', 'History'],
   ['/spend', 'Spend'],
+  ['/lists', 'Lists'],
   ['/games', 'Game keywords'],
   ['/feed', 'Discovery feed'],
   ['/settings', 'Settings'],

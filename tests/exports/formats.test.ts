@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { parquetReadObjects } from 'hyparquet';
 import readSheet from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
-import type { Cell } from '../../server/core/csv.ts';
+import type { Cell } from '../../server/core/csv-line.ts';
 import type { Column } from '../../server/services/exports/columns.ts';
 import { csv, ndjson, type Table } from '../../server/services/exports/encoders.ts';
 import { parquet } from '../../server/services/exports/parquet.ts';

@@ -92,7 +92,7 @@ export const transports = [
     ['a repeat is told what the first call was', 'if (submitted.told) {', 'if (submitted.told === null) {'],
     ['what nobody was told is not kept', 'if (!ctx.meta.signal.aborted) await', 'await'],
   ]),
-  ...breaks('server/core/csv.ts', CSV_TEST, [
+  ...breaks('server/core/csv-line.ts', CSV_TEST, [
     ['a spreadsheet computes nothing', 'FORMULA.test(cell) && ', 'false && '],
     ['a quote in a cell is doubled', `.replaceAll('"', '""')`, ''],
     ['what is unknown is empty', "if (cell === null) return '';", ''],

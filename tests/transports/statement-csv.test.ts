@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Cell, csvPieces } from '../../server/core/csv.ts';
+import { csvPieces } from '../../server/core/csv.ts';
+import type { Cell } from '../../server/core/csv-line.ts';
 import * as byok from '../support/byok.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 

@@ -59,6 +59,16 @@ export const KIND_NAMES: Record<JobHead['kind'], string> = {
   metrics: 'Metrics',
 };
 
+/** Most keywords of one request (contract 4); suggestions take one. */
+export const MOST: Record<JobHead['kind'], number> = {
+  expand: 20,
+  compare: 50,
+  serp: 20,
+  trends: 20,
+  suggestions: 1,
+  metrics: 700,
+};
+
 const SHOWN = 8;
 
 export const recentJobsQuery = queryOptions({

@@ -1,3 +1,4 @@
+import { csvLine } from '../../../server/core/csv-line.ts';
 import type { GridColumn } from '../ui/grid/model.ts';
 
 /** To the clipboard, also where the page is not served over https. */
@@ -11,17 +12,10 @@ export async function copy(text: string): Promise<void> {
   field.remove();
 }
 
-/** Rows as CSV after RFC 4180. What is unknown is empty; text that a spreadsheet would compute is guarded by `'`. */
+/** Rows as CSV, as the service's own files are written: what is unknown is empty, what a spreadsheet would compute is guarded. */
 export function csvOf(columns: readonly GridColumn<unknown>[], rows: readonly unknown[]): string {
   const lines = [columns.map(({ id }) => id), ...rows.map((row) => columns.map(({ value }) => value(row)))];
-  return lines.map((cells) => cells.map(cellOf).join(',')).join('\r\n');
-}
-
-function cellOf(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const guarded = /^[=+\-@\t\r]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+  return lines.map(csvLine).join('');
 }
 
 export function download(name: string, text: string): void {

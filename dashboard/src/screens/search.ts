@@ -47,6 +47,11 @@ export interface DiscoverySearch {
 }
 const CLASSES = ['hot', 'rising', 'niche', 'watchlist'] as const;
 
+/** The keyword list that is open, the text that lists are looked for by, and the quote that is looked at. */
+export interface ListsSearch extends ListSearch {
+  quote?: string;
+}
+
 /** A list with a text to look for, and the one of it that is open. */
 export interface ListSearch {
   text?: string;
@@ -93,6 +98,8 @@ export const SCREENS = {
   discovery: (raw: Raw): DiscoverySearch =>
     said<DiscoverySearch>({ class: oneOf(CLASSES, raw.class), as: oneOf(['cards', 'table'] as const, raw.as) }),
   list: (raw: Raw): ListSearch => said<ListSearch>({ text: text(raw.text, 100), open: text(raw.open, 60) }),
+  lists: (raw: Raw): ListsSearch =>
+    said<ListsSearch>({ text: text(raw.text, 100), open: text(raw.open, 60), quote: text(raw.quote, 100) }),
   days: (raw: Raw): { days?: number } => said<{ days?: number }>({ days: whole(raw.days) }),
   spend: (raw: Raw): SpendSearch => said<SpendSearch>({ from: date(raw.from), to: date(raw.to) }),
   job: (raw: Raw): ResultState =>
@@ -106,7 +113,7 @@ export const SCREENS = {
   research: (raw: Raw): ResearchSearch =>
     said<ResearchSearch>({
       kind: oneOf(KINDS, raw.kind),
-      words: text(raw.words),
+      words: text(raw.words, 5000),
       market: text(raw.market, 20),
       days: whole(raw.days),
       from: date(raw.from),

@@ -10,6 +10,7 @@ export interface Place {
 const ICON = {
   history: 'M8 2.5a5.5 5.5 0 1 1-5.2 3.7M2.5 2.8v3.4h3.4M8 5v3.2l2.2 1.3',
   spend: 'M2.5 13.5h11M4 11V7.5M8 11V3.5M12 11V5.5',
+  list: 'M6 4h8M6 8h8M6 12h8M2.5 4h.01M2.5 8h.01M2.5 12h.01',
   settings: 'M2 4.5h7m3 0h2M2 11.5h2m3 0h7M10.5 3v3M5.5 10v3',
   games:
     'M5 6v4M3 8h4M10.5 7h.01M12.5 9h.01M4.5 3.5h7a3 3 0 0 1 3 3v3a3 3 0 0 1-3 3h-7a3 3 0 0 1-3-3v-3a3 3 0 0 1 3-3Z',
@@ -27,6 +28,7 @@ export const PLACES: readonly Place[] = [
   { to: '/', label: 'Research', icon: ICON.search },
   { to: '/history', label: 'History', icon: ICON.history },
   { to: '/spend', label: 'Spend', icon: ICON.spend },
+  { to: '/lists', label: 'Lists', icon: ICON.list },
   { to: '/games', label: 'Game keywords', icon: ICON.games },
   { to: '/feed', label: 'Discovery feed', icon: ICON.feed },
   { to: '/settings', label: 'Settings', icon: ICON.settings },

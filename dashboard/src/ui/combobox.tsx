@@ -4,22 +4,33 @@ import styles from './combobox.module.css';
 export interface Option {
   value: string;
   label: string;
+  /** Found by this, too. */
+  also?: string;
 }
+
+/** Without case and accents: `cote` finds Côte d’Ivoire. */
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** One of many, found by typing: a combobox with a list, after the pattern of that name. */
 export function Combobox(props: {
   label: string;
   options: readonly Option[];
   value: string;
+  /** The chosen one in words, also where it is none of the options. */
+  shown: string;
+  isLoading?: boolean;
   onChange(value: string): void;
 }) {
-  const { label, options, value, onChange } = props;
+  const { label, options, value, shown, isLoading, onChange } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const wanted = (typed ?? '').trim().toLowerCase();
-  const found = typed === null ? [] : options.filter((option) => option.label.toLowerCase().includes(wanted));
+  const wanted = plain((typed ?? '').trim());
+  const found =
+    typed === null
+      ? []
+      : options.filter((option) => plain(option.label).includes(wanted) || option.also?.toLowerCase() === wanted);
   const chosen = Math.min(at, found.length - 1);
   const open = () => {
     setTyped('');
@@ -55,8 +66,8 @@ export function Combobox(props: {
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={found[chosen] ? `${id}-${chosen}` : undefined}
-        value={typed ?? options.find((option) => option.value === value)?.label ?? value}
-        placeholder={options.find((option) => option.value === value)?.label}
+        value={typed ?? shown}
+        placeholder={shown}
         onFocus={open}
         onBlur={() => setTyped(null)}
         onChange={(event) => {
@@ -95,7 +106,8 @@ export function Combobox(props: {
               {option.label}
             </div>
           ))}
-          {found.length === 0 && <p>Nothing is called that.</p>}
+          {isLoading && <p>The names are under way.</p>}
+          {found.length === 0 && !isLoading && <p>Nothing is called that.</p>}
         </div>
       )}
     </div>

@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
 import { classes } from './classes.ts';
 import styles from './field.module.css';
 
@@ -45,6 +51,29 @@ export function Field({
   return (
     <Labelled id={id} {...around}>
       <input
+        {...rest}
+        id={id}
+        className={styles.input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described(id, around)}
+      />
+    </Labelled>
+  );
+}
+
+/** Text of several lines. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  className,
+  ...rest
+}: Around & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof Around>) {
+  const id = useId();
+  const around = { label, hint, error, className };
+  return (
+    <Labelled id={id} {...around}>
+      <textarea
         {...rest}
         id={id}
         className={styles.input}

@@ -31,7 +31,7 @@ export function Section(props: { title: string; about?: ReactNode; actions?: Rea
       <header className={styles.head}>
         <div>
           <h2>{props.title}</h2>
-          {props.about && <p className={styles.about}>{props.about}</p>}
+          {props.about && <div className={styles.about}>{props.about}</div>}
         </div>
         {props.actions && <div className={styles.actions}>{props.actions}</div>}
       </header>

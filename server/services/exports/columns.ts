@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Cell } from '../../core/csv.ts';
+import type { Cell } from '../../core/csv-line.ts';
 
 /** What a cell holds. Null: unknown; lists and objects travel as JSON text. */
 

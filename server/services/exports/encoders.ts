@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Cell, csvLine } from '../../core/csv.ts';
+import { type Cell, csvLine } from '../../core/csv-line.ts';
 import type { Column } from './columns.ts';
 
 /** A table on its way out: rows are made as they are asked for, so that none waits in memory. */

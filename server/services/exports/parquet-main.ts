@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ByteWriter, type ColumnSource, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
-import type { Cell } from '../../core/csv.ts';
+import type { Cell } from '../../core/csv-line.ts';
 import type { Column } from './columns.ts';
 
 /** Writes a Parquet file beside the event loop: each message is a group of rows, null ends the file. Answers with bytes. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Cell } from '../../core/csv.ts';
+import type { Cell } from '../../core/csv-line.ts';
 import { inLots, type Table } from './encoders.ts';
 
 /** Rows of a group, the unit that readers skip by and that waits in memory. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canonicalHash } from '../../core/canonical-json.ts';
-import type { Cell } from '../../core/csv.ts';
+import type { Cell } from '../../core/csv-line.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import { AppError, validationFailed } from '../../core/errors.ts';
 import { inSteps, runInSlices, type Steps, sortInSteps } from '../../science/slices.ts';

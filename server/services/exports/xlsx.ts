@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import type { Cell } from '../../core/csv.ts';
+import type { Cell } from '../../core/csv-line.ts';
 import { AppError } from '../../core/errors.ts';
 import { inLots, type Table } from './encoders.ts';
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { unguarded } from '../../core/csv-line.ts';
 import { validationFailed } from '../../core/errors.ts';
 import { type ImportFormat, MAX_LINES } from './schemas.ts';
 
@@ -110,7 +111,7 @@ async function* csvLines(text: string): AsyncGenerator<ImportLine> {
         if (named >= 0) continue;
       }
       const cell = record[column] ?? '';
-      if (record.some((one) => one.trim() !== '')) yield { line, keyword: cell.replace(/^'(?='*[=+\-@\t\r])/, '') };
+      if (record.some((one) => one.trim() !== '')) yield { line, keyword: unguarded(cell) };
     }
   } catch (thrown) {
     if (!(thrown instanceof CsvError)) throw thrown;

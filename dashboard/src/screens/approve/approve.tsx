@@ -3,13 +3,13 @@ import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, type Outputs } from '../../api/client.ts';
 import { KIND_NAMES } from '../../api/jobs.ts';
+import { MarketName } from '../../parts/market.tsx';
 import { Price, useSecondsTo } from '../../parts/quote/price.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { money } from '../../ui/format.ts';
 import { Page, Panel } from '../../ui/page.tsx';
 import { Answered, Note, RefusalNote } from '../../ui/states.tsx';
 import { Facts, Time } from '../../ui/value.tsx';
-import { marketName } from '../research/markets.ts';
 
 type Approval = Outputs['byok']['approval'];
 
@@ -51,7 +51,7 @@ function Asked({ of }: { of: Approval }) {
               'For',
               `${KIND_NAMES[quote.operation]} of ${request.keywords.slice(0, 8).join(', ')}${request.keywords.length > 8 ? ` and ${request.keywords.length - 8} more` : ''}`,
             ],
-            ['Market', marketName(request)],
+            ['Market', <MarketName key="market" of={request} />],
           ]}
         />
       </Panel>

@@ -3,11 +3,11 @@ import { createLazyRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { type AnyJob, isActive, jobQuery, KIND_NAMES } from '../../api/jobs.ts';
 import { titleOf } from '../../parts/job-table.tsx';
+import { MarketName } from '../../parts/market.tsx';
 import { day } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Answered } from '../../ui/states.tsx';
 import { StatusBadge, Time } from '../../ui/value.tsx';
-import { marketName } from '../research/markets.ts';
 import { JobActions } from './actions.tsx';
 import { Failures } from './failures.tsx';
 import styles from './job.module.css';
@@ -43,7 +43,9 @@ function About({ any: { job, pipeline } }: { any: AnyJob }) {
     <span className={styles.about}>
       <StatusBadge status={status} />
       <span>{KIND_NAMES[kind]}</span>
-      <span>{marketName(request)}</span>
+      <span>
+        <MarketName of={request} />
+      </span>
       {request.dateFrom && request.dateTo && (
         <span>
           {day(request.dateFrom)} to {day(request.dateTo)}

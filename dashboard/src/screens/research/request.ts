@@ -1,20 +1,14 @@
 import type { Inputs } from '../../api/client.ts';
+import { DEFAULT_MARKET, marketOf } from '../../parts/market.tsx';
 import type { Kind, ResearchSearch } from '../search.ts';
-import { DEFAULT_MARKET } from './markets.ts';
 import { unique, wordsIn } from './words.ts';
-
-/** Most keywords of one request (contract 4); suggestions take one. */
-export const MOST: Record<Kind, number> = { expand: 20, compare: 50, serp: 20, trends: 20, suggestions: 1 };
 
 /** What can be bought on one's own providers. */
 export const canBeOwn = (kind: Kind): kind is 'expand' | 'compare' => kind === 'expand' || kind === 'compare';
 
 export const DEFAULT_DAYS = 90;
 
-export function placeOf({ market = DEFAULT_MARKET }: ResearchSearch) {
-  const [code, ...language] = market.split('-');
-  return { locationCode: Number(code), languageCode: language.join('-') || 'en' };
-}
+const placeOf = ({ market = DEFAULT_MARKET }: ResearchSearch) => marketOf(market);
 
 /** Keywords that stand as chips, one a line in the address. */
 export const chipsOf = ({ words = '' }: ResearchSearch): string[] => words.split('\n').filter(Boolean);

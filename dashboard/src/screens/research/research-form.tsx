@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { MOST } from '../../api/jobs.ts';
+import { DEFAULT_MARKET, MarketField } from '../../parts/market.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Combobox } from '../../ui/combobox.tsx';
 import { Segments, Switch } from '../../ui/field.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
@@ -9,10 +10,9 @@ import type { ResearchSearch, SetSearch } from '../search.ts';
 import { Allowance } from './allowance.tsx';
 import { Details, Subject } from './details.tsx';
 import { KeywordsField } from './keywords-field.tsx';
-import { DEFAULT_MARKET, MARKETS, marketKey } from './markets.ts';
 import { RangeField } from './range-field.tsx';
 import { Ready } from './ready.tsx';
-import { canBeOwn, chipsOf, MOST, requestOf } from './request.ts';
+import { canBeOwn, chipsOf, requestOf } from './request.ts';
 import styles from './research.module.css';
 import { useQuoting, useSubmission } from './submit.ts';
 
@@ -33,8 +33,6 @@ const ABOUT = {
   trends: 'Whether the interest rises or falls, cheaper than a comparison.',
   suggestions: 'Longer searches that contain one keyword, at once.',
 };
-
-const MARKET_OPTIONS = MARKETS.map((market) => ({ value: marketKey(market), label: market.name }));
 
 /** Everything that is asked, kept in the address: it can be gone back to, sent to somebody, and asked again. */
 export function ResearchForm() {
@@ -84,12 +82,7 @@ export function ResearchForm() {
           <p>{ABOUT[kind]}</p>
         </div>
         <div className={styles.row}>
-          <Combobox
-            label="Market"
-            options={MARKET_OPTIONS}
-            value={search.market ?? DEFAULT_MARKET}
-            onChange={(market) => set({ market })}
-          />
+          <MarketField value={search.market ?? DEFAULT_MARKET} onChange={(market) => set({ market })} />
           {(kind === 'expand' || kind === 'compare' || kind === 'trends') && <RangeField search={search} set={set} />}
           <Subject kind={kind} search={search} set={set} />
         </div>

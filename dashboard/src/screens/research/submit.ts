@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { api, freshKey } from '../../api/client.ts';
 import { queryClient } from '../../api/queries.ts';
+import { useIntention } from '../../parts/intention.ts';
 import { keepQuote } from '../../parts/quote/store.ts';
 import type { Kind } from '../search.ts';
 import type { Request } from './request.ts';
@@ -26,21 +26,6 @@ export function useSubmission(onJob: (jobId: string) => void) {
       onJob(jobId);
     },
   });
-}
-
-/** A key that stays as long as what it stands for stays the same, and is not done. */
-export function useIntention() {
-  const held = useRef({ content: '', key: '' });
-  return {
-    of(content: unknown): string {
-      const text = JSON.stringify(content);
-      if (held.current.content !== text) held.current = { content: text, key: freshKey() };
-      return held.current.key;
-    },
-    done(): void {
-      held.current = { content: '', key: '' };
-    },
-  };
 }
 
 /** Asks what a request would cost on one's own providers; its answer is the id of the quote, which this tab keeps. */

@@ -1,11 +1,11 @@
 import type { SharedJob } from '../../../api/jobs.ts';
+import { RowActions } from '../../../parts/row-actions.tsx';
 import { count, decimal, money, percent } from '../../../ui/format.ts';
 import { Grid } from '../../../ui/grid/grid.tsx';
 import type { GridColumn } from '../../../ui/grid/model.ts';
 import { Sparkline } from '../../../ui/sparkline.tsx';
 import { Unknown } from '../../../ui/value.tsx';
 import type { ResultState } from '../../search.ts';
-import { RowActions } from './row-actions.tsx';
 
 export type Expansion = NonNullable<Extract<SharedJob, { kind: 'expand' }>['result']>;
 export type Candidate = Expansion['candidates'][number] & { group: Group | null; cluster: string | null };

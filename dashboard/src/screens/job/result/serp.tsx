@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { SharedJob } from '../../../api/jobs.ts';
+import { RowActions } from '../../../parts/row-actions.tsx';
 import { count, decimal } from '../../../ui/format.ts';
 import { Grid } from '../../../ui/grid/grid.tsx';
 import type { GridColumn } from '../../../ui/grid/model.ts';
@@ -8,7 +9,6 @@ import { Panel, Section } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { Unknown } from '../../../ui/value.tsx';
-import { RowActions } from './row-actions.tsx';
 import { useResultState } from './use-result-state.ts';
 
 type Serp = NonNullable<Extract<SharedJob, { kind: 'serp' }>['result']>;

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { RowActions } from '../../../parts/row-actions.tsx';
 import { decimal, percent } from '../../../ui/format.ts';
 import { Grid } from '../../../ui/grid/grid.tsx';
 import type { GridColumn } from '../../../ui/grid/model.ts';
@@ -6,7 +7,6 @@ import { Badge, type Tone, Unknown } from '../../../ui/value.tsx';
 import type { ResultState } from '../../search.ts';
 import type { Compared } from './comparison.tsx';
 import styles from './result.module.css';
-import { RowActions } from './row-actions.tsx';
 
 /** Best first. */
 export const VERDICT_WORDS = [

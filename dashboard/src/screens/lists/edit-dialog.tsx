@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { type KeywordList, listsChanged } from '../../parts/lists/queries.ts';
+import { DEFAULT_MARKET, MarketField, marketKey, marketOf } from '../../parts/market.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { RefusalNote } from '../../ui/states.tsx';
+import styles from './lists.module.css';
+
+/** Name, tags and market of a list: of a new one, or of one that is there, whose words stay. */
+export function EditDialog(props: { of?: KeywordList; onClose(): void; onKept?(list: KeywordList): void }) {
+  const { of, onClose, onKept } = props;
+  const [name, setName] = useState(of?.name ?? '');
+  const [tags, setTags] = useState(of?.tags.join(', ') ?? '');
+  const [market, setMarket] = useState(of ? marketKey(of) : DEFAULT_MARKET);
+  const keep = useMutation({
+    mutationFn: () => {
+      const said = { name, tags: tagsIn(tags), keywords: of?.keywords ?? [], ...marketOf(market) };
+      return of ? api.lists.update.mutate({ listId: of.listId, ...said }) : api.lists.create.mutate(said);
+    },
+    onSuccess: async (list) => {
+      await listsChanged();
+      onClose();
+      onKept?.(list);
+    },
+  });
+  return (
+    <Dialog
+      title={of ? `Edit ${of.name}` : 'New list'}
+      onClose={onClose}
+      actions={
+        <Button look="primary" type="submit" form="edit-list" busy={keep.isPending}>
+          {of ? 'Keep the changes' : 'Make the list'}
+        </Button>
+      }
+    >
+      <form
+        id="edit-list"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!keep.isPending) keep.mutate();
+        }}
+      >
+        <Field
+          label="Name"
+          required
+          maxLength={80}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Field
+          label="Tags"
+          hint="With commas between; at most 20."
+          value={tags}
+          onChange={(event) => setTags(event.currentTarget.value)}
+        />
+        <MarketField value={market} onChange={setMarket} />
+      </form>
+      {keep.error && <RefusalNote error={keep.error} />}
+    </Dialog>
+  );
+}
+
+const tagsIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);

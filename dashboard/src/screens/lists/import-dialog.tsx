@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, type Inputs } from '../../api/client.ts';
+import { type ImportReport, type KeywordList, listsChanged } from '../../parts/lists/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Choice, Field, TextArea } from '../../ui/field.tsx';
+import { plural } from '../../ui/format.ts';
+import { Note, RefusalNote } from '../../ui/states.tsx';
+import { Report } from './import-report.tsx';
+import styles from './lists.module.css';
+
+type Format = Inputs['lists']['import']['format'];
+
+const FORMATS: readonly (readonly [format: Format, words: string])[] = [
+  ['text', 'A keyword a line'],
+  ['csv', 'CSV; its column keyword, or the first'],
+  ['ndjson', 'NDJSON: a text or an object a line'],
+  ['json', 'A JSON list'],
+];
+
+/** What a file is, by its name. */
+function formatOf(name: string): Format {
+  if (/\.csv$/i.test(name)) return 'csv';
+  if (/\.(ndjson|jsonl)$/i.test(name)) return 'ndjson';
+  return /\.json$/i.test(name) ? 'json' : 'text';
+}
+
+/** Takes keywords from a file or a pasted column. They are judged first, line by line; only then may they be kept. */
+export function ImportDialog({ of, onClose }: { of: KeywordList; onClose(): void }) {
+  const [text, setText] = useState('');
+  const [format, setFormat] = useState<Format>('text');
+  const send = useMutation({
+    mutationFn: (commit: boolean) => api.lists.import.mutate({ listId: of.listId, format, text, commit }),
+    onSuccess: (_, commit) => (commit ? listsChanged() : undefined),
+  });
+  const isKept = send.isSuccess && send.variables;
+  const judged = send.data;
+  const change = (next: { text?: string; format?: Format }) => {
+    send.reset();
+    if (next.text !== undefined) setText(next.text);
+    if (next.format) setFormat(next.format);
+  };
+  const read = async (file: File | undefined) =>
+    file && change({ text: await file.text(), format: formatOf(file.name) });
+  return (
+    <Dialog
+      title={`Import into ${of.name}`}
+      wide
+      closeLabel={isKept ? 'Close' : 'Cancel'}
+      onClose={onClose}
+      actions={
+        !isKept && <Act judged={judged} isEmpty={text.trim() === ''} isBusy={send.isPending} send={send.mutate} />
+      }
+    >
+      {isKept ? (
+        <Note tone="good">{plural(judged!.kept, 'keyword')} added to the list.</Note>
+      ) : (
+        <div className={styles.form}>
+          <Field
+            label="File"
+            type="file"
+            accept=".csv,.txt,.json,.ndjson,.jsonl,text/*,application/json"
+            onChange={(event) => void read(event.currentTarget.files?.[0])}
+          />
+          <TextArea
+            label="Or paste"
+            rows={5}
+            spellCheck={false}
+            value={text}
+            onChange={(event) => change({ text: event.currentTarget.value })}
+          />
+          <Choice
+            label="It is"
+            value={format}
+            onChange={({ currentTarget: { value } }) =>
+              change({ format: FORMATS.find(([known]) => known === value)?.[0] ?? 'text' })
+            }
+          >
+            {FORMATS.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </Choice>
+        </div>
+      )}
+      {judged && <Report of={judged} text={format === 'json' ? '' : text} />}
+      {send.error && <RefusalNote error={send.error} />}
+    </Dialog>
+  );
+}
+
+/** First the question what of it would be kept, then the word that it be. */
+function Act(props: {
+  judged: ImportReport | undefined;
+  isEmpty: boolean;
+  isBusy: boolean;
+  send(commit: boolean): void;
+}) {
+  const { judged, isEmpty, isBusy, send } = props;
+  if (!judged) {
+    return (
+      <Button look="primary" busy={isBusy} disabled={isEmpty} onClick={() => send(false)}>
+        Check the lines
+      </Button>
+    );
+  }
+  return (
+    <Button look="primary" busy={isBusy} disabled={judged.kept === 0} onClick={() => send(true)}>
+      Keep {plural(judged.kept, 'keyword')}
+    </Button>
+  );
+}
