@@ -1,0 +1,31 @@
+import pg from 'pg';
+import type { Memory } from '../../../server/core/memory.ts';
+import type { Work } from './call.ts';
+
+let statements = 0;
+const { query } = pg.Client.prototype;
+pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
+  statements += 1;
+  return (query as (...all: unknown[]) => unknown).apply(this, given);
+} as never;
+
+/** Tells from now on, each time it is asked, what this process did since it was asked before. */
+export function counts(memory?: Memory): () => Work {
+  const read = () => {
+    const { user, system } = process.cpuUsage();
+    const hits = Object.fromEntries((memory?.figures() ?? []).map(({ cache, hits: found }) => [cache, found]));
+    return { cpuMs: (user + system) / 1000, statements, hits };
+  };
+  let before = read();
+  return () => {
+    const now = read();
+    const hits = Object.entries(now.hits).map(([cache, found]) => [cache, found - (before.hits[cache] ?? 0)]);
+    const work = {
+      cpuMs: now.cpuMs - before.cpuMs,
+      statements: now.statements - before.statements,
+      hits: Object.fromEntries(hits),
+    };
+    before = now;
+    return work;
+  };
+}
