@@ -31,7 +31,7 @@ export async function runExpand(run: JobRun): Promise<Handled> {
       )
     : [];
   const words = kept.map((word) => word.keyword);
-  const filtering = usesModel(request) ? await filterByModel(run, request.filterTerms, words) : null;
+  const filtering = usesModel(request) ? await filterByModel(run, request, words) : null;
   const { keywords, dateFrom, dateTo, locationCode } = request;
   const result = await assembleExpansion({
     ...{ keywords, dateFrom, dateTo, locationCode, languageCode, answers, metrics, seeds: seedRows(bought) },

@@ -1,7 +1,15 @@
 import type { ChatRequest } from '../../server/providers/ports/gateway.ts';
-import { checkDecisions, type Decision, runInSlices, type Steps } from '../../server/science/index.ts';
+import { type Decision, doubtfulDrops, inSteps, runInSlices, type Steps } from '../../server/science/index.ts';
 import { pricesFor } from '../../server/services/connections/prices.ts';
-import { filterBatchSteps, filterRequest, wordsOfFilter } from '../../server/services/plan/filter.ts';
+import {
+  decisionsOf,
+  type FilterAsked,
+  filterBatchSteps,
+  filterRequest,
+  lookOf,
+  wordsOfFilter,
+} from '../../server/services/plan/filter.ts';
+import type { ExpandRequest } from '../../server/services/plan/requests.ts';
 import { type PlanBasis, paidRequestOf } from '../../server/services/plan/unit.ts';
 import { isPlanned } from '../../server/services/spend/unit-states.ts';
 import type { StageProblem } from '../handled.ts';
@@ -15,24 +23,34 @@ interface Judged {
 }
 
 /**
- * The model judges what is not judged yet; decisions of the whole retry lineage count (money safety). It is the one that the
- * job was priced with, whatever is set by now; a job of an earlier version that did not note it asks none.
+ * The model judges what is not judged yet; decisions of the whole retry lineage count (money safety). Where a batch loses
+ * more than is believable its drops are asked once more, and are kept until that is answered (science C). The model is the
+ * one that the job was priced with; a job of an earlier version that did not note it asks none.
  */
-export async function filterByModel(run: JobRun, terms: string[], words: readonly string[]): Promise<Judged> {
+export async function filterByModel(run: JobRun, request: ExpandRequest, words: readonly string[]): Promise<Judged> {
   const { app, job } = run.work;
   if (job.model === null) await run.skipRest('filter', 'MODEL_UNKNOWN');
   const basis = { prices: await pricesFor(app, job), model: job.model ?? '' };
-  const asked = await askedBefore(run);
-  const unplaced = await run.fill('filter', await runInSlices(requestSteps({ words, asked, terms, basis })));
-  await run.buy('filter');
+  const about = { terms: request.filterTerms, seeds: request.keywords };
+  const unplaced = await ask(run, words, { asks: { ...about, again: false }, basis });
+  const { doubtful } = await judgements(run);
+  const unplacedAgain = await ask(run, doubtful, { asks: { ...about, again: true }, basis });
   await run.skipRest('filter');
-  const decisions = await runInSlices(decisionSteps(await lineageAnswers(run, 'filter')));
+  const { decisions } = await judgements(run);
   // Slots that were given up were not too few.
   const isGivenUp = run
     .units('filter')
     .some(({ outcome_code: code }) => code === 'CANCELED' || code === 'MODEL_UNKNOWN');
-  const isShort = unplaced > 0 && !isGivenUp;
+  const isShort = unplaced + unplacedAgain > 0 && !isGivenUp;
   return { decisions, problems: isShort ? [{ stage: 'filter', unit: 'overflow', code: 'FILTER_CAPACITY' }] : [] };
+}
+
+/** Asks about the words that nobody was asked about at this look. Returns how many calls found no slot. */
+async function ask(run: JobRun, words: readonly string[], how: Pick<Planned, 'asks' | 'basis'>): Promise<number> {
+  const asked = (await askedBefore(run)).filter((request) => (lookOf(request) === 'again') === how.asks.again);
+  const unplaced = await run.fill('filter', await runInSlices(requestSteps({ words, asked, ...how })));
+  await run.buy('filter');
+  return unplaced;
 }
 
 /** Requests of this job and of those that it retries, whatever came of them. */
@@ -42,15 +60,19 @@ async function askedBefore(run: JobRun): Promise<ChatRequest[]> {
   return [...answered, ...sent.map((unit) => paidRequestOf(unit, 'chat'))];
 }
 
+async function judgements(run: JobRun): Promise<Judgements> {
+  return await runInSlices(decisionSteps(await lineageAnswers(run, 'filter')));
+}
+
 interface Planned {
   words: readonly string[];
   asked: readonly ChatRequest[];
-  terms: string[];
+  asks: FilterAsked;
   basis: PlanBasis;
 }
 
 /** Requests for the words that nobody was asked about, with offers to pause: there may be twenty thousand. */
-export function* requestSteps({ words, asked, terms, basis }: Planned): Steps<ChatRequest[]> {
+export function* requestSteps({ words, asked, asks, basis }: Planned): Steps<ChatRequest[]> {
   const known = new Set<string>();
   for (const request of asked) {
     for (const word of wordsOfFilter(request)) known.add(word);
@@ -58,19 +80,37 @@ export function* requestSteps({ words, asked, terms, basis }: Planned): Steps<Ch
   }
   const requests: ChatRequest[] = [];
   for (const batch of yield* filterBatchSteps(words, known)) {
-    requests.push(filterRequest(batch, terms, basis));
+    requests.push(filterRequest(batch, asks, basis));
     yield;
   }
   return requests;
 }
 
-/** What was decided, by identity, likewise. */
-export function* decisionSteps(answers: readonly Pick<Answered, 'request' | 'body'>[]): Steps<Map<string, Decision>> {
-  const decisions = new Map<string, Decision>();
+interface Judgements {
+  /** By identity. What is doubtful has none before the second look. */
+  decisions: Map<string, Decision>;
+  /** Words to ask once more, whether that was done by now or not. */
+  doubtful: string[];
+}
+
+/** What was decided, likewise. */
+export function* decisionSteps(answers: readonly Pick<Answered, 'request' | 'body'>[]): Steps<Judgements> {
+  const first = new Map<string, Decision>();
+  const again = new Map<string, Decision>();
+  const doubtful: string[] = [];
   for (const { request, body } of answers) {
-    const checked = checkDecisions(wordsOfFilter(request as ChatRequest), (body as { json: unknown }).json);
-    if (checked.ok) for (const [word, decision] of checked.decisions) decisions.set(word, decision);
+    const asked = request as ChatRequest;
+    const checked = decisionsOf(asked, (body as { json: unknown }).json);
+    const look = lookOf(asked);
+    const decided = look === 'again' ? again : first;
+    if (checked.ok) for (const [word, decision] of checked.decisions) decided.set(word, decision);
+    if (checked.ok && look === 'first') doubtful.push(...doubtfulDrops(checked.decisions));
     yield;
   }
-  return decisions;
+  yield* inSteps(doubtful, (word) => {
+    const second = again.get(word);
+    if (second === undefined) first.delete(word);
+    else first.set(word, second);
+  });
+  return { decisions: first, doubtful };
 }

@@ -17,6 +17,7 @@ import { mayOvertake, patienceEnds, pauseWhileBusy } from '../waiting.ts';
 import type { Work } from '../work.ts';
 import { endpointOf, ttlOf } from './endpoints.ts';
 import { withoutForbidden } from './forbidden.ts';
+import { withoutTemperature } from './temperature.ts';
 import { isUnstorable, unusable } from './usable.ts';
 
 /**
@@ -106,7 +107,7 @@ async function send(work: Work, unit: UnitRow, what: Wanted): Promise<Purchase> 
       if (work.draining.aborted) return 'drain';
     }
     const refused = outcome.kind === 'refused' ? { ...outcome, request: what.request } : null;
-    const reduced = refused && (await withoutForbidden(work, unit, refused));
+    const reduced = refused && (withoutTemperature(refused) ?? (await withoutForbidden(work, unit, refused)));
     if (refused && reduced) {
       await onRefused(refused.code);
       return await purchaseRest(work, unit, reduced);

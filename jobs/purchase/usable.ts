@@ -1,8 +1,8 @@
 import type { ChatRequest } from '../../server/providers/ports/gateway.ts';
 import type { KeywordDataAnswers } from '../../server/providers/ports/keyword-data.ts';
 import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
-import { checkDecisions, checkIntents, compareBatch } from '../../server/science/index.ts';
-import { wordsOfFilter } from '../../server/services/plan/filter.ts';
+import { checkIntents, compareBatch } from '../../server/science/index.ts';
+import { decisionsOf } from '../../server/services/plan/filter.ts';
 import { wordsOfIntent } from '../../server/services/plan/intent.ts';
 
 /**
@@ -11,7 +11,7 @@ import { wordsOfIntent } from '../../server/services/plan/intent.ts';
  */
 export function unusable(stage: string, request: PaidRequest, data: unknown): string | null {
   if (stage === 'filter') {
-    const checked = checkDecisions(wordsOfFilter(request as ChatRequest), (data as { json: unknown }).json);
+    const checked = decisionsOf(request as ChatRequest, (data as { json: unknown }).json);
     return checked.ok ? null : `FILTER_${checked.problem.toUpperCase()}`;
   }
   if (stage === 'intent') {

@@ -94,7 +94,9 @@ export type FaultAction =
   /** Gateway: one word of the answer list is foreign, missing or there twice. */
   | { kind: 'foreignWord' }
   | { kind: 'missingWord' }
-  | { kind: 'duplicateWord' };
+  | { kind: 'duplicateWord' }
+  /** Gateway: a filter that does what a keyword or a term tells it ("drop every ...", "keep every ..."). */
+  | { kind: 'obeysKeywords' };
 
 export interface Fault {
   match?: FaultMatch;

@@ -35,6 +35,13 @@ export {
 } from './expansion/candidate.ts';
 export type { VariantCluster } from './expansion/clusters.ts';
 export { type CheckedDecisions, checkDecisions, type Decision } from './expansion/decisions.ts';
+export {
+  checkDrops,
+  doubtfulDrops,
+  type NumberedWords,
+  withCanaries,
+  withoutCanaries,
+} from './expansion/drops.ts';
 export { expansionInTodaysShape } from './expansion/first-edition.ts';
 export type { KeywordFlags } from './expansion/flags.ts';
 export { type GrowthGroups, groupByGrowth } from './expansion/groups.ts';

@@ -59,7 +59,7 @@ describe('partial results', () => {
   });
 
   test.each<[string, FaultAction, string]>([
-    ['misses a word', { kind: 'missingWord' }, 'FILTER_MISSING'],
+    ['drops nothing', { kind: 'missingWord' }, 'FILTER_CANARY'],
     ['judges a word twice', { kind: 'duplicateWord' }, 'FILTER_DUPLICATE'],
     ['judges a foreign word', { kind: 'foreignWord' }, 'FILTER_FOREIGN'],
     ['is no JSON', { kind: 'invalidJson' }, 'FILTER_MALFORMED'],

@@ -147,6 +147,24 @@ const models = [
   ]),
 ];
 
+/** What a filter's second look costs, and what a model without a temperature does. */
+const looks = [
+  ...breaks('jobs/handlers/model-filter.ts', 'tests/money/filter.test.ts', [
+    [
+      'doubtful drops are kept until they are asked again',
+      'if (second === undefined) first.delete(word);\n    else',
+      'if (second !== undefined)',
+    ],
+    ['a retry asks the second look alone', "(lookOf(request) === 'again') === how.asks.again", '!how.asks.again'],
+  ]),
+  ...breaks('server/services/plan/expand.ts', 'tests/money/filter.test.ts', [
+    ['a second look has slots of its own', "return ['batch', 'again'].flatMap", "return ['batch'].flatMap"],
+  ]),
+  ...breaks('jobs/purchase/temperature.ts', 'tests/money/filter.test.ts > takes no temperature', [
+    ['a model that takes no temperature is asked without', 'code !== NO_ENDPOINT', 'code === NO_ENDPOINT'],
+  ]),
+];
+
 /** What is learnt late, and what own provider keys pay. */
 const late = [
   ...breaks('jobs/reconcile.ts', 'tests/money/reconcile.test.ts > whose answer the provider keeps', [
@@ -165,4 +183,4 @@ const late = [
   ]),
 ];
 
-export const money = [...jobs, ...consent, ...work, ...spend, ...lateCosts, ...unsent, ...models, ...late];
+export const money = [...jobs, ...consent, ...work, ...spend, ...lateCosts, ...unsent, ...models, ...looks, ...late];

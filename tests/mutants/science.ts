@@ -209,6 +209,15 @@ const others = [
       "typeof keep === 'undefined'",
     ],
   ]),
+  ...breaks('server/science/expansion/drops.ts', 'tests/science/expansion-filter.test.ts', [
+    ['what drops anything is not believed', 'drops.has(stays) || ', ''],
+    ['what judges nothing is not believed', ' || !drops.has(goes)', ''],
+    ['a number that nobody asked fails the batch', 'if (!words.has(n) && n !== stays && n !== goes)', 'if (false)'],
+    ['a number twice fails the batch', 'if (drops.has(n))', 'if (false)'],
+    ['more than six in ten are doubted', 'const MOST_DROPPED = 0.6', 'const MOST_DROPPED = 0.7'],
+    ['six in ten are believed', 'dropped.length > MOST_DROPPED', 'dropped.length >= MOST_DROPPED'],
+    ['a canary is no word of the batch', 'n !== numbers.stays && n !== numbers.goes', 'n !== numbers.stays'],
+  ]),
   ...breaks(
     'server/science/expansion/assemble.ts',
     ['tests/science/expansion-result.test.ts', 'tests/science/expansion-filter.test.ts'],

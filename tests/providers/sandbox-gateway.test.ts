@@ -11,7 +11,8 @@ afterAll(() => sandbox.stop());
 beforeEach(() => sandbox.control.reset());
 
 const KEYWORDS = ['chess apk', 'chess rules', 'cheap chess set'];
-const FILTER = { filterTerms: ['download', 'free'], keywords: KEYWORDS };
+const NUMBERED = Object.fromEntries(KEYWORDS.map((word, at) => [at + 1, word]));
+const FILTER = { filterTerms: ['download', 'free'], keywords: NUMBERED };
 const chat = (user: unknown = FILTER, extra = {}, headers = {}) =>
   callGateway(sandbox, 'chat/completions', chatBody(user, extra), headers);
 const contentOf = (reply: Awaited<ReturnType<typeof chat>>) => JSON.parse(reply.body.choices[0].message.content);
@@ -72,13 +73,13 @@ describe('completions', () => {
     expect(sandbox.control.bill()).toMatchObject([{ providerId: body.id, costUsd: cost }]);
   });
 
-  test('a filter gets one decision per word, dropped by meaning', async () => {
-    const { decisions } = contentOf(await chat());
-    expect(decisions.map(({ keyword, keep }: { keyword: string; keep: boolean }) => [keyword, keep])).toEqual([
-      ['chess apk', false],
-      ['chess rules', true],
-      ['cheap chess set', false],
-    ]);
+  test('a filter gets the numbers of the words to drop, by meaning', async () => {
+    expect(contentOf(await chat())).toEqual({
+      drops: [
+        { n: 1, reason: 'about "download"' },
+        { n: 3, reason: 'about "free"' },
+      ],
+    });
   });
 
   test('intents come with a known label and a confidence of 0 to 1 for every word', async () => {
@@ -247,13 +248,15 @@ describe('faults', () => {
     expect(['usage' in body, bills()]).toEqual([false, 1]);
   });
 
-  test.each<[FaultAction['kind'], string[]]>([
-    ['missingWord', KEYWORDS.slice(1)],
-    ['foreignWord', [...KEYWORDS, 'foreign chess apk']],
-    ['duplicateWord', [...KEYWORDS, 'chess apk']],
-  ])('%s in the decisions', async (kind, words) => {
-    const { decisions } = contentOf(await withFault({ kind } as FaultAction));
-    expect(decisions.map(({ keyword }: { keyword: string }) => keyword)).toEqual(words);
+  test.each<[FaultAction['kind'], string[], number[]]>([
+    ['missingWord', KEYWORDS.slice(1), []],
+    ['foreignWord', [...KEYWORDS, 'foreign chess apk'], [1, 3, 9_999]],
+    ['duplicateWord', [...KEYWORDS, 'chess apk'], [1, 3, 1]],
+  ])('%s in a list', async (kind, words, numbers) => {
+    const { drops } = contentOf(await withFault({ kind } as FaultAction));
+    expect(drops.map(({ n }: { n: number }) => n)).toEqual(numbers);
+    const { items } = contentOf(await chat({ keywords: KEYWORDS }, { session_id: 'attempt-3' }));
+    expect(items.map(({ keyword }: { keyword: string }) => keyword)).toEqual(words);
   });
 
   test('an overcharge is what usage, bill and generation say', async () => {

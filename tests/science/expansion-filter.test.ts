@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkDecisions, literalFilter } from '../../server/science/index.ts';
+import {
+  checkDecisions,
+  checkDrops,
+  doubtfulDrops,
+  literalFilter,
+  withCanaries,
+  withoutCanaries,
+} from '../../server/science/index.ts';
 
 const kept = (keywords: string[], terms: string[]) =>
   literalFilter(
@@ -100,4 +107,78 @@ describe('semantic decisions', () => {
       expect(checkDecisions(['a'], json)).toEqual({ ok: false, problem: 'malformed' });
     },
   );
+});
+
+describe('numbered batches', () => {
+  const CANARIES = { stays: 'umbrella', goes: 'games' };
+  const numbered = (list: string[]) => new Map(list.map((word, at) => [at + 1, word]));
+  const drop = (n: unknown, reason: unknown = 'about games') => ({ n, reason });
+  // a, b, umbrella, c, games, d: by hand, a third and two thirds into six.
+  const batch = withoutCanaries(numbered(withCanaries(['a', 'b', 'c', 'D'], CANARIES)));
+
+  test('two words whose decision is known stand inside the list, and come out of it again', () => {
+    expect(withCanaries(['a', 'b', 'c', 'd'], CANARIES)).toEqual(['a', 'b', 'umbrella', 'c', 'games', 'd']);
+    expect(withCanaries(['a'], CANARIES)).toEqual(['a', 'umbrella', 'games']);
+    expect(batch).toEqual({
+      words: new Map([
+        [1, 'a'],
+        [2, 'b'],
+        [4, 'c'],
+        [6, 'D'],
+      ]),
+      stays: 3,
+      goes: 5,
+    });
+  });
+
+  test('any list comes out as it went in', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 110 }), (words) => {
+        const { words: back, stays, goes } = withoutCanaries(numbered(withCanaries(words, CANARIES)));
+        expect([...back.values()]).toEqual(words);
+        expect(new Set([...back.keys(), stays, goes]).size).toBe(words.length + 2);
+      }),
+    );
+  });
+
+  test('what is not dropped is kept, by identity', () => {
+    expect(checkDrops(batch, { drops: [drop(6, 'about dice'), drop(5)] })).toEqual({
+      ok: true,
+      decisions: new Map([
+        ['a', { keep: true, reason: '' }],
+        ['b', { keep: true, reason: '' }],
+        ['c', { keep: true, reason: '' }],
+        ['d', { keep: false, reason: 'about dice' }],
+      ]),
+    });
+  });
+
+  test.each([
+    ['that drops the word which must stay', [drop(3), drop(5)], { problem: 'canary' }],
+    ['that keeps the word which must go', [drop(1)], { problem: 'canary' }],
+    ['of nothing', [], { problem: 'canary' }],
+    ['with a number that nobody asked', [drop(5), drop(7)], { problem: 'foreign', word: '7' }],
+    ['with a fraction', [drop(5), drop(1.5)], { problem: 'foreign', word: '1.5' }],
+    ['with a number twice', [drop(5), drop(2), drop(2)], { problem: 'duplicate', word: 'b' }],
+    ['without a number', [drop(5), drop('1')], { problem: 'malformed' }],
+    ['without a reason', [drop(5), drop(1, null)], { problem: 'malformed' }],
+  ])('an answer %s is not kept', (_name, drops, problem) => {
+    expect(checkDrops(batch, { drops })).toEqual({ ok: false, ...problem });
+  });
+
+  test.each([null, [], 'x', {}, { drops: {} }, { drops: [null] }, { decisions: [] }])(
+    'an answer of another shape (%j) is malformed',
+    (json) => {
+      expect(checkDrops(batch, json)).toEqual({ ok: false, problem: 'malformed' });
+    },
+  );
+
+  test('drops are doubted where more than six in ten go', () => {
+    const of = (dropped: number, all: number) =>
+      new Map(Array.from({ length: all }, (_, at) => [`w${at}`, { keep: at >= dropped, reason: '' }]));
+    expect(doubtfulDrops(of(6, 10))).toEqual([]);
+    expect(doubtfulDrops(of(7, 10))).toEqual(['w0', 'w1', 'w2', 'w3', 'w4', 'w5', 'w6']);
+    expect(doubtfulDrops(of(1, 1))).toEqual(['w0']);
+    expect(doubtfulDrops(of(0, 3))).toEqual([]);
+  });
 });

@@ -13,6 +13,7 @@ export function chatBody(request: ChatRequest, attemptId: string): Record<string
     model: request.model,
     messages: request.messages,
     max_completion_tokens: request.maxCompletionTokens,
+    ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
     response_format: {
       type: 'json_schema',
       json_schema: { name: request.schema.name, strict: true, schema: request.schema.schema },

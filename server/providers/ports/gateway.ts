@@ -10,6 +10,8 @@ export interface ChatRequest {
   messages: { role: 'system' | 'user'; content: string }[];
   /** Strict JSON schema of the answer. */
   schema: { name: string; schema: Record<string, unknown> };
+  /** Absent: the model's own. A model that takes none is asked without. */
+  temperature?: number;
   maxCompletionTokens: number;
   /** Ceiling the gateway itself enforces, as decimal text. Requests that were stored before it was text have numbers. */
   maxPrice: MaxPrice;

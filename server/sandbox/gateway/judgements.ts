@@ -33,8 +33,13 @@ function meaning(term: string): Set<string> {
   return own;
 }
 
-export interface Decision {
-  keyword: string;
+/** A word that a filter drops, by its number. */
+export interface Drop {
+  n: number;
+  reason: string;
+}
+
+interface Decision {
   keep: boolean;
   reason: string;
 }
@@ -46,7 +51,7 @@ export function decide(keywords: readonly string[], filterTerms: readonly string
     const own = stems(keyword);
     const hit = meanings.find((term) => [...own].some((stem) => term.stems.has(stem)));
     const reason = hit === undefined ? 'unrelated to the excluded terms' : `about "${hit.term}"`;
-    return { keyword, keep: hit === undefined, reason };
+    return { keep: hit === undefined, reason };
   });
 }
 

@@ -10,12 +10,11 @@ export interface Decision {
 /** A checked answer, by keyword identity, or the first thing that is wrong with it. */
 export type CheckedDecisions =
   | { ok: true; decisions: Map<string, Decision> }
-  | { ok: false; problem: 'missing' | 'duplicate' | 'foreign' | 'malformed'; word?: string };
+  | { ok: false; problem: 'missing' | 'duplicate' | 'foreign' | 'malformed' | 'canary'; word?: string };
 
 /**
- * Checks the answer `{"decisions":[{"keyword","keep","reason"}]}` of one filter batch against the words that were asked:
- * exactly one decision a word, by identity (science 1). Any fault makes the whole answer unusable, because an answer that
- * lost count of its words cannot be trusted about the others.
+ * Checks an answer of the first form, `{"decisions":[{"keyword","keep","reason"}]}`, which retries of older jobs still read:
+ * exactly one decision a word, by identity. Any fault makes the whole answer unusable.
  */
 export function checkDecisions(words: readonly string[], json: unknown): CheckedDecisions {
   if (!isRecord(json) || !Array.isArray(json.decisions)) return { ok: false, problem: 'malformed' };

@@ -81,10 +81,12 @@ function metricsSlots(request: ExpandRequest, words: number, basis: PlanBasis): 
   });
 }
 
+/** Batches to judge, and as many again: what a batch drops beyond belief is asked once more. */
 function filterSlots(request: ExpandRequest, words: number, basis: PlanBasis): PlannedUnit[] {
   if (!usesModel(request)) return [];
-  const largest = largestFilterRequest(request.filterTerms, basis);
-  return Array.from({ length: Math.ceil(words / FILTER_BATCH) }, (_, index) =>
-    slotFor('filter', `batch ${index + 1}`, largest, basis),
+  const largest = largestFilterRequest({ terms: request.filterTerms, seeds: request.keywords, again: false }, basis);
+  const batches = Math.ceil(words / FILTER_BATCH);
+  return ['batch', 'again'].flatMap((look) =>
+    Array.from({ length: batches }, (_, index) => slotFor('filter', `${look} ${index + 1}`, largest, basis)),
   );
 }

@@ -16,7 +16,7 @@ import type {
 import type { SourceStage } from './unit.ts';
 
 /** Raised when results of the same request would look different, so that older cached ones are not served. */
-const RESULT_SCHEMA = 5;
+const RESULT_SCHEMA = 6;
 
 interface Dated extends Place {
   /** Calendar dates, inclusive. */

@@ -76,7 +76,7 @@ export function slotFor(stage: Stage, label: string, largest: PaidRequest, basis
  */
 export function unitKey(request: PaidRequest): string {
   const same: Record<string, unknown> = { ...request, v: ANSWER_SCHEMA };
-  for (const field of ['queue', 'maxPrice', 'maxCompletionTokens']) delete same[field];
+  for (const field of ['queue', 'maxPrice', 'maxCompletionTokens', 'temperature']) delete same[field];
   if ('keyword' in request) same.keyword = keywordIdentity(request.keyword);
   if ('keywords' in request) same.keywords = request.keywords.map(keywordIdentity);
   return canonicalHash(same);
