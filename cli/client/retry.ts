@@ -29,7 +29,7 @@ export function waitBefore(problem: Problem, made: number, policy: RetryPolicy):
   if (made >= policy.attempts || !problem.retryable || !AGAIN.includes(problem.code)) return null;
   const { retryAfterSeconds: asked } = problem;
   if (asked === null) return policy.random() * Math.min(policy.longestWaitMs, FIRST_WAIT_MS * 2 ** made);
-  return asked * 1000 > policy.longestWaitMs ? null : asked * 1000 * (1 + policy.random() / 10);
+  return asked * 1000 > policy.longestWaitMs ? null : asked * 1000 + policy.random() * asked * 100;
 }
 
 /**
