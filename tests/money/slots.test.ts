@@ -14,8 +14,10 @@ let stalling: TestApp;
 let other: TestApp;
 let web: TestApp;
 const held = gate('beforeIntent');
+/** Its next sign of life would come after the test, however slow the machine. */
+const SILENT = { leaseSeconds: 3600 };
 beforeAll(async () => {
-  stalling = await startTestApp({ overrides: { hooks: held.hooks, sweepSeconds: 3600 } });
+  stalling = await startTestApp({ overrides: { hooks: held.hooks, sweepSeconds: 3600, tunables: SILENT } });
   web = await startTestApp({ beside: stalling, env: { ROLE: 'web' } });
 });
 afterAll(async () => {
