@@ -6,6 +6,8 @@ import { byokJobs } from '../services/byok/typed-jobs.ts';
 import { access, operation } from './operation.ts';
 
 const person = { access: access.settings, idempotency: 'none' } as const;
+/** Whose trial has ended buys nothing, neither by a key nor by saying yes to one. */
+const buyer = { ...person, access: { ...access.settings, afterTrial: false } } as const;
 
 export const byokApprovals = operation({
   ...person,
@@ -32,7 +34,7 @@ export const byokApproval = operation({
 });
 
 export const byokApprove = operation({
-  ...person,
+  ...buyer,
   name: 'byok.approve',
   summary: 'Approve a purchase: it is executed under the key that asked. Doing it again gives the same job.',
   kind: 'mutation',

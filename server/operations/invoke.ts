@@ -4,8 +4,9 @@ import { serviceUnavailable, validationFailed } from '../core/errors.ts';
 import { Arrival } from '../services/access/arrival.ts';
 import { authenticate, type CredentialInput } from '../services/access/authenticate.ts';
 import { credentialsOf } from '../services/access/credentials.ts';
+import { findCallerAgain } from '../services/access/find-caller.ts';
 import { originOf } from '../services/audit/record.ts';
-import type { AppContext, Effects, RequestContext, RequestMeta } from '../services/context.ts';
+import { type AppContext, callerOf, type Effects, type RequestContext, type RequestMeta } from '../services/context.ts';
 import { showQuota } from '../services/quotas/show-quota.ts';
 import { authorize } from './authorize.ts';
 import { ruleOf } from './field-rules.ts';
@@ -67,9 +68,14 @@ async function run<I extends z.ZodType, O extends z.ZodType>(
       if (fresh && caller) credentialsOf(app).forget(caller.accountId);
       await judgeAgain(app, operation, invocation);
     };
+    const callerNow: RequestContext['callerNow'] = async (tx) => {
+      const now = await findCallerAgain(tx.db, callerOf(shown));
+      authorize(operation, now, invocation.credential);
+      return now!;
+    };
     const repeatable = onceOf(shown, { operation: operation.name, key, content: input });
     const { meta } = invocation;
-    const ctx = { ...shown, meta, origin: originOf({ caller, meta }), ...repeatable, recheck };
+    const ctx = { ...shown, meta, origin: originOf({ caller, meta }), ...repeatable, recheck, callerNow };
     return { data: (await operation.run(ctx, input)) as z.output<O>, effects };
   } catch (thrown) {
     if (caller && operation.errors.includes('QUOTA_EXCEEDED')) await showQuota(shown).catch(() => undefined);

@@ -136,6 +136,11 @@ export interface RequestContext {
    * takes nothing from memory.
    */
   recheck(how?: { fresh: boolean }): Promise<void>;
+  /**
+   * The caller as a transaction that spends finds it, and throws like `recheck`: whoever was let in may have waited for its turn
+   * since, and its limits may be others.
+   */
+  callerNow(tx: Tx): Promise<Caller>;
 }
 
 /** The caller of an operation that demands one; `invoke` has checked it. */

@@ -129,6 +129,38 @@ describe.each(BACKENDS)('a person says yes, on %s', (backend) => {
     ]);
   });
 
+  test.each([
+    ['a key that asks for nothing', null],
+    ['a key whose amount covers it', 100],
+  ])('declined, %s does not confirm it either', async (_, approvalAboveUsd) => {
+    const who = await asking(0);
+    const of = await quoted(who);
+    await execute(app, who, of);
+    await asOwner(app, who, 'byok.decline', { quoteId: of.quoteId });
+    const { keys } = (await readAsOwner(app, who, 'keys.list', {})).data;
+    for (const { id: keyId } of keys) await asOwner(app, who, 'keys.update', { keyId, approvalAboveUsd });
+    const other = (
+      await asOwner(app, who, 'keys.create', { name: 'other', scopes: ['byok:execute'], approvalAboveUsd })
+    ).data.key;
+    const asOther = { ...who, headers: { ...who.headers, Authorization: `Bearer ${other}` } };
+    for (const one of [who, asOther]) expect((await execute(app, one, of)).error?.appCode).toBe('APPROVAL_DECLINED');
+    expect(await jobsOf(who)).toEqual([]);
+  });
+
+  test('an ended trial ends approving as it ends confirming', async () => {
+    const who = await asking(0);
+    const of = await quoted(who);
+    await execute(app, who, of);
+    await sql`update accounts set trial_expires_at = app_now() where id = ${who.accountId}`.execute(
+      app.app.context.database.db,
+    );
+    await expect
+      .poll(async () => (await asOwner(app, who, 'byok.approve', confirmationOf(of))).error?.appCode)
+      .toBe('TRIAL_EXPIRED');
+    expect(await jobsOf(who)).toEqual([]);
+    expect((await asOwner(app, who, 'byok.decline', { quoteId: of.quoteId })).data.state).toBe('declined');
+  });
+
   test('an approval ends with its quote', async () => {
     const who = await asking(0);
     const of = await quoted(who);

@@ -23,12 +23,13 @@ const jobs = [
 const EVIDENCE = 'tests/money/evidence.test.ts';
 
 const APPROVAL = 'tests/money/approval.test.ts';
+const CONSENT_NOW = 'tests/money/consent-now.test.ts';
 
 /** Who may say yes. */
 const consent = [
   ...breaks('server/services/byok/ask-approval.ts', APPROVAL, [
     ['a key confirms alone up to its amount', 'quote.estimated_micros <= above', 'quote.estimated_micros <= above + 1'],
-    ['a declined quote is confirmed by no key', "if (asked?.decision === 'declined')", 'if (false)'],
+    ['a declined quote is confirmed by no key', '  await refuseDeclined(tx, quote);\n', ''],
     ['a purchase is asked for once', '.doNothing())', '.doUpdateSet({ transport: ctx.meta.transport }))'],
   ]),
   ...breaks('server/services/byok/approve.ts', APPROVAL, [
@@ -43,6 +44,19 @@ const consent = [
       'await reserveFor(tx, app, { ...payer, keyId: null },',
     ],
     ['whoever may not confirm alone does not', '  await confirmation.allowed();\n', ''],
+  ]),
+  ...breaks('server/services/byok/execute.ts', `${CONSENT_NOW} > a confirmation`, [
+    [
+      'a confirmation goes by the key as it is',
+      'const payer = await ctx.callerNow(tx);',
+      'const payer = callerOf(ctx);',
+    ],
+  ]),
+  ...breaks('server/services/byok/approve.ts', `${CONSENT_NOW} > an approval`, [
+    ['an approval goes by the session as it is', '    await ctx.callerNow(tx);\n', ''],
+  ]),
+  ...breaks('server/operations/approvals.ts', `${APPROVAL} > an ended trial`, [
+    ['an ended trial approves nothing', 'afterTrial: false', 'afterTrial: true'],
   ]),
 ];
 

@@ -113,7 +113,7 @@ export const transports = [
     ['one message is one request', "body.trimStart().startsWith('[')", "body.startsWith('never')"],
   ]),
   ...breaks('server/services/byok/ask-approval.ts', 'tests/agents/conversations.test.ts', [
-    ['an agent spends nothing by default', "(ctx.meta.transport === 'mcp' ? 0 : null)", 'null'],
+    ['an agent spends nothing by default', "(meta.transport === 'mcp' ? 0 : null)", 'null'],
   ]),
   ...breaks('server/mcp/rows.ts', 'tests/agents/tokens.test.ts', [
     ['one long row is cut until it fits', 'most >= 1; most /= 2', 'most >= 1; most = 0'],

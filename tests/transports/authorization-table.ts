@@ -331,7 +331,7 @@ export const AUTHORIZATION: Record<string, Row> = {
   },
   'byok.approvals': { expected: asQuery(SETTINGS) },
   'byok.approval': { expected: asQuery(SETTINGS), owned: ASKED },
-  'byok.approve': { expected: SETTINGS, owned: confirmation('expand', askFor) },
+  'byok.approve': { expected: { ...SETTINGS, 'expired trial, cookie': ENDED }, owned: confirmation('expand', askFor) },
   'byok.decline': { expected: SETTINGS, owned: ASKED },
   'byok.statement': { expected: asQuery(BYOK) },
   'byok.statementRows': { expected: asQuery(BYOK) },

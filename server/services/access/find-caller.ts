@@ -18,12 +18,27 @@ const ACCOUNT_COLUMNS = [
 ] as const;
 
 /** The caller behind a live session, by the SHA-256 of its token. One indexed read. */
-export async function findSessionCaller(db: Db, tokenHash: string): Promise<Caller | undefined> {
+export function findSessionCaller(db: Db, tokenHash: string): Promise<Caller | undefined> {
+  return sessionCaller(db, ['token_hash', tokenHash]);
+}
+
+/** The caller behind an active API key, by the SHA-256 of the key. One indexed read. */
+export function findKeyCaller(db: Db, keyHash: string): Promise<Caller | undefined> {
+  return keyCaller(db, ['key_hash', keyHash]);
+}
+
+/** A caller once more, as the database has it now; null when its credential has ended since. */
+export async function findCallerAgain(db: Db, { kind, credentialId }: Caller): Promise<Caller | null> {
+  const find = kind === 'session' ? sessionCaller : keyCaller;
+  return (await find(db, ['id', credentialId])) ?? null;
+}
+
+async function sessionCaller(db: Db, [column, value]: ['token_hash' | 'id', string]): Promise<Caller | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select(['sessions.id as credentialId', ...ACCOUNT_COLUMNS])
-    .where('token_hash', '=', tokenHash)
+    .where(`sessions.${column}`, '=', value)
     .where(sessionIsLive)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -41,8 +56,7 @@ export async function findSessionCaller(db: Db, tokenHash: string): Promise<Call
   };
 }
 
-/** The caller behind an active API key, by the SHA-256 of the key. One indexed read. */
-export async function findKeyCaller(db: Db, keyHash: string): Promise<Caller | undefined> {
+async function keyCaller(db: Db, [column, value]: ['key_hash' | 'id', string]): Promise<Caller | undefined> {
   const row = await db
     .selectFrom('api_keys')
     .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
@@ -50,7 +64,7 @@ export async function findKeyCaller(db: Db, keyHash: string): Promise<Caller | u
     .select('approval_above_micros as keyApprovalAboveMicros')
     .select(keyIsBound.as('bound'))
     .select(ACCOUNT_COLUMNS)
-    .where('key_hash', '=', keyHash)
+    .where(`api_keys.${column}`, '=', value)
     .where(keyIsActive)
     .executeTakeFirst();
   if (!row) return undefined;

@@ -28,6 +28,7 @@ export async function approveQuote(ctx: RequestContext, input: ExecuteInput): Pr
     const before = await jobOfQuote(tx, quote);
     if (before) return byokJobHead(before);
     if (asked.decision === 'declined') throw new AppError('APPROVAL_DECLINED');
+    await ctx.callerNow(tx);
     const payer = await payerOf(tx, asked);
     const job = await admit(tx, ctx, { payer, quote, input, allowed: async () => undefined });
     await settle(tx, asked, 'approved');

@@ -1,3 +1,4 @@
+import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/database.ts';
 import { AppError } from '../../core/errors.ts';
 import { type MicroUsd, usdFromMicros } from '../../core/money.ts';
@@ -11,15 +12,15 @@ import type { QuoteRow } from './quote-view.ts';
  * agent over MCP only up to what the owner has set.
  * @throws AppError APPROVAL_REQUIRED, or APPROVAL_DECLINED once its owner has said no
  */
-export async function mayConfirm(tx: Tx, ctx: RequestContext, quote: QuoteRow): Promise<void> {
-  const above = approvalAbove(ctx);
+export async function mayConfirm(
+  tx: Tx,
+  ctx: RequestContext,
+  { quote, payer }: { quote: QuoteRow; payer: Caller },
+): Promise<void> {
+  if (payer.kind === 'session') return;
+  await refuseDeclined(tx, quote);
+  const above = approvalAbove(ctx, payer);
   if (above === null || quote.estimated_micros <= above) return;
-  const asked = await tx.db
-    .selectFrom('purchase_approvals')
-    .select('decision')
-    .where('quote_id', '=', quote.id)
-    .executeTakeFirst();
-  if (asked?.decision === 'declined') throw new AppError('APPROVAL_DECLINED');
   throw new AppError('APPROVAL_REQUIRED', {
     details: {
       approvalUrl: approvalUrl(ctx, quote.id),
@@ -31,22 +32,27 @@ export async function mayConfirm(tx: Tx, ctx: RequestContext, quote: QuoteRow): 
   });
 }
 
+/** A person's no holds for every key, also for one that need not have asked. */
+async function refuseDeclined({ db }: Tx, { id }: QuoteRow): Promise<void> {
+  const asked = db.selectFrom('purchase_approvals').select('decision').where('quote_id', '=', id);
+  if ((await asked.executeTakeFirst())?.decision === 'declined') throw new AppError('APPROVAL_DECLINED');
+}
+
 /** Where the owner of a quote decides about it. */
 function approvalUrl({ app }: RequestContext, quoteId: string): string {
   return `${app.config.publicUrl}/dashboard/approve/${quoteId}`;
 }
 
-/** Micro-USD a job; null: no limit. */
-function approvalAbove(ctx: RequestContext): MicroUsd | null {
-  const { kind, keyApprovalAboveMicros } = callerOf(ctx);
-  if (kind === 'session') return null;
-  return keyApprovalAboveMicros ?? (ctx.meta.transport === 'mcp' ? 0 : null);
+/** What a key may spend on a job alone, micro-USD; null: no limit. */
+function approvalAbove({ meta }: RequestContext, { keyApprovalAboveMicros }: Caller): MicroUsd | null {
+  return keyApprovalAboveMicros ?? (meta.transport === 'mcp' ? 0 : null);
 }
 
 /** Leaves word for the owner, once a quote: the job will run under the key that asked first. */
 export async function askForApproval(ctx: RequestContext, quoteId: string): Promise<void> {
   const { accountId, keyId } = callerOf(ctx);
   await ctx.app.database.transaction(async (tx) => {
+    const asking = await ctx.callerNow(tx);
     const { numInsertedOrUpdatedRows } = await tx.db
       .insertInto('purchase_approvals')
       .values({
@@ -62,6 +68,6 @@ export async function askForApproval(ctx: RequestContext, quoteId: string): Prom
     const details = { keyId, transport: ctx.meta.transport };
     await record(tx, ctx.origin, { action: 'approval.requested', target: quoteId, details });
     const request = { quoteId, keyId: keyId!, approvalUrl: approvalUrl(ctx, quoteId) };
-    await announceApproval(tx, { ...request, approvalAboveMicros: approvalAbove(ctx) ?? 0 });
+    await announceApproval(tx, { ...request, approvalAboveMicros: approvalAbove(ctx, asking) ?? 0 });
   });
 }

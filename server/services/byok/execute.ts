@@ -1,12 +1,15 @@
+import type { Tx } from '../../core/database.ts';
 import { AppError } from '../../core/errors.ts';
 import { type AppContext, callerOf, type RequestContext } from '../context.ts';
 import { answerOf, textOf } from '../idempotency/answer-text.ts';
 import { resultOf } from '../jobs/job-view.ts';
 import { shelfOf } from '../jobs/stored-result.ts';
+import type { JobRow } from '../spend/units.ts';
 import { admit } from './admit-quote.ts';
 import { askForApproval, mayConfirm } from './ask-approval.ts';
 import { findQuote, jobOfQuote } from './find-quote.ts';
 import { byokJobHead } from './job-view.ts';
+import type { QuoteRow } from './quote-view.ts';
 import { type ByokJob, ByokJobHead, type ExecuteInput, type Quote } from './schemas.ts';
 
 /** Confirms the quote of an expansion and starts its job. */
@@ -36,9 +39,8 @@ async function executeQuote(ctx: RequestContext, operation: Quote['operation'], 
       queue: 'owner',
       async run(tx) {
         const quote = await findQuote(tx, { ownerId: caller.accountId, operation, quoteId: input.quoteId });
-        const allowed = () => mayConfirm(tx, ctx, quote);
-        const job = await jobOfQuote(tx, quote);
-        return ByokJobHead.parse(byokJobHead(job ?? (await admit(tx, ctx, { payer: caller, quote, input, allowed }))));
+        const job = (await jobOfQuote(tx, quote)) ?? (await confirmQuote(tx, ctx, { quote, input }));
+        return ByokJobHead.parse(byokJobHead(job));
       },
       keep: (head) => textOf(head, { jobId: head.jobId }),
       again: (stored) => ByokJobHead.parse(answerOf(stored) ?? stored),
@@ -48,6 +50,16 @@ async function executeQuote(ctx: RequestContext, operation: Quote['operation'], 
     if (thrown instanceof AppError && thrown.code === 'APPROVAL_REQUIRED') await askForApproval(ctx, input.quoteId);
     throw thrown;
   }
+}
+
+/** Under the owner's lock, for which the caller may have waited long: who it is and what it may is read again. */
+async function confirmQuote(
+  tx: Tx,
+  ctx: RequestContext,
+  { quote, input }: { quote: QuoteRow; input: ExecuteInput },
+): Promise<JobRow> {
+  const payer = await ctx.callerNow(tx);
+  return await admit(tx, ctx, { payer, quote, input, allowed: () => mayConfirm(tx, ctx, { quote, payer }) });
 }
 
 /** The result of a final job never changes, so a stored answer needs no copy of it. */
