@@ -9,21 +9,25 @@ const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\u
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
 /**
- * Spelling kept for display: NFKC, without invisible characters, outer white space trimmed, inner white space collapsed to
- * one space.
+ * Spelling kept for display: without invisible characters, which would part what normalising joins, then NFKC, outer white
+ * space trimmed, inner white space collapsed to one space. A spelling that was shown is shown again as it is.
  */
 export function displayKeyword(raw: string): string {
   if (PLAIN.test(raw)) return raw;
-  return raw.normalize('NFKC').replace(INVISIBLE, '').trim().replace(/\s+/gu, ' ');
+  return raw.replace(INVISIBLE, '').normalize('NFKC').trim().replace(/\s+/gu, ' ');
 }
 
 declare const identity: unique symbol;
 /** A keyword as it is compared, never as it is shown. */
 export type KeywordIdentity = string & { readonly [identity]: true };
 
-/** Identity of a keyword: its display spelling in lower case. Two keywords are the same word iff identities are equal. */
+/**
+ * Identity of a keyword: its display spelling in lower case. Two keywords are the same word iff identities are equal. Small
+ * letters have joined forms that their capitals lack, so it is normalised once more: an identity is its own identity.
+ */
 export function keywordIdentity(raw: string): KeywordIdentity {
-  return displayKeyword(raw).toLowerCase() as KeywordIdentity;
+  const small = displayKeyword(raw).toLowerCase();
+  return (PLAIN.test(small) ? small : small.normalize('NFKC')) as KeywordIdentity;
 }
 
 /** Collapses duplicates by identity; the first spelling and the first position win. */
