@@ -50,7 +50,7 @@ test('an operation in a new area that went through none of them hears of them al
   expect(leftOut(planted)).toEqual([
     'histories.delete: server/operations/table.ts lacks its module',
     'histories.delete: server/http/routes.ts lacks a path',
-    'histories.delete: server/http/openapi/examples.ts lacks an example',
+    'histories.delete: tests/transports/exchanges/play.ts lacks a step of the story',
     'histories.delete: server/http/openapi/tags.ts lacks the group of its area',
     'histories.delete: trpc/router.ts lacks a leaf of its router',
     'histories.delete: graphql/mutations.ts lacks a field',

@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import { KEYED } from '../../cli/client/keyed.ts';
 import { schema } from '../../graphql/schema.ts';
-import { examples } from '../../server/http/openapi/examples.ts';
+import { exchangesOf } from '../../server/http/openapi/exchanges.ts';
 import { TAGS } from '../../server/http/openapi/tags.ts';
 import { routes } from '../../server/http/routes.ts';
 import type { Operation } from '../../server/operations/operation.ts';
 import { operations } from '../../server/operations/table.ts';
-import { NoInput } from '../../server/services/fields.ts';
 import { appRouter } from '../../trpc/router.ts';
 import { AUTHORIZATION } from '../transports/authorization-table.ts';
 import { EQUIVALENCE } from '../transports/equivalence-table.ts';
@@ -83,10 +82,10 @@ export const STEPS: readonly Step[] = [
     routes.flatMap((row) => [row.operation.name]),
   ),
   step(
-    'server/http/openapi/examples.ts',
-    'an example',
-    (of) => inRest(of) && of.input !== NoInput,
-    Object.keys(examples),
+    'tests/transports/exchanges/play.ts',
+    'a step of the story',
+    inRest,
+    [...operations.keys()].filter((name) => exchangesOf(name).length > 0),
   ),
   step(
     'server/http/openapi/tags.ts',

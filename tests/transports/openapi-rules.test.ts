@@ -48,3 +48,17 @@ test('operations are named in camel case, each once', () => {
   expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([]);
   expect(new Set(ids).size).toBe(ids.length);
 });
+
+test('every operation shows an answer that was really given, and every body one that was really sent', () => {
+  const operations = Object.values(document.paths as Node).flatMap((item) => Object.values(item as Node)) as Node[];
+  const isShown = (content: unknown) =>
+    Object.values((content ?? {}) as Record<string, Node>).some(({ examples }) => examples !== undefined);
+  const silent = operations.filter(({ responses }) => {
+    const given = Object.entries(responses as Record<string, Node>).filter(([status]) => /^2/.test(status));
+    const bodies = given.map(([, { content }]) => content).filter((content) => content !== undefined);
+    return bodies.length > 0 && !bodies.some(isShown);
+  });
+  expect(silent.map(({ operationId }) => operationId)).toEqual([]);
+  const unsent = operations.filter(({ requestBody }) => requestBody && !isShown((requestBody as Node).content));
+  expect(unsent.map(({ operationId }) => operationId)).toEqual([]);
+});

@@ -16,6 +16,7 @@ export const HEADERS = {
   'Preference-Applied': text('The wait that was granted.', 'wait=30'),
   'Idempotent-Replayed': text('`true`: the stored answer of an earlier request with this Idempotency-Key.', 'true'),
   ETag: text('Tag of this state of the list.', 'W/"sUOyHs4hMZTFJrD4tRQzkoKcqnf"'),
+  'Content-Disposition': text('Name of the file.', 'attachment; filename="statement-2026-11-01-2026-11-22.csv"'),
   'Set-Cookie': text('The session cookie.', 'session=…; Path=/; HttpOnly; SameSite=Lax'),
   'WWW-Authenticate': text('How to authenticate.', 'Bearer'),
   Deprecation: text('Since when this form is deprecated (RFC 9745).', '@1795219200'),
@@ -27,7 +28,7 @@ type HeaderName = keyof typeof HEADERS;
 
 /** The headers that answers of a route carry with a status. */
 export function headersOf(route: Route, status: number): JsonSchema {
-  const { operation, waits, revalidate, legacy, readAt } = route;
+  const { operation, waits, revalidate, legacy, readAt, file, csv } = route;
   const names: HeaderName[] = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'];
   const add = (when: boolean, ...more: HeaderName[]) => {
     if (when) names.push(...more);
@@ -38,6 +39,7 @@ export function headersOf(route: Route, status: number): JsonSchema {
   add(status === 202 || status === 429 || status === 503 || (status === 200 && waits === true), 'Retry-After');
   add(isSuccess && operation.idempotency !== 'none', 'Idempotent-Replayed');
   add(revalidate === true && (status === 200 || status === 304), 'ETag');
+  add(status === 200 && (file === true || csv !== undefined), 'Content-Disposition');
   add(isSuccess && SESSION.has(operation.name), 'Set-Cookie');
   add(status === 401, 'WWW-Authenticate');
   add(legacy === true, 'Deprecation', 'Sunset', 'Link');

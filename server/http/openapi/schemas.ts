@@ -4,7 +4,7 @@ export type JsonSchema = Record<string, unknown>;
 
 /** JSON Schema (2020-12) of what a caller sends. */
 export function requestSchema(schema: z.ZodType): JsonSchema {
-  return withoutDialect(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: dates }));
+  return withoutDialect(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: requested }));
 }
 
 /**
@@ -27,6 +27,16 @@ export function responseSchema(schema: z.ZodType, components: JsonSchema): JsonS
 interface Override {
   zodSchema: z.core.$ZodTypes;
   jsonSchema: JsonSchema;
+}
+
+/** What a format says already need not be said again as a pattern, nor as a second form of the same. */
+function requested(context: Override): void {
+  dates(context);
+  const { format, anyOf } = context.jsonSchema;
+  if (/^(date|date-time|uuid|email)$/.test(String(format))) delete context.jsonSchema.pattern;
+  if (!Array.isArray(anyOf)) return;
+  const alike = Object.values(Object.groupBy(anyOf, ({ pattern: _, ...one }) => JSON.stringify(one)));
+  context.jsonSchema.anyOf = alike.map((group) => group![0]);
 }
 
 /** JSON has no dates: they travel as ISO 8601 UTC with milliseconds. */

@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode } from '../../core/errors.ts';
 import { type FieldRule, ruleInWords } from '../../operations/field-rules.ts';
 import { openApiPath } from '../openapi/document.ts';
 import { codesOf } from '../openapi/errors.ts';
-import { examples } from '../openapi/examples.ts';
+import { exchangesOf } from '../openapi/exchanges.ts';
 import { requestSchema } from '../openapi/schemas.ts';
 import { TAGS } from '../openapi/tags.ts';
 import { describeOperation } from '../openapi/texts.ts';
@@ -87,7 +87,7 @@ function operationSection(route: Route): string {
   const rule = requestSchema(operation.input) as FieldRule & { required?: string[] };
   const rows = Object.entries(rule.properties ?? {}).map(([name, field]) => fieldRow(name, field, rule.required ?? []));
   const refusals = codesOf(route).map((name) => `<a href="/docs/errors#${name}"><code>${name}</code></a>`);
-  const sent = examples[operation.name]?.input;
+  const sent = exchangesOf(operation.name)[0]?.input;
   const example = sent && route.from.includes('body') ? code(JSON.stringify(sent, null, 2), 'json') : '';
   return `<article><h3><code>${method} ${escapeHtml(openApiPath(route))}</code></h3>
 <p>${words(operation.summary)} ${words(describeOperation(route))}</p>

@@ -1,3 +1,4 @@
+import { FILE_TYPES } from '../../core/file-types.ts';
 import { ownJob } from '../byok/any-job.ts';
 import type { RequestContext } from '../context.ts';
 import { requestView } from '../jobs/job-request.ts';
@@ -11,15 +12,6 @@ import { noResult, partOf } from './read-rows.ts';
 import type { Part } from './tables.ts';
 import { xlsx } from './xlsx.ts';
 
-type Format = ExportInput['format'];
-
-const TYPES: Record<Format, string> = {
-  csv: 'text/csv; charset=utf-8; header=present',
-  ndjson: 'application/x-ndjson; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  parquet: 'application/vnd.apache.parquet',
-};
-
 /**
  * One part of the caller's result as a file. Nothing of the file is made before it is read.
  * @throws AppError JOB_NOT_FOUND, also while the job has no result; VALIDATION_FAILED for a part that it has not
@@ -30,7 +22,7 @@ export async function exportResult(ctx: RequestContext, input: ExportInput): Pro
   if (job.result_id === null) throw noResult();
   const text = await resultAt(shelfOf(ctx.app), job.result_id).load();
   const table = { columns: part.columns, rows: cellsOf(part, await text?.parse()) };
-  return { name: nameOf(job, name, input.format), contentType: TYPES[input.format], pieces: encode(table, input) };
+  return { name: nameOf(job, name, input.format), contentType: FILE_TYPES[input.format], pieces: encode(table, input) };
 }
 
 function* cellsOf({ columns, rowsOf }: Part, stored: unknown) {
@@ -47,7 +39,7 @@ function encode(table: Table, { format, bom }: ExportInput): AsyncGenerator<Uint
 const MAX_WORD = 40;
 
 /** Kind, part, first keyword, day: `expand-candidates-meal-planner-2026-11-22.csv`. */
-function nameOf(job: JobRow, part: string, format: Format): string {
+function nameOf(job: JobRow, part: string, format: ExportInput['format']): string {
   const word = (requestView(job).keywords[0] ?? '')
     .normalize('NFKC')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
