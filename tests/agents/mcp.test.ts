@@ -160,13 +160,18 @@ describe('the endpoint', () => {
 
   test('refuses what is malformed, too deep, too large or many at once, with a code', async () => {
     const { key } = await owner(app);
-    const bodies: [string, number][] = [
-      ['{"jsonrpc":', 400],
-      ['['.repeat(60_000), 400],
-      [JSON.stringify([INITIALIZE, INITIALIZE]), 400],
-      [JSON.stringify({ ...INITIALIZE, padding: 'x'.repeat(300_000) }), 413],
+    const [invalid, large] = [{ code: 'VALIDATION_FAILED' }, { code: 'PAYLOAD_TOO_LARGE' }];
+    const bodies: [string, number, object][] = [
+      ['{"jsonrpc":', 400, { error: { code: -32_700 } }],
+      ['['.repeat(60_000), 400, invalid],
+      [JSON.stringify([INITIALIZE, INITIALIZE]), 400, invalid],
+      [` \n${JSON.stringify([INITIALIZE])}`, 400, invalid],
+      [JSON.stringify({ ...INITIALIZE, padding: 'x'.repeat(300_000) }), 413, large],
     ];
-    for (const [body, status] of bodies) expect((await message(app, key, body)).status).toBe(status);
+    for (const [body, status, refusal] of bodies) {
+      const answer = await message(app, key, body);
+      expect([answer.status, await answer.json()]).toMatchObject([status, refusal]);
+    }
     const { isError, data } = await (await agent(app, key)).call('suggest', { keyword: '' });
     expect([isError, data.code]).toEqual([true, 'VALIDATION_FAILED']);
   });

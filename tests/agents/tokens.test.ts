@@ -41,3 +41,11 @@ test('rows within a number of tokens are within it, whatever stands in them', ()
     { numRuns: 300 },
   );
 });
+
+test('one row of many long cells is shown, each of them cut until the row fits', () => {
+  const row = Array.from({ length: 60 }, (_, index) => `${index}${'鍵'.repeat(600)}`);
+  const kept = rowsWithin([row, row], DEFAULT_TOKENS);
+  expect(kept).toHaveLength(1);
+  expect(kept[0]!.every((cell, index) => String(cell).startsWith(`${index}`.slice(0, 1)))).toBe(true);
+  expect(count(JSON.stringify(kept))).toBeLessThanOrEqual(DEFAULT_TOKENS);
+});

@@ -83,6 +83,8 @@ describe.each(BACKENDS)('a person says yes, on %s', (backend) => {
     const approved = await asOwner(app, who, 'byok.approve', confirmationOf(of));
     const again = await execute(app, who, of);
     expect(again.data.jobId).toBe(approved.data.jobId);
+    const repeated = await asOwner(app, who, 'byok.approve', confirmationOf(of));
+    expect(repeated.data.jobId).toBe(approved.data.jobId);
     await finalJob(app, who, approved.data.jobId);
     const [job] = await jobsOf(who);
     const { keys } = (await readAsOwner(app, who, 'keys.list', {})).data;
@@ -113,6 +115,8 @@ describe.each(BACKENDS)('a person says yes, on %s', (backend) => {
     const ids = new Set(answers.map(({ data }) => data?.jobId).filter((id) => typeof id === 'string'));
     expect(jobs.length).toBeLessThanOrEqual(1);
     expect([...ids]).toEqual(jobs.map(({ id }) => id));
+    const refusals = new Set(answers.flatMap(({ error }) => (error ? [error.appCode] : [])));
+    expect(['APPROVAL_REQUIRED', 'APPROVAL_DECLINED']).toEqual(expect.arrayContaining([...refusals]));
   });
 
   test('declined, no key can confirm the quote any more, nor can it be approved', async () => {
