@@ -4,8 +4,9 @@ import { asOwner, type Owner, ownerInDatabase, readAsOwner } from '../support/by
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { type Agent, agent } from './agent.ts';
 
-/** Conversations of one run; `PROPERTY_RUNS` makes it a long one. */
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 40);
+/** Conversations of one run, fewer at a desk; `PROPERTY_RUNS` makes it a long one. */
+const { CI, PROPERTY_RUNS } = process.env;
+const RUNS = Number(PROPERTY_RUNS ?? (CI ? 40 : 10));
 
 let app: TestApp;
 beforeAll(async () => {
