@@ -4,6 +4,7 @@ import { type Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { type Database, entities } from '../../entities/index.ts';
 import { migrations } from '../../entities/migrations/index.ts';
+import { BoundedPool } from './bounded-pool.ts';
 import type { Embedded } from './embedded.ts';
 import { PgliteSingleDialect } from './pglite-dialect.ts';
 import { postgresTypes } from './postgres-types.ts';
@@ -41,19 +42,7 @@ export const schemaOptions = {
 
 /** MikroORM over the given target: entities, migrations and transactions are the same on both. */
 export async function openDatabase(target: DatabaseTarget): Promise<DatabaseHandle> {
-  const pool =
-    target.kind === 'postgres'
-      ? new pg.Pool({
-          connectionString: target.url,
-          max: target.maxConnections ?? 16,
-          connectionTimeoutMillis: target.waitMs ?? 10_000,
-          types: postgresTypes,
-        })
-      : null;
-  // A connection that the server drops while idle must not end the process; the next query gets a fresh one.
-  pool?.on('error', () => undefined);
-  // Nor one that is dropped between two statements of a transaction; the next statement of it fails and is reported.
-  pool?.on('connect', (client) => client.on('error', () => undefined));
+  const pool = target.kind === 'postgres' ? poolOf(target) : null;
   const orm = await MikroORM.init({
     ...schemaOptions,
     // The migrator creates and reconnects to a database of this name unless it is the one that is open already.
@@ -63,7 +52,18 @@ export async function openDatabase(target: DatabaseTarget): Promise<DatabaseHand
       target.kind === 'pglite' ? new PgliteSingleDialect(target.pglite) : new PostgresDialect({ pool: pool! }),
     debug: false,
   });
-  return handleOf(target, orm);
+  const migrate = async () => void (await orm.migrator.up());
+  return handleOf(orm, target.kind, () => inTurn(target, () => pool?.patiently(migrate) ?? migrate()));
+}
+
+function poolOf({ url, maxConnections = 16, waitMs = 10_000 }: DatabaseTarget & { kind: 'postgres' }): BoundedPool {
+  const times = { max: maxConnections, connectionTimeoutMillis: waitMs };
+  const pool = new pg.Pool({ connectionString: url, ...times, types: postgresTypes });
+  // A connection that the server drops while idle must not end the process; the next query gets a fresh one.
+  pool.on('error', () => undefined);
+  // Nor one that is dropped between two statements of a transaction; the next statement of it fails and is reported.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return new BoundedPool(pool);
 }
 
 async function databaseName(target: DatabaseTarget): Promise<string> {
@@ -72,15 +72,15 @@ async function databaseName(target: DatabaseTarget): Promise<string> {
   return rows[0]!.name;
 }
 
-function handleOf(target: DatabaseTarget, orm: MikroORM): DatabaseHandle {
+function handleOf(orm: MikroORM, kind: DatabaseTarget['kind'], migrate: () => Promise<void>): DatabaseHandle {
   const db = orm.em.fork().getKysely<Database>();
   return {
-    kind: target.kind,
+    kind,
     orm,
     db,
     // Not the entity manager's own: it keeps a connection for ever whose commit or rollback failed.
     transaction: (work) => db.transaction().execute((tx) => work({ db: tx })),
-    migrate: () => inTurn(target, async () => void (await orm.migrator.up())),
+    migrate,
     close: () => orm.close(true),
   };
 }

@@ -1,6 +1,7 @@
 import { breaks } from './mutant.ts';
 
 const EMBEDDED = 'tests/crash/embedded-thread.test.ts';
+const FROZEN = 'tests/crash/frozen-database.test.ts';
 const SLICES = 'tests/contract/sliced-parse.test.ts';
 const PACING = 'tests/providers/pacing.test.ts';
 const SLOTS = 'tests/races/slot-leases.test.ts';
@@ -35,6 +36,18 @@ const storage = [
       '',
       `${EMBEDDED} > when the thread dies`,
     ],
+  ]),
+  ...breaks('server/wiring/embedded/session.ts', `${FROZEN} > a minute is ended`, [
+    ['a thread that hangs is given up', 'lost: () => this.#giveUp()', 'lost: () => undefined'],
+    [
+      'a thread that only lets others wait is not',
+      'this.#overdue.answered(this.#thread);',
+      '',
+      `${FROZEN} > that lets others wait`,
+    ],
+  ]),
+  ...breaks('server/core/bounded-pool.ts', `${FROZEN} > is a broken connection`, [
+    ['a connection that hangs is cut', 'this.#overdue.owes(client);', ''],
   ]),
   ...breaks('server/wiring/embedded/open.ts', EMBEDDED, [
     [

@@ -6,7 +6,7 @@ export interface Place {
   isDurable: boolean;
 }
 
-export type Name = 'query' | 'exec' | 'begin' | 'commit' | 'rollback' | 'listen' | 'unlisten' | 'close';
+export type Name = 'query' | 'exec' | 'begin' | 'commit' | 'rollback' | 'listen' | 'unlisten' | 'ping' | 'close';
 
 export interface Call {
   id: number;
@@ -19,6 +19,8 @@ export interface Call {
 
 /** What the thread answers before anything was asked: whether it could open the data. */
 export const OPENING = 0;
+/** A call that only finds out whether the thread answers. */
+export const PING: Call = { id: -1, name: 'ping', of: null, text: '', parameters: [] };
 
 export type Answer =
   | { kind: 'value'; id: number; value: unknown }

@@ -5,6 +5,8 @@ import { Session } from './session.ts';
 
 /** A thread that could not open the data is not started again at once. */
 const PAUSE_MS = 1000;
+/** So long a call waits for data that is being opened again. */
+const PATIENCE_MS = 10_000;
 
 interface Listener {
   channel: string;
@@ -79,13 +81,28 @@ class Reopened implements Embedded {
     if (this.#isClosed) return;
     this.#warn({ cause: why }, 'the embedded database stopped; it is opened again');
     const opening = this.#start();
-    this.#session = opening.then(
+    const opened = opening.then(
       (session) => this.#watched(session),
       (error) => Promise.reject(away(error)),
     );
     opening.catch((error) => setTimeout(() => this.#again(String(error)), PAUSE_MS).unref());
-    this.#session.catch(() => undefined);
+    const session = Promise.race([opened, refusal()]);
+    session.catch(() => undefined);
+    this.#session = session;
+    opened.then(
+      (late) => {
+        if (this.#session === session) this.#session = opened;
+        if (this.#isClosed) void late.close();
+      },
+      () => undefined,
+    );
   }
+}
+
+function refusal(): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  setTimeout(() => reject(away('it takes long')), PATIENCE_MS).unref();
+  return promise;
 }
 
 /** As a server says it that cannot take a connection at the moment. */

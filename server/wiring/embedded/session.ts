@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { Embedded, EmbeddedTransaction } from '../../core/embedded.ts';
-import { type Answer, type Call, errorOf, OPENING } from './messages.ts';
+import { Overdue } from '../../core/overdue.ts';
+import { type Answer, type Call, errorOf, OPENING, PING } from './messages.ts';
 
 type Asked = Partial<Pick<Call, 'of' | 'text' | 'parameters'>>;
 
@@ -16,6 +17,8 @@ export class Session implements Embedded {
   readonly #thread: Worker;
   readonly #asked = new Map<number, PromiseWithResolvers<unknown>>();
   readonly #hearing = new Map<number, (payload: string) => void>();
+  /** Who waits for a turn, or behind another's transaction, waits for a thread that answers: it is asked for a sign of life. */
+  readonly #overdue = new Overdue<Worker>({ ask: (thread) => thread.postMessage(PING), lost: () => this.#giveUp() });
   #lastId = OPENING;
   #isGone = false;
 
@@ -25,11 +28,22 @@ export class Session implements Embedded {
     const end = Promise.withResolvers<string>();
     thread.on('error', (error) => end.resolve(String(error)));
     thread.on('exit', (code) => {
-      this.#isGone = true;
-      for (const { reject } of this.#asked.values()) reject(gone());
+      this.#lose();
       end.resolve(`it ended with code ${code}`);
     });
     this.ended = end.promise;
+  }
+
+  /** What was asked fails at once. Its data is opened again when the thread has ended, and by nobody before. */
+  #giveUp(): void {
+    this.#lose();
+    void this.#thread.terminate();
+  }
+
+  #lose(): void {
+    this.#isGone = true;
+    this.#overdue.close();
+    for (const { reject } of this.#asked.values()) reject(gone());
   }
 
   /** @throws what the thread met when it opened the data, as the system or the database told it */
@@ -79,7 +93,10 @@ export class Session implements Embedded {
 
   #send(name: Call['name'], { of = null, text = '', parameters = [] }: Asked = {}) {
     const id = ++this.#lastId;
-    if (!this.#isGone) this.#thread.postMessage({ id, name, of, text, parameters } satisfies Call);
+    if (!this.#isGone) {
+      this.#thread.postMessage({ id, name, of, text, parameters } satisfies Call);
+      this.#overdue.owes(this.#thread);
+    }
     return { id, answer: this.#isGone ? Promise.reject(gone()) : this.#answerTo(id) };
   }
 
@@ -90,6 +107,12 @@ export class Session implements Embedded {
   }
 
   #take(answer: Answer): void {
+    this.#overdue.answered(this.#thread);
+    this.#give(answer);
+    if (this.#asked.size > 0) this.#overdue.owes(this.#thread);
+  }
+
+  #give(answer: Answer): void {
     if (answer.kind === 'heard') {
       this.#hearing.get(answer.of)?.(answer.payload);
       return;

@@ -84,6 +84,7 @@ const calls: Record<Name, (call: Call) => Promise<unknown>> = {
   rollback: ({ of }) => end(of, 'rollback'),
   listen: ({ id, text }) => listen(id, text),
   unlisten: ({ of }) => inTurn(async () => await listeners.get(of!)?.()),
+  ping: async () => null,
   close,
 };
 

@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts';
+import type { Embedded } from '../../server/core/embedded.ts';
+import { isOutage } from '../../server/core/outage.ts';
+import { LAST_LOOK, LOOK_MS } from '../../server/core/overdue.ts';
+import type { Place } from '../../server/wiring/embedded/messages.ts';
+import { openEmbedded } from '../../server/wiring/embedded/open.ts';
+import { createDataDirectory, createPostgresDatabase } from '../support/database.ts';
+import { type DatabaseProxy, proxyTo } from '../support/database-proxy.ts';
+import { person } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+/** For good, as far as a test can tell. */
+const FROZEN = 'select pg_sleep(600)';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => void vi.useRealTimers().restoreAllMocks());
+
+/** Calls find their way to the thread in turns of their own. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const looks = (count: number) => vi.advanceTimersByTime(count * LOOK_MS);
+const reasonOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+const areOutages = async (reasons: Promise<unknown>[]) => (await Promise.all(reasons)).map(isOutage);
+
+describe('the embedded database’s thread', () => {
+  const threads: Worker[] = [];
+  let directory: { path: string; drop(): Promise<void> };
+  let embedded: Embedded;
+  const start = (workerData: Place) => {
+    const thread = new Worker(new URL('../../server/wiring/embedded/thread.ts', import.meta.url), { workerData });
+    threads.push(thread);
+    return thread;
+  };
+  beforeEach(async () => {
+    directory = await createDataDirectory();
+    const place = { folder: join(directory.path, 'database'), isDurable: false };
+    embedded = await openEmbedded(place, { warn: () => undefined, start });
+    await embedded.exec('create table words (word text primary key)');
+  });
+  afterEach(async () => {
+    await embedded.close();
+    await directory.drop();
+  });
+
+  const write = (word: string) => embedded.query('insert into words values ($1)', [word]);
+  const words = async () =>
+    (await embedded.query<{ word: string }>('select word from words order by word')).rows.map(({ word }) => word);
+
+  test('that answers nothing for a minute is ended: what waits fails as on a broken connection, what was committed stays', async () => {
+    await write('committed');
+    const frozen = threads.at(-1)!;
+    const waiting = [embedded.query(FROZEN), write('behind it'), embedded.begin()].map(reasonOf);
+    await turn();
+    looks(LAST_LOOK - 1);
+    expect(await Promise.race([...waiting, Promise.resolve('still waiting')])).toBe('still waiting');
+    looks(1);
+    expect(await areOutages(waiting)).toEqual([true, true, true]);
+    await expect.poll(() => words().catch(() => null), { timeout: 30_000 }).toEqual(['committed']);
+    expect(threads.at(-1)).not.toBe(frozen);
+  });
+
+  test('that lets others wait behind a long transaction gives signs of life, and goes on', async () => {
+    const transaction = await embedded.begin();
+    const behind = write('behind it');
+    await turn();
+    for (let look = 0; look < 2 * LAST_LOOK; look++) {
+      const sign = once(threads.at(-1)!, 'message');
+      looks(1);
+      await sign;
+    }
+    await transaction.end('commit');
+    await behind;
+    expect(await words()).toEqual(['behind it']);
+  });
+
+  test('that is ended while it hangs leaves nobody waiting at the end of the service', async () => {
+    const frozen = reasonOf(embedded.query(FROZEN));
+    const closing = embedded.close();
+    await turn();
+    looks(LAST_LOOK);
+    expect(await areOutages([frozen])).toEqual([true]);
+    await closing;
+  });
+});
+
+describe('a PostgreSQL server', () => {
+  let way: DatabaseProxy;
+  let server: Awaited<ReturnType<typeof createPostgresDatabase>>;
+  let database: DatabaseHandle;
+  beforeEach(async () => {
+    server = await createPostgresDatabase();
+    way = await proxyTo(server.url);
+    database = await openDatabase({ kind: 'postgres', url: way.url, maxConnections: 1 });
+  });
+  afterEach(async () => {
+    await database.close();
+    await way.stop();
+    await server.drop();
+  });
+
+  test('that answers nothing for a minute is a broken connection, whose transaction nobody else comes into', async () => {
+    await sql`create table words (word text)`.execute(database.db);
+    const sent = Promise.withResolvers<void>();
+    const frozen = reasonOf(
+      database.transaction(async ({ db }) => {
+        await sql`insert into words values ('lost')`.execute(db);
+        way.muteAt('never answered');
+        const answer = sql`select 'never answered'`.execute(db);
+        await turn();
+        sent.resolve();
+        await answer;
+      }),
+    );
+    await sent.promise;
+    looks(LAST_LOOK);
+    expect(await areOutages([frozen])).toEqual([true]);
+    way.open();
+    expect((await sql`select word from words`.execute(database.db)).rows).toEqual([]);
+  });
+});
+
+describe('a service whose embedded database hangs', () => {
+  let service: TestApp;
+  beforeEach(async () => {
+    service = await startTestApp({ backend: 'pglite', overrides: { sweepSeconds: 3600 } });
+  });
+  afterEach(() => service.stop());
+
+  test('answers 503 SERVICE_UNAVAILABLE with Retry-After, and is there again by itself', async () => {
+    const { headers } = await person(service, { role: 'admin' });
+    const history = () => fetch(`${service.url}/api/research/history`, { headers });
+    expect((await history()).status).toBe(200);
+    const frozen = reasonOf(sql.raw(FROZEN).execute(service.app.context.database.db));
+    await turn();
+    const told = vi.spyOn(Worker.prototype, 'postMessage');
+    const asked = history();
+    const texts = () => told.mock.calls.map(([call]) => (call as { text: string }).text);
+    await expect.poll(texts, { timeout: 30_000 }).toContainEqual(expect.stringMatching(/"(api_keys|jobs)"/));
+    looks(LAST_LOOK);
+    expect(await areOutages([frozen])).toEqual([true]);
+    const answer = await asked;
+    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'SERVICE_UNAVAILABLE', retryable: true }]);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    await expect.poll(async () => (await history()).status, { timeout: 30_000 }).toBe(200);
+  });
+});
