@@ -1,9 +1,9 @@
 import { type DocumentNode, GraphQLError, Lexer, type ParseOptions, parse, Source, TokenKind } from 'graphql';
 
 /** Longest document, characters: as long as one that a key can be bound to. */
-const MAX_DOCUMENT = 20_000;
+export const MAX_DOCUMENT = 20_000;
 /** Most tokens, comments included: each is kept with the parsed document. */
-const MAX_TOKENS = 1_000;
+export const MAX_TOKENS = 1_000;
 /** Deepest nesting of braces, brackets and parentheses: parsing is recursive. */
 const MAX_NESTING = 24;
 

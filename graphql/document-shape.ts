@@ -9,8 +9,8 @@ import {
 } from 'graphql';
 
 /** Most variables and root fields of an operation, fragments of a document, and selections once all fragments are spread. */
-const MAX_VARIABLES = 50;
-const MAX_ROOT_FIELDS = 10;
+export const MAX_VARIABLES = 50;
+export const MAX_ROOT_FIELDS = 10;
 const MAX_FRAGMENTS = 50;
 const MAX_SELECTIONS = 2_000;
 /** Pairs of equally named fields that validation would have to compare, each with each, on all levels together. */

@@ -19,9 +19,9 @@ import { oneSpendingField } from './spending-rule.ts';
 
 /** Highest cost of a document. A field costs 1, a page costs its items, other lists count as ten items. */
 export const MAX_COST = 20_000;
-const MAX_DEPTH = 12;
-const MAX_ALIASES = 15;
-const MAX_DIRECTIVES = 20;
+export const MAX_DEPTH = 12;
+export const MAX_ALIASES = 15;
+export const MAX_DIRECTIVES = 20;
 /** Errors of a document or of its variables after which nobody looks for more. */
 const MAX_ERRORS = 10;
 

@@ -4,7 +4,7 @@ import { bodyText } from '../server/core/request-body.ts';
 import { appRouter } from './router.ts';
 
 /** Most calls of one batch, and of them most that change who is signed in: each of those costs a password's hash (contract 1). */
-const MAX_CALLS = 20;
+export const MAX_CALLS = 20;
 const MAX_AUTH_MUTATIONS = 1;
 
 /**

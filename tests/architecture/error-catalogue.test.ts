@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ERRORS } from '../../server/core/errors.ts';
 import { openApiDocument } from '../../server/http/openapi/document.ts';
-import { errorsPage } from '../../server/http/pages/reference.ts';
+import { errorsPage } from '../../server/http/pages/errors.ts';
 import { operations } from '../../server/operations/table.ts';
 
 // biome-ignore-start format: the contract's table, a status a line

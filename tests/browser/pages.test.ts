@@ -1,5 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allPages } from '../../server/http/pages/all.ts';
+import { testConfig } from '../support/config.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { launch } from './browser.ts';
 
@@ -13,21 +15,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-const PAGES = [
-  '/',
-  '/docs',
-  '/docs/integrations',
-  '/docs/webhooks',
-  '/docs/command-line',
-  '/docs/api',
-  '/docs/limits',
-  '/docs/idempotency',
-  '/docs/verdicts',
-  '/docs/money',
-  '/docs/errors',
-  '/docs/legacy',
-  '/docs/changes',
-];
+const PAGES = allPages(testConfig({ DATA_DIR: 'unused' })).map(({ path }) => path);
 
 test.each(PAGES)('%s shows in a browser without an error, a script, or a request to elsewhere', async (path) => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });

@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: every screen in both themes at three widths, into the ignored folder `screenshots/`, for somebody to look at.
+ * `npm run screenshots`: every screen and every page in both themes at three widths, into the ignored folder `screenshots/`, for somebody to look at.
  * With words behind it, only the screens whose path holds one of them.
  */
 import { mkdir } from 'node:fs/promises';
@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
+import { allPages } from '../../server/http/pages/all.ts';
 import { listen } from '../../server/http/server.ts';
 import { startSandbox } from '../../server/sandbox/index.ts';
 import { buildDashboard } from '../../server/wiring/build-dashboard.ts';
@@ -45,14 +46,24 @@ async function main(): Promise<void> {
   const { cookie, jobs } = await filled(test);
   await mkdir(FOLDER, { recursive: true });
   const paths = [...SCREENS, ...ADMIN.map((name) => `admin/${name}`), ...jobs];
+  const docs = allPages(config).map(({ path }) => path);
   for (const theme of ['light', 'dark'] as const) {
-    await shoot({ url, theme, paths: PUBLIC.filter(wanted) });
-    await shoot({ url, theme, paths: paths.filter(wanted), cookie });
+    await shoot({ url, theme, paths: docs.filter(wanted) });
+    await shoot({ url, theme, paths: PUBLIC.filter(wanted).map(inDashboard) });
+    await shoot({ url, theme, paths: paths.filter(wanted).map(inDashboard), cookie });
   }
   await server.close();
   await app.stop();
   await sandbox.stop();
 }
+
+const inDashboard = (path: string) => `/dashboard/${path}`;
+const nameOf = (path: string) =>
+  path
+    .slice(1)
+    .replace(/^dashboard\/$/, 'research')
+    .replace(/^dashboard\//, '')
+    .replaceAll('/', '-') || 'home';
 
 /** An administrator with a job of each kind, and with items to review. */
 async function filled(test: TestApp): Promise<{ cookie: string; jobs: string[] }> {
@@ -77,12 +88,12 @@ async function shoot(what: { url: string; theme: 'light' | 'dark'; paths: string
   if (name && value) await context.addCookies([{ name, value, url }]);
   const page = await context.newPage();
   for (const path of paths) {
-    await page.goto(`${url}/dashboard/${path}`);
+    await page.goto(url + path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      const file = `${(path || 'research').replaceAll('/', '-')}-${theme}-${width}.png`;
+      const file = `${nameOf(path)}-${theme}-${width}.png`;
       await page.screenshot({ path: FOLDER + file, fullPage: true });
       console.log(file);
     }

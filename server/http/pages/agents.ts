@@ -1,9 +1,23 @@
+import { code } from './code.ts';
 import { escapeHtml, type Page } from './layout.ts';
+import { table } from './table.ts';
+
+/** The tools: what they do, and what they cost. */
+const TOOLS = [
+  ['<code>account</code>', 'quota, budget, whether buying is ready', 'nothing'],
+  ['<code>suggest</code>', 'ideas for one keyword, at once', 'one unit of the daily quota'],
+  ['<code>research_quote</code>', 'prices an expansion, a comparison, or metrics of many keywords', 'nothing'],
+  ['<code>research_confirm</code>', 'starts what was quoted; again is the same job', 'at most the quote'],
+  ['<code>research_status</code>', 'waits up to 30 seconds', 'nothing'],
+  ['<code>research_rows</code>', 'rows with chosen columns, conditions, order, page by page', 'nothing'],
+  ['<code>history</code>', 'earlier jobs', 'nothing'],
+  ['<code>games_feed</code>', 'reviewed game keywords and rising ones', 'nothing'],
+];
 
 /** How to connect a model's host, and what an agent may and may not do. */
 export function agents(publicUrl: string): Page {
   const url = escapeHtml(`${publicUrl}/mcp`);
-  const json = (value: unknown) => `<pre><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre>`;
+  const json = (value: unknown) => code(JSON.stringify(value, null, 2), 'json');
   const server = { url: `${publicUrl}/mcp`, headers: { Authorization: 'Bearer <API_KEY>' } };
   return {
     path: '/docs/agents',
@@ -13,7 +27,7 @@ export function agents(publicUrl: string): Page {
 stateless, by API key. All descriptions together cost a model less than 1,400 tokens.</p>
 <h2>Connect</h2>
 <h3>Claude Code</h3>
-<pre><code>claude mcp add --transport http keyword-research ${url} --header "Authorization: Bearer &lt;API_KEY&gt;"</code></pre>
+${code(`claude mcp add --transport http keyword-research ${publicUrl}/mcp --header "Authorization: Bearer <API_KEY>"`, 'sh')}
 <h3>Cursor</h3>
 <p><code>.cursor/mcp.json</code></p>
 ${json({ mcpServers: { 'keyword-research': server } })}
@@ -22,20 +36,9 @@ ${json({ mcpServers: { 'keyword-research': server } })}
 ${json({ servers: { 'keyword-research': { type: 'http', ...server } } })}
 <h3>Codex</h3>
 <p><code>~/.codex/config.toml</code></p>
-<pre><code>[mcp_servers.keyword-research]
-url = "${url}"
-bearer_token_env_var = "KEYWORD_RESEARCH_KEY"</code></pre>
+${code(`[mcp_servers.keyword-research]\nurl = "${publicUrl}/mcp"\nbearer_token_env_var = "KEYWORD_RESEARCH_KEY"`, 'sh')}
 <h2>The tools</h2>
-<table><thead><tr><th>Tool</th><th>What it does</th><th>Costs</th></tr></thead><tbody>
-<tr><td><code>account</code></td><td>quota, budget, whether buying is ready</td><td>nothing</td></tr>
-<tr><td><code>suggest</code></td><td>ideas for one keyword, at once</td><td>one unit of the daily quota</td></tr>
-<tr><td><code>research_quote</code></td><td>prices an expansion, a comparison, or metrics of many keywords</td><td>nothing</td></tr>
-<tr><td><code>research_confirm</code></td><td>starts what was quoted; again is the same job</td><td>at most the quote</td></tr>
-<tr><td><code>research_status</code></td><td>waits up to 30 seconds</td><td>nothing</td></tr>
-<tr><td><code>research_rows</code></td><td>rows with chosen columns, conditions, order, page by page</td><td>nothing</td></tr>
-<tr><td><code>history</code></td><td>earlier jobs</td><td>nothing</td></tr>
-<tr><td><code>games_feed</code></td><td>reviewed game keywords and rising ones</td><td>nothing</td></tr>
-</tbody></table>
+${table(['Tool', 'What it does', 'Costs'], TOOLS)}
 <p>An answer has at most 2,000 tokens, and at most 8,000 when a <code>limit</code> asks for more rows. Null means unknown; 0 was measured.</p>
 <h2>Who says yes</h2>
 <p>A key that its owner gave no amount buys nothing through an agent: <code>research_confirm</code> answers with

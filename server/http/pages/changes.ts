@@ -5,6 +5,10 @@ const CHANGES: readonly [date: string, changes: readonly string[]][] = [
   [
     '2026-11-22',
     [
+      'Results leave as files, <code>GET /api/jobs/{jobId}/export</code> (CSV, NDJSON, XLSX, Parquet); chosen rows are read by <code>POST /api/jobs/{jobId}/rows</code>; a link shows a result to anybody, <code>POST /api/jobs/{jobId}/share</code>.',
+      'A key may ask a person above an amount: <code>approvalAboveUsd</code>, <code>/api/research/byok/approvals</code>. Models have tools over MCP: see <a href="/docs/agents">Agents</a>.',
+      'An expansion chooses its sources: <code>related_keywords</code> and <code>autocomplete</code> beside the former two.',
+      'The OpenAPI description shows requests and answers that were really exchanged, and describes files as files. The <a href="/docs/api">reference</a> has the fields of answers.',
       'Webhooks: <code>/api/webhooks</code>, told of jobs, budgets, approvals and the feed; see <a href="/docs/webhooks">Webhooks</a>.',
       'Keyword lists: <code>/api/lists</code>, with import from files.',
       'Metrics of many keywords: <code>POST /api/research/metrics</code>, and by quote on your own accounts <code>POST /api/research/byok/metrics/quote</code>.',

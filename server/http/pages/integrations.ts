@@ -1,3 +1,4 @@
+import { code } from './code.ts';
 import { escapeHtml, type Page } from './layout.ts';
 
 /** The documents that the page shows; a test runs them. */
@@ -16,10 +17,13 @@ export const SHOWN = {
 }`,
 };
 
+const PERSISTED = `{"variables": {"jobId": "<JOB_ID>"},
+ "extensions": {"persistedQuery": {"version": 1, "sha256Hash": "<SHA256 OF THE DOCUMENT>"}}}`;
+
 /** GraphQL, typed clients, progress, and keys that can do one thing only. */
 export function integrations(publicUrl: string): Page {
   const url = escapeHtml(publicUrl);
-  const document = (text: string) => `<pre><code>${escapeHtml(text)}</code></pre>`;
+  const document = (text: string) => code(text, 'graphql');
   return {
     path: '/docs/integrations',
     title: 'Integrations',
@@ -30,7 +34,7 @@ codes, the same figures.</p>
 <p>POST JSON to <code>${url}/graphql</code> with the key as Bearer token. Submit, then read:</p>
 ${document(SHOWN.submit)}${document(SHOWN.read)}
 <p><code>findings</code> is a union: <code>ExpansionResult</code>, <code>ComparisonResult</code>, <code>TrendResult</code>, <code>SerpResult</code>,
-<code>SuggestionsResult</code>. Jobs of both pipelines are <code>Job</code>.</p>
+<code>MetricsResult</code>, <code>SuggestionsResult</code>. Jobs of both pipelines are <code>Job</code>.</p>
 <p>Lists are Relay connections (<code>first</code> 1..100, <code>after</code>), with <code>nodes</code> beside <code>edges</code>. Who
 asks again with <code>endCursor</code> of the last page gets what has come since, and nothing twice. A document has one field at most that
 spends; its cost comes back in <code>extensions.cost</code>. Pass <code>idempotencyKey</code> in the input to make a call repeatable.</p>
@@ -44,14 +48,12 @@ ${document(SHOWN.follow)}
 <h2>Typed clients</h2>
 <p>Any generator works from <a href="/openapi.json">/openapi.json</a> (OpenAPI 3.1) and from
 <a href="/schema.graphql">/schema.graphql</a>; both describe every field with its unit. For TypeScript:</p>
-<pre><code>npx oazapfts ${url}/openapi.json keyword-research.ts
-curl -s ${url}/schema.graphql -o schema.graphql</code></pre>
+${code(`npx oazapfts ${publicUrl}/openapi.json keyword-research.ts\ncurl -s ${publicUrl}/schema.graphql -o schema.graphql`, 'sh')}
 <h2>Keys that run only your own documents</h2>
 <p>A key that leaves your servers should be able to do one thing only. Create it with <code>persistedOperations</code>, a list
 of GraphQL documents with one named operation each, by POST to <code>/api/auth/keys</code>. It then runs these documents and nothing
 else, on no other door. Clients name a document by the SHA-256 of its text, as Apollo, urql and Relay do:</p>
-<pre><code>{"variables": {"jobId": "&lt;JOB_ID&gt;"},
- "extensions": {"persistedQuery": {"version": 1, "sha256Hash": "&lt;SHA256 OF THE DOCUMENT&gt;"}}}</code></pre>
+${code(PERSISTED, 'json')}
 <p>The documents belong to the key and cannot be changed; for other documents make another key.</p>`,
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { TAGS } from '../openapi/tags.ts';
 import { STYLE } from './style.ts';
 
 export interface Page {
@@ -52,12 +53,19 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }
 
+const REFERENCE = '/docs/api';
+/** The pages below the reference, listed while somebody reads one of them. */
+const BELOW = [...TAGS.map(({ name }) => name), 'shapes'].map((name) => [`${REFERENCE}/${name}`, name] as const);
+
+function navigationOf({ path: here }: Page): string {
+  const link = (path: string, label: string, kind = '') =>
+    `<a href="${path}"${kind}${path === here ? ' aria-current="page"' : ''}>${label}</a>`;
+  const below = here.startsWith(REFERENCE) ? BELOW.map(([path, label]) => link(path, label, ' class="below"')) : [];
+  return NAVIGATION.map(([path, label]) => link(path, label) + (path === REFERENCE ? below.join('') : '')).join('');
+}
+
 /** A whole HTML document. */
 export function render(page: Page): string {
-  const links = NAVIGATION.map(([path, label]) => {
-    const current = path === page.path ? ' aria-current="page"' : '';
-    return `<a href="${path}"${current}>${label}</a>`;
-  });
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -71,7 +79,7 @@ export function render(page: Page): string {
 <a class="skip" href="#content">Skip to the content</a>
 <header><strong><a href="/">Keyword Research</a></strong></header>
 <div class="page">
-<nav aria-label="Documentation">${links.join('')}</nav>
+<nav aria-label="Documentation">${navigationOf(page)}</nav>
 <main id="content">
 <h1>${escapeHtml(page.title)}</h1>
 ${page.body}

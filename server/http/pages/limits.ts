@@ -1,12 +1,15 @@
 import type { Config } from '../../config.ts';
 import { MAX_DEPTH, MAX_VALUES } from '../../core/bounded-json.ts';
+import { MAX_BODY_BYTES } from '../../core/request-body.ts';
+import { MAX_RESULT_BYTES, MAX_RESULTS } from '../../core/result-allowance.ts';
 import type { Page } from './layout.ts';
 import { table } from './table.ts';
 
 /** Everything that is bounded, in one table. */
 export function limits(config: Config): Page {
   const rows = [
-    ['Body', '256 KiB of JSON', '413 PAYLOAD_TOO_LARGE'],
+    ['Body', `${MAX_BODY_BYTES / 1024} KiB of JSON`, '413 PAYLOAD_TOO_LARGE'],
+    ['File of keywords', '10 MB and 100,000 lines', '413 PAYLOAD_TOO_LARGE'],
     [
       'Depth and values of JSON',
       `${MAX_DEPTH} levels, ${MAX_VALUES.toLocaleString('en')} values`,
@@ -30,10 +33,22 @@ export function limits(config: Config): Page {
     ['Range', '7 to 1,825 days', '400 VALIDATION_FAILED'],
     ['Waiting requests', '20 an account at once, 30 seconds each', '429 RATE_LIMITED'],
     ['Event streams', '10 an account at once', '429 RATE_LIMITED'],
+    ['Page of a list', 'up to 100 entries; games 200, the feed 1,000, rows of a result 200', '400 VALIDATION_FAILED'],
+    ['Statement', '366 days, and the newest 1,000 jobs of them by name', '400 VALIDATION_FAILED'],
     ['tRPC batch', '20 calls, one of them signing in', '400 VALIDATION_FAILED'],
     [
       'GraphQL document',
-      '10 root fields, one that spends; depth, aliases, tokens and cost are bounded, the cost is in <code>extensions.cost</code>',
+      '20,000 characters, 1,000 tokens, 12 levels, 10 root fields of which one spends, 15 aliases, 20 directives, 50 variables',
+      '400 VALIDATION_FAILED',
+    ],
+    [
+      'Cost of a GraphQL document',
+      '20,000: a field costs 1, a page its items, another list ten; what yours costs stands in <code>extensions.cost</code>',
+      '400 VALIDATION_FAILED',
+    ],
+    [
+      'Whole results in a GraphQL document or a tRPC batch',
+      `${MAX_RESULTS}, of ${MAX_RESULT_BYTES / 2 ** 20} MiB together`,
       '400 VALIDATION_FAILED',
     ],
     ['Quote', `${config.QUOTE_TTL_SECONDS} seconds`, '409 QUOTE_EXPIRED'],
@@ -48,7 +63,14 @@ export function limits(config: Config): Page {
       '409 CONCURRENCY_LIMIT_REACHED',
     ],
     ['API keys', '20 active ones an account', '400 VALIDATION_FAILED'],
+    ['Webhooks', '20 an account; ten attempts a message, 15 seconds each', '400 VALIDATION_FAILED'],
+    ['Keyword lists', '200 an account, 5,000 keywords each', '400 VALIDATION_FAILED'],
+    ['Links to results', '20 a job, up to 90 days; a page shows 1,000 rows', '400 VALIDATION_FAILED'],
+    ['Label', '60 characters', '400 VALIDATION_FAILED'],
     ['Failed sign-ins', '5 an e-mail and 20 an address in 15 minutes', '429 RATE_LIMITED'],
+    ['Sign-ups', '10 an address in 15 minutes', '429 RATE_LIMITED'],
+    ['Wrong API keys', '30 an address in 15 minutes', '429 RATE_LIMITED'],
+    ['Verifications of a connection', '3 in 15 minutes', '429 RATE_LIMITED'],
   ] as const;
   const linked = rows.map(([what, most, code]) => {
     const name = code.slice(4);

@@ -1,46 +1,15 @@
 import { Hono } from 'hono';
-import type { Config } from '../../config.ts';
 import type { AppContext } from '../../services/context.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { type HttpBindings, readOnly } from '../rest.ts';
-import { agents } from './agents.ts';
-import { changes } from './changes.ts';
-import { commandLine } from './command-line.ts';
-import { idempotency } from './idempotency.ts';
-import { integrations } from './integrations.ts';
+import { allPages } from './all.ts';
 import { policyOf, render } from './layout.ts';
-import { legacy } from './legacy.ts';
-import { limits } from './limits.ts';
 import { isBrowser, missing } from './missing.ts';
-import { promises } from './promises.ts';
-import { quickStart } from './quick-start.ts';
-import { apiPage, errorsPage } from './reference.ts';
-import { home, money } from './texts.ts';
-import { verdicts } from './verdicts.ts';
-import { webhooks } from './webhooks.ts';
-
-const pages = (config: Config) => [
-  home,
-  quickStart(config.publicUrl),
-  integrations(config.publicUrl),
-  agents(config.publicUrl),
-  webhooks,
-  commandLine,
-  apiPage(),
-  verdicts(),
-  money,
-  promises,
-  errorsPage(config.publicUrl),
-  limits(config),
-  idempotency,
-  legacy(config),
-  changes,
-];
 
 /** The public pages and the API description, rendered once. */
 export function pageRoutes(app: AppContext): Hono<HttpBindings> {
   const routes = new Hono<HttpBindings>();
-  for (const page of pages(app.config)) {
+  for (const page of allPages(app.config)) {
     const [html, policy] = [render(page), policyOf(page)];
     routes.get(page.path, (c) =>
       c.html(html, 200, { 'Content-Security-Policy': policy, 'Cache-Control': 'public, max-age=300' }),

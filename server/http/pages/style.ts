@@ -13,14 +13,17 @@ header{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;align-items:baseline;paddin
 .page{display:grid;grid-template-columns:12rem minmax(0,1fr);gap:2.5rem;align-items:start}
 nav{display:flex;flex-direction:column;gap:.15rem;position:sticky;top:0;padding:1.75rem 0}
 nav a{text-decoration:none;padding:.2rem .6rem;border-left:3px solid transparent;color:var(--ink)}
+nav .below{padding-left:1.5rem;font-size:.92rem}
 nav a:hover{color:var(--mark)}nav a[aria-current]{border-color:var(--mark);color:var(--mark);font-weight:600}
 main{padding-top:1.5rem;padding-bottom:3rem;min-width:0}
 h1{font-size:2rem;line-height:1.2;margin:.5rem 0 1rem}
 h2{font-size:1.3rem;margin:2.25rem 0 .5rem}h2 small{color:var(--soft);font-weight:400}
+article{border-top:1px solid var(--line);margin-top:2.5rem}article:target h2{background:var(--tint)}.path{font-size:1.15rem;margin-top:1.25rem}h2 code{font-weight:600}
 h3{font-size:1.05rem;margin:2rem 0 .25rem;overflow-wrap:anywhere}
 .lead{font-size:1.15rem;color:var(--soft);max-width:46rem}
+.lead strong{white-space:nowrap}
 p,li{max-width:46rem}
-.jump a{margin-right:.75rem}
+.jump{max-width:none}.jump a{margin-right:.75rem}
 pre{background:var(--tint);border:1px solid var(--line);border-radius:8px;padding:1rem;overflow-x:auto}
 pre code{overflow-wrap:normal}
 code{font:.92em/1.5 ui-monospace,monospace;overflow-wrap:anywhere}
@@ -36,7 +39,7 @@ section:target h2,tr:target{background:var(--tint)}
 details{margin:.25rem 0 .75rem}summary{cursor:pointer;color:var(--soft)}
 table{border-collapse:collapse;width:100%;font-size:.95rem}
 th,td{text-align:left;vertical-align:top;padding:.5rem .75rem .5rem 0;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
-.rows tbody th{font-weight:400;width:15rem}
+.rows tbody th{font-weight:400;width:15rem}.rows a code{white-space:nowrap}.rows th code{overflow-wrap:break-word}
 .scroll{overflow-x:auto}.scroll td code,.scroll th code{white-space:nowrap}
 th p{margin:.25rem 0;font-weight:400;color:var(--soft);min-width:12rem}
 svg{color:var(--mark);max-width:100%}
@@ -52,8 +55,10 @@ footer{border-top:1px solid var(--line);color:var(--soft);padding-top:1rem;paddi
 @media (max-width:52rem){
 .page{grid-template-columns:minmax(0,1fr);gap:0}
 nav{flex-direction:row;flex-wrap:wrap;position:static;padding:.75rem 0;border-bottom:1px solid var(--line)}nav a{border-left:0;padding:.1rem .6rem .1rem 0}
+.rows a code{white-space:normal}
 .rows thead{position:absolute;left:-999rem}
 .rows,.rows tbody,.rows tr,.rows th,.rows td{display:block;width:auto}
+nav .below{padding-left:0}nav .below:not([aria-current]){display:none}
 .rows tbody th{font-weight:600;border:0;padding-bottom:0}
 .rows td{border:0;padding:.1rem 0}
 .rows td::before{content:attr(data-label) ": ";color:var(--soft)}

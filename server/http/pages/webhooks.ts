@@ -1,5 +1,6 @@
 import { PAYLOADS } from '../../operations/webhook-payloads.ts';
-import { escapeHtml, type Page } from './layout.ts';
+import { code } from './code.ts';
+import type { Page } from './layout.ts';
 import { table } from './table.ts';
 
 /** The examples that the page shows; a test runs them. */
@@ -25,8 +26,6 @@ KEY=$(printf %s "\${SECRET#whsec_}" | openssl base64 -d -A | od -An -tx1 | tr -d
 { printf %s "$ID.$TIMESTAMP."; cat body.json; } | openssl dgst -sha256 -mac HMAC -macopt "hexkey:$KEY" -binary | openssl base64 -A`,
 };
 
-const code = (text: string) => `<pre><code>${escapeHtml(text)}</code></pre>`;
-
 /** How to be told, and how to know who tells. */
 export const webhooks: Page = {
   path: '/docs/webhooks',
@@ -48,11 +47,11 @@ ${table(
 <h2>Know that it is ours</h2>
 <p>Messages follow Standard Webhooks 1.0.0. Its libraries verify
 <code>v1</code>, an HMAC-SHA256 under your secret:</p>
-${code(SHOWN.library)}
+${code(SHOWN.library, 'ts')}
 <p><code>v1a</code> is an ed25519 signature; anybody who has the webhook’s <code>publicKey</code> can verify it:</p>
-${code(SHOWN.node)}
+${code(SHOWN.node, 'ts')}
 <p>Without a library, this prints what stands behind one of the <code>v1,</code> in <code>webhook-signature</code>:</p>
-${code(SHOWN.openssl)}
+${code(SHOWN.openssl, 'sh')}
 <h2>What to expect</h2>
 <ul><li>Answer with 2xx within 15 seconds; do the work afterwards. A redirect is not followed and counts as a refusal.</li>
 <li>A message may come twice, always with the same <code>webhook-id</code>: remember the ids that you have dealt with.</li>

@@ -10,7 +10,7 @@ import { bindKey, type PersistedOperation } from '../access/persisted-operations
 import type { CreateKey } from './schemas.ts';
 import { type ApiKeyView, readKeys } from './view.ts';
 
-const MAX_ACTIVE_KEYS = 20;
+export const MAX_ACTIVE_KEYS = 20;
 
 /** What a key is made of; the documents are checked already. */
 export type NewKey = Omit<CreateKey, 'persistedOperations'> & { operations?: PersistedOperation[] };

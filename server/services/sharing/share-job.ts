@@ -11,7 +11,7 @@ import { PARTS } from '../exports/tables.ts';
 import type { SharedLink, ShareInput } from './schemas.ts';
 
 /** Links of one job that are alive at once. */
-const MAX_LINKS = 20;
+export const MAX_LINKS = 20;
 
 /** A new link to the result of a job of the caller. @throws AppError JOB_NOT_FOUND, VALIDATION_FAILED with too many links */
 export async function shareJob(ctx: RequestContext, { jobId, expiresInDays }: ShareInput): Promise<SharedLink> {

@@ -9,7 +9,7 @@ import type { CreateWebhook, WebhookWithSecret } from './schemas.ts';
 import { newSigningKeys, publicKeyOf, sealRing } from './signing-keys.ts';
 import { overlaps, VIEW_COLUMNS, webhookView } from './view.ts';
 
-const MAX_ENDPOINTS = 20;
+export const MAX_ENDPOINTS = 20;
 
 /**
  * Makes an endpoint with signing keys of its own; the secret is shown this once.
