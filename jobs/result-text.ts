@@ -1,3 +1,5 @@
+import { computingTurn } from '../server/core/own-turn.ts';
+
 const SLICE_ITEMS = 200;
 
 /**
@@ -19,13 +21,13 @@ export async function resultText(value: unknown, depth = 0): Promise<string> {
 async function sliced(items: readonly unknown[]): Promise<string[]> {
   const parts: string[] = [];
   for (let start = 0; start < items.length; start += SLICE_ITEMS) {
+    await computingTurn();
     parts.push(
       items
         .slice(start, start + SLICE_ITEMS)
         .map((item) => JSON.stringify(item))
         .join(','),
     );
-    await new Promise<void>((resolve) => setImmediate(resolve));
   }
   return parts;
 }

@@ -8,3 +8,6 @@ export function ownTurns(): () => Promise<void> {
     return last;
   };
 }
+
+/** The row of everything in this process that computes for long: however much there is, a turn has one slice of one of them. */
+export const computingTurn = ownTurns();

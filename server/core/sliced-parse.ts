@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
+import { computingTurn } from './own-turn.ts';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -21,8 +21,8 @@ export async function parseInSlices(pieces: Iterable<Uint8Array>, sliceChars = S
   const slicer = new ListSlicer({ sliceChars });
   for (const piece of pieces) {
     for (const part of inParts(piece)) {
+      await computingTurn();
       slicer.feed(decoder.decode(part, { stream: true }));
-      await setImmediate();
     }
   }
   return slicer.end();

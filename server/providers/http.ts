@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { computingTurn } from '../core/own-turn.ts';
 import { inParts } from '../core/sliced-parse.ts';
 import { Departure } from './departure.ts';
 import { fetchWithLastWord } from './last-word.ts';
@@ -118,8 +118,8 @@ async function readAnswer(response: Response, maxBytes: number, lost: () => stri
   const answer = new AnswerText();
   for (const chunk of chunks) {
     for (const part of inParts(chunk)) {
+      await computingTurn();
       answer.feed(decoder.decode(part, { stream: true }));
-      await setImmediate();
     }
   }
   answer.feed(decoder.decode());

@@ -1,3 +1,5 @@
+import { computingTurn } from '../core/own-turn.ts';
+
 /**
  * A long pure computation that offers to pause. It yields at points where nothing is half done; who runs it decides
  * whether to take the pause.
@@ -19,11 +21,12 @@ export function runToEnd<T>(steps: Steps<T>): T {
 
 /** Runs the computation in slices of about ten milliseconds and lets the event loop turn between them. */
 export async function runInSlices<T>(steps: Steps<T>): Promise<T> {
+  await computingTurn();
   let sliceEnd = performance.now() + SLICE_MS;
   let step = steps.next();
   while (!step.done) {
     if (performance.now() >= sliceEnd) {
-      await new Promise<void>((resolve) => setImmediate(resolve));
+      await computingTurn();
       sliceEnd = performance.now() + SLICE_MS;
     }
     step = steps.next();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { parseInSlices } from '../../server/core/sliced-parse.ts';
+import { ListSlicer, parseInSlices } from '../../server/core/sliced-parse.ts';
+import { runInSlices } from '../../server/science/slices.ts';
 
 /** Text cut into pieces of bytes, anywhere: also inside of a character. */
 function cut(text: string, size: number): Uint8Array[] {
@@ -74,4 +75,31 @@ test('no slice of a long list is longer than it should be', async () => {
   parse.mockRestore();
   expect(parsed).toEqual(answer);
   expect(longest).toBeLessThan(4 * 8_200);
+});
+
+test('of each turn of the event loop one slice is taken, however many texts and computations there are', async () => {
+  const slices: number[] = [];
+  let [turn, isOver] = [0, false];
+  const count = () => {
+    turn += 1;
+    if (!isOver) setImmediate(count);
+  };
+  const { feed } = ListSlicer.prototype;
+  const fed = vi.spyOn(ListSlicer.prototype, 'feed').mockImplementation(function (this: ListSlicer, text) {
+    slices.push(turn);
+    feed.call(this, text);
+  });
+  function* computing() {
+    slices.push(turn);
+    yield;
+  }
+  const text = JSON.stringify(Array.from({ length: 20_000 }, (_, index) => ({ keyword: `keyword ${index}` })));
+  setImmediate(count);
+  const texts = Array.from({ length: 20 }, () => parseInSlices([Buffer.from(text)]));
+  await Promise.all([...texts, ...Array.from({ length: 20 }, () => runInSlices(computing()))]);
+  isOver = true;
+  fed.mockRestore();
+  const together = [...Map.groupBy(slices, (one) => one).values()].map(({ length }) => length);
+  expect(slices.length).toBeGreaterThan(100);
+  expect(Math.max(...together)).toBe(1);
 });

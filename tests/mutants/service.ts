@@ -83,6 +83,9 @@ const storage = [
       `${EMBEDDED} > transactions of many`,
     ],
   ]),
+  ...breaks('server/core/own-turn.ts', `${SLICES} > of each turn`, [
+    ['a turn has one slice', 'last = last.then(() => setImmediate());', 'last = setImmediate();'],
+  ]),
   ...breaks('server/core/sliced-parse.ts', SLICES, [
     ['long lists are cut', 'at - start >= this.#sliceChars', 'at - start >= 1e9'],
     ['a list does not begin with a comma', 'if (items.length === 0) throw', 'if (items.length < 0) throw'],

@@ -1,7 +1,8 @@
 /** From the provider's result objects to the port's answers. */
-import { setImmediate } from 'node:timers/promises';
+
 import { calendarDate } from '../../core/dates.ts';
 import { keywordIdentity } from '../../core/keyword.ts';
+import { computingTurn } from '../../core/own-turn.ts';
 import type {
   KeywordDataAnswer,
   KeywordDataAnswers,
@@ -62,7 +63,7 @@ export async function mapAnswer<R extends KeywordDataRequest>(
   for (let at = 0; at < items.length; at += ROWS_AT_ONCE) {
     const part = { ...(result as object), items: items.slice(at, at + ROWS_AT_ONCE) };
     parts.push(map(part, request) as Rows);
-    await setImmediate();
+    await computingTurn();
   }
   return joined(parts, result as { total_count?: unknown }) as KeywordDataAnswer<R>;
 }

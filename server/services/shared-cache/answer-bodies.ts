@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import type { CacheKind } from '../../core/memory.ts';
+import { computingTurn } from '../../core/own-turn.ts';
 import { parseInSlices } from '../../core/sliced-parse.ts';
 import type { AppContext } from '../context.ts';
 
@@ -75,7 +76,7 @@ async function read(db: Db, scope: string, keys: readonly string[]): Promise<Map
     const { unit_key, version, text } = row;
     const body = text.length > PARSED_AT_ONCE ? await parseInSlices([Buffer.from(text)]) : JSON.parse(text);
     answers.set(unit_key, { version, body, bytes: text.length * BYTES_PER_CHARACTER });
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    await computingTurn();
   }
   return answers;
 }
