@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** One of the simultaneous requests that a provider account may have, held by some process until it is given back or lapses. */
+/** One of the simultaneous requests that a provider account may have, or a worker's place: held by a process until given back or lapsed. */
 export const PacingLease = defineEntity({
   name: 'PacingLease',
   tableName: 'pacing_leases',

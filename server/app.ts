@@ -8,6 +8,7 @@ import { startSweeper, type Take } from '../jobs/sweeper.ts';
 import { Dispatcher, type WebhookTunables } from '../jobs/webhooks/dispatcher.ts';
 import type { Tunables } from '../jobs/work.ts';
 import type { Config } from './config.ts';
+import { announceWorker } from './core/slot-leases.ts';
 import { startPriceLists } from './services/connections/price-lists.ts';
 import { checkCredentialKeys } from './services/connections/rotate-keys.ts';
 import type { AppContext } from './services/context.ts';
@@ -94,6 +95,8 @@ async function startWorker(
   closers: (() => Promise<void> | void)[],
 ): Promise<Executor> {
   const { tunables, hooks } = overrides;
+  const presence = await announceWorker(app.database.db);
+  closers.push(() => presence.stop());
   const leaseSeconds = app.config.JOB_LEASE_SECONDS;
   // A holder extends its lease every third of it.
   const figures = { leaseSeconds, watchSeconds: 0.4 * leaseSeconds, ...tunables };

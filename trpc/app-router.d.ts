@@ -3962,6 +3962,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 to?: string | undefined;
                 dateFrom?: string | undefined;
                 dateTo?: string | undefined;
+                label?: string | undefined;
             };
             output: {
                 from: string;
@@ -5089,6 +5090,34 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             meta: object;
             errorShape: ErrorShape;
         }>;
+        stages: import("@trpc/server").TRPCQueryProcedure<{
+            input: {
+                jobId: string;
+            };
+            output: {
+                stages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    completed: number;
+                    total: number;
+                }[];
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        totals: import("@trpc/server").TRPCQueryProcedure<{
+            input: {
+                operation?: "compare" | "expand" | "metrics" | "serp" | "suggestions" | "trends" | undefined;
+                status?: "complete" | "failed" | "partial" | "processing" | "queued" | undefined;
+                label?: string | undefined;
+            };
+            output: {
+                jobs: number;
+                actualUsd: number;
+                savedUsd: number;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
         share: import("@trpc/server").TRPCMutationProcedure<{
             input: {
                 jobId: string;
@@ -6035,6 +6064,47 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 errorShape: ErrorShape;
             }>;
         }>>;
+        system: import("@trpc/server").TRPCQueryProcedure<{
+            input: Record<string, never> | undefined;
+            output: {
+                at: Date;
+                queue: {
+                    waiting: number;
+                    running: number;
+                    asleep: number;
+                    following: number;
+                    lapsed: number;
+                    oldestWaitingSeconds: number | null;
+                };
+                workers: {
+                    alive: number;
+                };
+                lanes: {
+                    provider: "dataforseo" | "openrouter";
+                    operation: string;
+                    waiting: number;
+                    underWay: number;
+                    awaited: number;
+                }[];
+                unknown: {
+                    open: number;
+                    bookedUsd: number;
+                };
+                webhooks: {
+                    pending: number;
+                };
+                sizes: {
+                    databaseBytes: number;
+                    tables: {
+                        name: string;
+                        bytes: number;
+                        rows: number | null;
+                    }[];
+                };
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
     }>>;
 }>>;
 export type AppRouter = typeof appRouter;

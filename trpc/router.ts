@@ -1,4 +1,5 @@
-import { mergeRouters, router } from './init.ts';
+import { adminSystem } from '../server/operations/system.ts';
+import { mergeRouters, query, router } from './init.ts';
 import { adminAccountsRouters } from './routers/admin-accounts.ts';
 import { adminGamesRouters } from './routers/admin-games.ts';
 import { authRouter } from './routers/auth.ts';
@@ -28,6 +29,11 @@ export const appRouter = router({
   feed: feedRouter,
   locations: locationsRouter,
   webhooks: webhooksRouter,
-  admin: router({ ...adminAccountsRouters, ...adminGamesRouters, unknown: adminUnknownRouter }),
+  admin: router({
+    ...adminAccountsRouters,
+    ...adminGamesRouters,
+    unknown: adminUnknownRouter,
+    system: query(adminSystem),
+  }),
 });
 export type AppRouter = typeof appRouter;

@@ -99,6 +99,10 @@ const audit = createRoute({ getParentRoute: () => app, path: '/admin/audit', val
   import('./screens/admin/audit.tsx').then(({ Route }) => Route),
 );
 
+const system = createRoute({ getParentRoute: () => app, path: '/admin/system' }).lazy(() =>
+  import('./screens/admin/system.tsx').then(({ Route }) => Route),
+);
+
 const routeTree = root.addChildren([
   signIn,
   signUp,
@@ -120,6 +124,7 @@ const routeTree = root.addChildren([
     watchList,
     platformSpend,
     audit,
+    system,
   ]),
 ]);
 

@@ -34,6 +34,28 @@ export function postgresSlots(db: Db, leaseSeconds = LEASE_SECONDS) {
   return { take, stop: () => clearInterval(timer) };
 }
 
+const WORKERS = 'workers';
+/** More than there will ever be: a bound of the slots to choose from. */
+const MOST_WORKERS = 1000;
+
+/** Tells the other processes that a worker is here: a lease that is renewed until it is stopped, and lapses when it dies. */
+export async function announceWorker(db: Db, leaseSeconds = LEASE_SECONDS): Promise<{ stop(): Promise<void> }> {
+  const slots = postgresSlots(db, leaseSeconds);
+  const lease = await slots.take(WORKERS, MOST_WORKERS);
+  const stop = async () => {
+    slots.stop();
+    await lease?.giveBack();
+  };
+  return { stop };
+}
+
+/** How many workers are there; one that died is counted until its lease lapses. */
+export async function workersAlive(db: Db): Promise<number> {
+  const { rows } = await sql<{ alive: number }>`select count(*)::integer as alive from pacing_leases
+    where key = ${WORKERS} and until >= clock_timestamp()`.execute(db);
+  return rows[0]!.alive;
+}
+
 /** Two that choose the same free slot: the later one finds it taken, gets none, and asks again. */
 async function occupy(
   db: Db,

@@ -32,6 +32,8 @@ import {
   jobsRows,
   jobsShare,
   jobsShared,
+  jobsStages,
+  jobsTotals,
   jobsUnshare,
 } from '../operations/jobs.ts';
 import { keysCreate, keysList, keysRevoke, keysUpdate } from '../operations/keys.ts';
@@ -147,8 +149,10 @@ export const routes: readonly Route[] = [
     status: 200,
   },
   { method: 'GET', path: '/api/research/history', operation: researchHistory, from: ['query'], status: 200 },
+  { method: 'GET', path: '/api/job-totals', operation: jobsTotals, from: ['query'], status: 200 },
   { method: 'GET', path: '/api/jobs/:jobId', operation: jobsRead, from: ['path'], status: 200, waits: true },
   { method: 'POST', path: '/api/jobs/:jobId/rows', operation: jobsRows, from: ['path', 'body'], status: 200 },
+  { method: 'GET', path: '/api/jobs/:jobId/stages', operation: jobsStages, from: ['path'], status: 200 },
   {
     method: 'GET',
     path: '/api/jobs/:jobId/export',

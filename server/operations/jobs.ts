@@ -1,4 +1,6 @@
 import { cancelAnyJob, readAnyJob, watchAnyJob } from '../services/byok/any-job.ts';
+import { JobStages, readStages } from '../services/byok/stages.ts';
+import { JobTotals, readTotals, TotalsInput } from '../services/byok/totals.ts';
 import { AnyJob } from '../services/byok/typed-jobs.ts';
 import { exportResult } from '../services/exports/export-result.ts';
 import { ExportedFile, ExportInput } from '../services/exports/export-schema.ts';
@@ -36,6 +38,29 @@ export const jobsRows = operation({
   input: RowsInput,
   output: Rows,
   run: readRows,
+});
+
+export const jobsTotals = operation({
+  ...plain,
+  name: 'jobs.totals',
+  summary: 'How many jobs of yours there are, and what they cost and saved; all of them, or some.',
+  kind: 'query',
+  access: either,
+  input: TotalsInput,
+  output: JobTotals,
+  errors: [],
+  run: readTotals,
+});
+
+export const jobsStages = operation({
+  ...plain,
+  name: 'jobs.stages',
+  summary: 'How far each step of a job is.',
+  kind: 'query',
+  access: either,
+  input: JobIdInput,
+  output: JobStages,
+  run: readStages,
 });
 
 export const jobsExport = operation({

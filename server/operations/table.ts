@@ -13,6 +13,7 @@ import * as locations from './locations.ts';
 import type { Operation } from './operation.ts';
 import * as progress from './progress.ts';
 import * as research from './research.ts';
+import * as system from './system.ts';
 import * as unknown from './unknown.ts';
 import * as webhooks from './webhooks.ts';
 
@@ -32,6 +33,7 @@ const modules: Record<string, Operation>[] = [
   locations,
   adminGames,
   unknown,
+  system,
   webhooks,
 ];
 

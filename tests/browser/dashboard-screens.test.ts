@@ -24,6 +24,7 @@ const SCREENS: readonly [path: string, name: string][] = [
   ['/admin/watch-list', 'Watch list'],
   ['/admin/platform-spend', 'Platform spend'],
   ['/admin/audit', 'Audit'],
+  ['/admin/system', 'System'],
 ];
 
 beforeAll(async () => {

@@ -21,8 +21,8 @@ import { launch } from './browser.ts';
 const FOLDER = fileURLToPath(new URL('../../screenshots/', import.meta.url));
 const WIDTHS = [375, 1280, 1920];
 const PUBLIC = ['sign-in', 'sign-up', 'reset'];
-const SCREENS = ['', 'history', 'spend', 'games', 'feed', 'settings'];
-const ADMIN = ['invites', 'accounts', 'review', 'watch-list', 'platform-spend', 'audit'];
+const SCREENS = ['', 'history', 'spend', 'lists', 'games', 'feed', 'settings'];
+const ADMIN = ['invites', 'accounts', 'review', 'watch-list', 'platform-spend', 'audit', 'system'];
 const WORDS = ['meal planner', 'recipe app', 'grocery list', 'meal kit', 'calorie counter', 'diet plan', 'air fryer'];
 
 const only = process.argv.slice(2);
@@ -76,6 +76,9 @@ async function filled(test: TestApp): Promise<{ cookie: string; jobs: string[] }
     await asked('compare', { keywords: WORDS, benchmark: 'gpts', days: 365 }),
     await asked('serp', { keywords: WORDS.slice(0, 2) }),
   ];
+  const list = { name: 'Kitchen', tags: ['client a', 'spring'], keywords: WORDS };
+  const { listId } = (await post(test, '/api/lists', who, list)).body;
+  jobs.push(`lists?open=${listId}`);
   await itemsInReview(await administrator(test), ['balatro best jokers', 'hades boons', 'silksong map']);
   return { cookie: await cookieOf(test, who.accountId), jobs };
 }

@@ -139,6 +139,20 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
     refused('JOB_NOT_FOUND', admin, unknownJob),
     refused('VALIDATION_FAILED', admin, async (test, who) => ({ ...(await sharedJob(test, who)), part: 'pages' })),
   ],
+  'jobs.stages': [
+    ok('over', admin, sharedJob),
+    ok('private', withConnections, privateJob('expand', EXPAND)),
+    refused('JOB_NOT_FOUND', admin, unknownJob),
+  ],
+  'jobs.totals': [
+    ok('none', student, {}),
+    ok('of a label', admin, async (test, who) => ({ label: 'Client A', ...((await sharedJob(test, who)) && {}) })),
+    ok('private', withConnections, async (test, who) => ({
+      operation: 'expand',
+      ...((await privateJob('expand', EXPAND)(test, who)) && {}),
+    })),
+    refused('VALIDATION_FAILED', student, { label: '' }),
+  ],
   'jobs.share': [
     ok('shared', admin, async (test, who) => ({ ...(await sharedJob(test, who)), expiresInDays: 3 })),
     refused('JOB_NOT_FOUND', admin, unknownJob),

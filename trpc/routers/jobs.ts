@@ -1,8 +1,10 @@
-import { jobsRows, jobsShare, jobsShared, jobsUnshare } from '../../server/operations/jobs.ts';
+import { jobsRows, jobsShare, jobsShared, jobsStages, jobsTotals, jobsUnshare } from '../../server/operations/jobs.ts';
 import { mutation, query, router } from '../init.ts';
 
 export const jobsRouter = router({
   rows: query(jobsRows),
+  stages: query(jobsStages),
+  totals: query(jobsTotals),
   share: mutation(jobsShare),
   unshare: mutation(jobsUnshare),
   shared: query(jobsShared),

@@ -14,6 +14,8 @@ export interface JobHead {
   kind: SharedJob['kind'];
   status: SharedJob['status'];
   request: SharedJob['request'];
+  /** What its owner calls it. */
+  label: string | null;
   progress: SharedJob['progress'];
   /** What it cost whoever paid, USD. */
   actualUsd: number;
@@ -39,10 +41,11 @@ export function ownHead(job: OwnHead): JobHead {
   return { ...pick(job), pipeline: 'own', kind: job.operation, actualUsd, savedUsd };
 }
 
-const pick = ({ jobId, status, request, progress, createdAt }: SharedHead | OwnHead) => ({
+const pick = ({ jobId, status, request, label, progress, createdAt }: SharedHead | OwnHead) => ({
   jobId,
   status,
   request,
+  label,
   progress,
   createdAt,
 });

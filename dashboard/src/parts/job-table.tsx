@@ -15,10 +15,17 @@ export function titleOf({ keywords }: JobHead['request']): string {
 const COLUMNS: readonly Column<JobHead>[] = [
   {
     head: 'Keywords',
-    cell: ({ jobId, request }) => (
-      <Link to="/jobs/$jobId" params={{ jobId }} className={styles.words}>
-        {titleOf(request)}
-      </Link>
+    cell: ({ jobId, request, label }) => (
+      <>
+        <Link to="/jobs/$jobId" params={{ jobId }} className={styles.words}>
+          {titleOf(request)}
+        </Link>
+        {label && (
+          <Link to="/history" search={{ label }} className={styles.label}>
+            {label}
+          </Link>
+        )}
+      </>
     ),
   },
   { head: 'Kind', cell: ({ kind, pipeline }) => KIND_NAMES[kind] + (pipeline === 'own' ? ', own providers' : '') },

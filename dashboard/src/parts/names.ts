@@ -4,6 +4,9 @@ export const PROVIDER_NAMES = { dataforseo: 'DataForSEO', openrouter: 'OpenRoute
 
 const STAGES: Record<string, string> = {
   related: 'Related searches',
+  bridges: 'Bridges between words',
+  admission: 'Admission',
+  result: 'Result',
   suggestions: 'Suggestions',
   related_keywords: 'Related keywords',
   autocomplete: 'Completions',

@@ -23,6 +23,10 @@ export interface ResearchSearch {
   literal?: boolean;
   limit?: number;
   mode?: 'economy';
+  /** What the job is called. */
+  label?: string;
+  /** Where an expansion looks, with commas; the usual places when absent. */
+  sources?: string;
   /** The quote that is looked at. */
   quote?: string;
 }
@@ -33,12 +37,14 @@ export interface HistorySearch {
   kind?: Kind;
   status?: (typeof STATUSES)[number];
   text?: string;
+  label?: string;
 }
 
 /** Two days, YYYY-MM-DD. */
 export interface SpendSearch {
   from?: string;
   to?: string;
+  label?: string;
 }
 
 export interface DiscoverySearch {
@@ -94,6 +100,7 @@ export const SCREENS = {
       kind: oneOf(KINDS, raw.kind),
       status: oneOf(STATUSES, raw.status),
       text: text(raw.text, 100),
+      label: text(raw.label, 60),
     }),
   discovery: (raw: Raw): DiscoverySearch =>
     said<DiscoverySearch>({ class: oneOf(CLASSES, raw.class), as: oneOf(['cards', 'table'] as const, raw.as) }),
@@ -101,7 +108,8 @@ export const SCREENS = {
   lists: (raw: Raw): ListsSearch =>
     said<ListsSearch>({ text: text(raw.text, 100), open: text(raw.open, 60), quote: text(raw.quote, 100) }),
   days: (raw: Raw): { days?: number } => said<{ days?: number }>({ days: whole(raw.days) }),
-  spend: (raw: Raw): SpendSearch => said<SpendSearch>({ from: date(raw.from), to: date(raw.to) }),
+  spend: (raw: Raw): SpendSearch =>
+    said<SpendSearch>({ from: date(raw.from), to: date(raw.to), label: text(raw.label, 60) }),
   job: (raw: Raw): ResultState =>
     said<ResultState>({
       sort: text(raw.sort, 300),
@@ -124,6 +132,8 @@ export const SCREENS = {
       literal: raw.literal === true ? true : undefined,
       limit: whole(raw.limit),
       mode: oneOf(['economy'] as const, raw.mode),
+      label: text(raw.label, 60),
+      sources: text(raw.sources, 100),
       quote: text(raw.quote, 100),
     }),
 };

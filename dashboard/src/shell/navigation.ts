@@ -21,6 +21,7 @@ const ICON = {
   review: 'M2.5 8.5l3.5 3.5 7.5-8',
   watch: 'M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8ZM8 9.8a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6Z',
   audit: 'M4 2.5h8v11H4zM6 5.5h4M6 8h4M6 10.5h2.5',
+  gauge: 'M2.5 12a6 6 0 1 1 11 0M8 9.5l3-3.5M8 9.8a.4.4 0 1 0 0-.8.4.4 0 0 0 0 .8Z',
   search: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10Zm3.6-1.4L14 14',
 };
 
@@ -38,4 +39,5 @@ export const PLACES: readonly Place[] = [
   { to: '/admin/watch-list', label: 'Watch list', icon: ICON.watch, admin: true },
   { to: '/admin/platform-spend', label: 'Platform spend', icon: ICON.spend, admin: true },
   { to: '/admin/audit', label: 'Audit', icon: ICON.audit, admin: true },
+  { to: '/admin/system', label: 'System', icon: ICON.gauge, admin: true },
 ];

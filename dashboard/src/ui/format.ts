@@ -38,6 +38,14 @@ export function ago(at: Date, now = Date.now()): string {
   return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : 'just now';
 }
 
+const SIZES = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'];
+
+/** A size in the largest unit of which there is one, with three figures. */
+export function bytes(value: number): string {
+  const place = value < 1024 ? 0 : Math.min(SIZES.length - 1, Math.floor(Math.log2(value) / 10));
+  return `${Number((value / 1024 ** place).toPrecision(3))} ${SIZES[place]}`;
+}
+
 /** A length of time in words, rounded up to what one waits for. */
 export function duration(seconds: number): string {
   if (seconds < 90) return plural(Math.ceil(seconds), 'second');

@@ -27,7 +27,7 @@ export async function watchAnyJob(ctx: RequestContext, input: ProgressInput): Pr
   return await watchJob(ctx, input, await pipelineOf(ctx, input));
 }
 
-const SCOPE_OF = { shared: 'research:execute', byok: 'byok:execute' } as const;
+export const SCOPE_OF = { shared: 'research:execute', byok: 'byok:execute' } as const;
 
 async function pipelineOf(ctx: RequestContext, { jobId }: JobIdInput): Promise<'shared' | 'byok'> {
   return (await ownJob(ctx, jobId)).pipeline;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCalendarDate } from '../../core/dates.ts';
 import { Usd } from '../fields.ts';
+import { Label as JobLabel } from '../plan/fields.ts';
 
 const day = (which: string) =>
   z
@@ -15,6 +16,7 @@ export const StatementInput = z.strictObject({
   to: day('Last day; default: today'),
   dateFrom: day('Older name of `from`').meta({ deprecated: true }),
   dateTo: day('Older name of `to`').meta({ deprecated: true }),
+  label: JobLabel.optional().meta({ description: 'Only jobs that you called this.', minLength: 1, maxLength: 60 }),
 });
 export type StatementInput = z.output<typeof StatementInput>;
 

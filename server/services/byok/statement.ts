@@ -19,8 +19,7 @@ const OLDER_NAMES = [
  * @throws AppError VALIDATION_FAILED for a range that is reversed, longer than 366 days, or ends in the future
  */
 export async function statement(ctx: RequestContext, input: StatementInput): Promise<Statement> {
-  const { from, to } = rangeOf(input, await databaseDay(ctx.app));
-  const lines = await statementLines(ctx.app.database.db, { ownerId: callerOf(ctx).accountId, from, to });
+  const { from, to, lines } = await linesOf(ctx, input);
   // Job ids sort by the time they were made.
   const jobs = [...Map.groupBy(lines, (line) => line.jobId)].sort(([a], [b]) => (a < b ? 1 : -1));
   return {
@@ -44,13 +43,19 @@ export async function statement(ctx: RequestContext, input: StatementInput): Pro
  * @throws AppError VALIDATION_FAILED as `statement` does
  */
 export async function statementRows(ctx: RequestContext, input: StatementInput): Promise<StatementRows> {
-  const { from, to } = rangeOf(input, await databaseDay(ctx.app));
-  const lines = await statementLines(ctx.app.database.db, { ownerId: callerOf(ctx).accountId, from, to });
+  const { from, to, lines } = await linesOf(ctx, input);
   const rows = lines.map((line) => {
     const { day, jobId, label, keyId, provider } = line;
     return { day, jobId, label, keyId, provider, ...amounts([line]) };
   });
   return { from, to, columns: [...STATEMENT_COLUMNS], rows };
+}
+
+/** Lines of the days that are asked for; with a label those of its jobs. */
+async function linesOf(ctx: RequestContext, input: StatementInput) {
+  const { from, to } = rangeOf(input, await databaseDay(ctx.app));
+  const all = await statementLines(ctx.app.database.db, { ownerId: callerOf(ctx).accountId, from, to });
+  return { from, to, lines: input.label === undefined ? all : all.filter(({ label }) => label === input.label) };
 }
 
 function rangeOf(input: StatementInput, today: CalendarDate): { from: CalendarDate; to: CalendarDate } {

@@ -38,6 +38,8 @@ export const JOBS: Step[] = [
     ...jobOf('research.expand')(told),
     ...{ fields: ['keyword', 'score', 'metrics.volume'], order: '-score', limit: 10 },
   })),
+  byKey('jobs.stages', 'over', jobOf('research.expand')),
+  byKey('jobs.totals', 'of a label', { label: 'client a' }),
   byKey('jobs.export', 'as a table', (told) => ({ ...jobOf('research.metrics')(told), format: 'csv' })),
   byKey('jobs.events', 'from the beginning', jobOf('research.metrics')),
   byKey('jobs.cancel', 'final already', jobOf('research.metrics')),

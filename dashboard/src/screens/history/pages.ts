@@ -1,7 +1,11 @@
 import { api, type Inputs } from '../../api/client.ts';
 import { type JobHead, ownHead, sharedHead } from '../../api/jobs.ts';
 
-type Filter = { operation: JobHead['kind'] | undefined; status: JobHead['status'] | undefined };
+type Filter = {
+  operation: JobHead['kind'] | undefined;
+  status: JobHead['status'] | undefined;
+  label: string | undefined;
+};
 
 /** Where each pipeline goes on; null when it is at its end. What was read beyond the page waits in `rest`. */
 interface Place {
@@ -43,6 +47,16 @@ export async function pageAfter(place: Place, filter: Filter): Promise<{ jobs: J
   return { jobs, next: next.shared === null && next.own === null ? undefined : next };
 }
 
+/** Without what is not said. */
+const saidOf = ({ operation, status, label }: Filter) => ({
+  ...(operation ? { operation } : {}),
+  ...(status ? { status } : {}),
+  ...(label ? { label } : {}),
+});
+
+/** Totals of all jobs that pass, listed or not. */
+export const totalsOf = (filter: Filter) => api.jobs.totals.query(saidOf(filter));
+
 const oldest = (jobs: readonly JobHead[]) => jobs.at(-1)?.createdAt.getTime() ?? 0;
 
 type Page = { jobs: JobHead[]; nextCursor: string | null };
@@ -50,13 +64,12 @@ type Page = { jobs: JobHead[]; nextCursor: string | null };
 async function read(
   cursor: string | null,
   page: (input: NonNullable<Inputs['research']['history']>) => Promise<Page>,
-  { operation, status }: Filter,
+  filter: Filter,
 ): Promise<Page> {
   if (cursor === null) return { jobs: [], nextCursor: null };
   return await page({
     limit: SIZE,
     ...(cursor ? { cursor } : {}),
-    ...(operation ? { operation } : {}),
-    ...(status ? { status } : {}),
+    ...saidOf(filter),
   });
 }

@@ -101,6 +101,7 @@ function againOf({ job, pipeline }: AnyJob): ResearchSearch | null {
     ...(filterTerms.length > 0 ? { terms: filterTerms.join(', ') } : {}),
     ...(dateFrom && dateTo ? { from: dateFrom, to: dateTo } : {}),
     ...(mode === 'economy' ? { mode } : {}),
+    ...(job.label ? { label: job.label } : {}),
     ...(pipeline === 'own' ? { own: true } : {}),
   };
 }

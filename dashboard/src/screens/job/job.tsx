@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createLazyRoute } from '@tanstack/react-router';
+import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { type AnyJob, isActive, jobQuery, KIND_NAMES } from '../../api/jobs.ts';
 import { titleOf } from '../../parts/job-table.tsx';
@@ -28,7 +28,7 @@ function Job({ any }: { any: AnyJob }) {
   const live = useLive(any);
   return (
     <Page title={titleOf(job.request)} about={<About any={any} />} actions={<JobActions any={any} />}>
-      {isActive(job) ? <LiveProgress live={live} /> : <Failures any={any} />}
+      {isActive(job) ? <LiveProgress live={live} jobId={job.jobId} /> : <Failures any={any} />}
       <Spend any={any} key={pipeline} />
       <Result any={any} />
     </Page>
@@ -37,7 +37,7 @@ function Job({ any }: { any: AnyJob }) {
 
 /** Kind, market, range and age in a line. */
 function About({ any: { job, pipeline } }: { any: AnyJob }) {
-  const { request, createdAt, status } = job;
+  const { request, label, createdAt, status } = job;
   const kind = 'kind' in job ? job.kind : job.operation;
   return (
     <span className={styles.about}>
@@ -52,6 +52,11 @@ function About({ any: { job, pipeline } }: { any: AnyJob }) {
         </span>
       )}
       {request.benchmark && <span>against {request.benchmark}</span>}
+      {label && (
+        <Link to="/history" search={{ label }}>
+          {label}
+        </Link>
+      )}
       {pipeline === 'own' && <span>on your own providers</span>}
       <span>
         started <Time at={createdAt} />

@@ -9,7 +9,7 @@ import { count } from '../../ui/format.ts';
 import { Page, Panel } from '../../ui/page.tsx';
 import { Answered, EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { Badge, Time } from '../../ui/value.tsx';
+import { Time } from '../../ui/value.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import styles from './lists.module.css';
 import { OpenList } from './open-list.tsx';
@@ -104,7 +104,7 @@ export function Tags({ of }: { of: readonly string[] }) {
   return (
     <span className={styles.tags}>
       {of.map((tag) => (
-        <Badge key={tag}>{tag}</Badge>
+        <span key={tag}>{tag}</span>
       ))}
     </span>
   );

@@ -1,5 +1,6 @@
 import { Choice, Field } from '../../ui/field.tsx';
 import type { Kind, ResearchSearch, SetSearch } from '../search.ts';
+import { SOURCES, sourcesOf, sourcesText } from './request.ts';
 import styles from './research.module.css';
 
 interface Props {
@@ -33,22 +34,57 @@ export function Subject({ kind, search, set }: Props) {
 
 /** What has a default that is mostly right. Open when something in it is not the default. */
 export function Details({ kind, search, set }: Props) {
-  if (kind === 'suggestions') return null;
+  const isChanged = search.literal || search.limit || search.mode || search.label || search.sources;
   return (
-    <details className={styles.more} open={Boolean(search.literal || search.limit || search.mode)}>
+    <details className={styles.more} open={Boolean(isChanged)}>
       <summary>More options</summary>
       <div className={styles.row}>
         {kind === 'expand' && <Expansion kind={kind} search={search} set={set} />}
-        <Choice
-          label="Speed"
-          value={search.mode ?? 'live'}
-          onChange={(event) => set({ mode: event.currentTarget.value === 'economy' ? 'economy' : undefined })}
-        >
-          <option value="live">At once</option>
-          <option value="economy">Economy: cheaper, some minutes</option>
-        </Choice>
+        {kind !== 'suggestions' && (
+          <Choice
+            label="Speed"
+            value={search.mode ?? 'live'}
+            onChange={(event) => set({ mode: event.currentTarget.value === 'economy' ? 'economy' : undefined })}
+          >
+            <option value="live">At once</option>
+            <option value="economy">Economy: cheaper, some minutes</option>
+          </Choice>
+        )}
+        <Field
+          label="Label"
+          maxLength={60}
+          placeholder="A client or a project"
+          value={search.label ?? ''}
+          onChange={(event) => set({ label: event.currentTarget.value })}
+        />
       </div>
+      {kind === 'expand' && <Sources search={search} set={set} />}
     </details>
+  );
+}
+
+/** Where an expansion looks; the last one that is left stays. */
+function Sources({ search, set }: Omit<Props, 'kind'>) {
+  const chosen = sourcesOf(search);
+  return (
+    <fieldset className={styles.sources}>
+      <legend>Look in</legend>
+      {SOURCES.map(([source, words]) => {
+        const isChosen = chosen.includes(source);
+        const after = isChosen ? chosen.filter((other) => other !== source) : [...chosen, source];
+        return (
+          <label key={source}>
+            <input
+              type="checkbox"
+              checked={isChosen}
+              disabled={after.length === 0}
+              onChange={() => set({ sources: sourcesText(after) })}
+            />
+            {words}
+          </label>
+        );
+      })}
+    </fieldset>
   );
 }
 

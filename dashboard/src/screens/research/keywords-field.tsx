@@ -79,7 +79,7 @@ export function KeywordsField(props: {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder={words.length === 0 ? 'meal planner, recipe app — or paste a column, or drop a file' : ''}
+          placeholder={words.length === 0 ? 'meal planner, recipe app' : ''}
           aria-describedby={`${id}-about`}
           aria-invalid={error || tooMany ? true : undefined}
           value={typed}
@@ -94,8 +94,10 @@ export function KeywordsField(props: {
       <p id={`${id}-about`} className={styles.about} data-bad={tooMany || Boolean(error) || undefined}>
         {error ?? (
           <>
-            {words.length > 0 ? plural(words.length, 'keyword') : 'Enter or a comma ends a keyword'}; at most {most} at
-            once
+            {words.length > 0
+              ? plural(words.length, 'keyword')
+              : 'Enter or a comma ends a keyword; paste a column or drop a file'}
+            ; at most {most} at once
             {words.length > 0 && (
               <button type="button" onClick={() => onChange([], typed)}>
                 Clear

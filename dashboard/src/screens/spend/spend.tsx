@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { api, type Outputs } from '../../api/client.ts';
+import { LabelField } from '../../parts/label-field.tsx';
 import { PROVIDER_NAMES } from '../../parts/names.ts';
 import { OpenOutcomes } from '../../parts/open-outcomes.tsx';
 import { csvOf, download } from '../../parts/take-out.ts';
@@ -31,11 +32,11 @@ const DAYS = 30;
 const firstDay = () => new Date(Date.now() - (DAYS - 1) * 86_400_000).toISOString().slice(0, 10);
 
 function Spend() {
-  const { from = firstDay(), to = today() } = Route.useSearch();
+  const { from = firstDay(), to = today(), label } = Route.useSearch();
   const navigate = Route.useNavigate();
   const statement = useQuery({
-    queryKey: ['statement', from, to],
-    queryFn: () => api.byok.statement.query({ dateFrom: from, dateTo: to }),
+    queryKey: ['statement', from, to, label],
+    queryFn: () => api.byok.statement.query({ from, to, ...(label ? { label } : {}) }),
   });
   return (
     <Page title="Spend" about="What your own provider accounts were charged, in UTC days.">
@@ -47,7 +48,7 @@ function Spend() {
           max={to}
           value={from}
           onChange={({ currentTarget: { value } }) =>
-            value && void navigate({ search: { from: value, to }, replace: true })
+            value && void navigate({ search: (before) => ({ ...before, from: value, to }), replace: true })
           }
         />
         <Field
@@ -56,8 +57,13 @@ function Spend() {
           max={today()}
           value={to}
           onChange={({ currentTarget: { value } }) =>
-            value && void navigate({ search: { from, to: value }, replace: true })
+            value && void navigate({ search: (before) => ({ ...before, from, to: value }), replace: true })
           }
+        />
+        <LabelField
+          value={label}
+          known={statement.data?.labels.map((row) => row.label) ?? []}
+          onChange={(next) => void navigate({ search: next ? { from, to, label: next } : { from, to }, replace: true })}
         />
         {statement.data && <Button onClick={() => exported(statement.data)}>Statement as CSV</Button>}
       </div>
@@ -84,7 +90,7 @@ function Nothing() {
   );
 }
 
-function Parts({ of: { totals, days, providers, keys, jobs, jobsOmitted } }: { of: Statement }) {
+function Parts({ of: { totals, days, providers, keys, labels, jobs, jobsOmitted } }: { of: Statement }) {
   const names = useQuery({ queryKey: ['keys'], queryFn: () => api.keys.list.query() });
   const nameOf = (id: string | null) =>
     id === null
@@ -139,6 +145,19 @@ function Parts({ of: { totals, days, providers, keys, jobs, jobsOmitted } }: { o
           />
         </Panel>
       </Section>
+      <Section title="By label">
+        <Panel flush>
+          <Table
+            name="Spend by label"
+            rows={labels}
+            keyOf={({ label }) => label ?? ''}
+            columns={[
+              { head: 'Label', cell: ({ label }) => (label ? <ByLabel label={label} /> : 'Without one') },
+              ...amounts<(typeof labels)[number]>(),
+            ]}
+          />
+        </Panel>
+      </Section>
       <Section title="By job">
         <Panel flush>
           <Table
@@ -154,6 +173,7 @@ function Parts({ of: { totals, days, providers, keys, jobs, jobsOmitted } }: { o
                   </Link>
                 ),
               },
+              { head: 'Label', cell: ({ label }) => label ?? 'none' },
               ...amounts<(typeof jobs)[number]>(),
             ]}
           />
@@ -161,6 +181,14 @@ function Parts({ of: { totals, days, providers, keys, jobs, jobsOmitted } }: { o
         {jobsOmitted > 0 && <Note>{plural(jobsOmitted, 'older job')} in these days are in the totals only.</Note>}
       </Section>
     </>
+  );
+}
+
+function ByLabel({ label }: { label: string }) {
+  return (
+    <Link to="/spend" search={(before) => ({ ...before, label })}>
+      {label}
+    </Link>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { buttonClass } from '../button.tsx';
 import styles from './grid.module.css';
 import { type GridColumn, type GridState, idsOf } from './model.ts';
@@ -10,6 +10,7 @@ export function ColumnChoice<Row>(props: {
   onState(state: GridState): void;
 }) {
   const { columns, state, onState } = props;
+  const [isOpen, setOpen] = useState(false);
   const id = useId();
   const shown =
     state.show === undefined ? columns.filter(({ spare }) => !spare).map((column) => column.id) : idsOf(state.show);
@@ -23,31 +24,38 @@ export function ColumnChoice<Row>(props: {
       <button type="button" className={buttonClass('plain', true)} popoverTarget={id}>
         Columns
       </button>
-      <div id={id} popover="auto" className={styles.popover}>
-        <fieldset>
-          <legend className="visually-hidden">Columns</legend>
-          {columns.map((column) => (
-            <div key={column.id} className={styles.choice}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={shown.includes(column.id)}
-                  onChange={() => onState({ ...state, show: toggled(shown, column.id).join(',') })}
-                />
-                <span>{column.head}</span>
-              </label>
-              <label>
-                <input
-                  type="checkbox"
-                  aria-label={`Pin ${column.head}`}
-                  checked={pins.includes(column.id)}
-                  onChange={() => onState({ ...state, pin: toggled(pins, column.id).join(',') })}
-                />
-                <span className={styles.many}>pin</span>
-              </label>
-            </div>
-          ))}
-        </fieldset>
+      <div
+        id={id}
+        popover="auto"
+        className={styles.popover}
+        onToggle={(event) => setOpen((event as unknown as { newState: string }).newState === 'open')}
+      >
+        {isOpen && (
+          <fieldset>
+            <legend className="visually-hidden">Columns</legend>
+            {columns.map((column) => (
+              <div key={column.id} className={styles.choice}>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={shown.includes(column.id)}
+                    onChange={() => onState({ ...state, show: toggled(shown, column.id).join(',') })}
+                  />
+                  <span>{column.head}</span>
+                </label>
+                <label>
+                  <input
+                    type="checkbox"
+                    aria-label={`Pin ${column.head}`}
+                    checked={pins.includes(column.id)}
+                    onChange={() => onState({ ...state, pin: toggled(pins, column.id).join(',') })}
+                  />
+                  <span className={styles.many}>pin</span>
+                </label>
+              </div>
+            ))}
+          </fieldset>
+        )}
       </div>
     </>
   );

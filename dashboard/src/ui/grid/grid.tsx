@@ -1,22 +1,18 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { count } from '../format.ts';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { count, plural } from '../format.ts';
 import { EmptyState } from '../states.tsx';
+import { GridBody } from './body.tsx';
 import { ColumnChoice } from './column-choice.tsx';
-import { FilterCell } from './filter-cell.tsx';
 import styles from './grid.module.css';
-import { type GridColumn, GridModel, type GridState, idsOf, sortedBy } from './model.ts';
-import { GridRow } from './row.tsx';
-
-/** Height of a row, pixels: all are equal, so that what is in sight follows from the scroll position alone. */
-const ROW = 34;
-const HEAD = 72;
-const OVERSCAN = 8;
-const CHECK = 36;
+import { HeadCell } from './head.tsx';
+import { layoutOf, textScale } from './layout.ts';
+import { type GridColumn, GridModel, type GridState } from './model.ts';
 
 export interface GridProps<Row> {
   name: string;
   rows: readonly Row[];
   columns: readonly GridColumn<Row>[];
+  /** One function as long as the table is there. */
   keyOf(row: Row): string;
   state: GridState;
   onState(state: GridState): void;
@@ -24,49 +20,48 @@ export interface GridProps<Row> {
   actions?(rows: () => readonly Row[], ticked: boolean): ReactNode;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** A table of any length: sorts by several columns, filters by each, and draws only what is in sight. */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { name, rows, columns, keyOf, state, onState, actions } = props;
+  const { name, rows, columns, keyOf, state, actions } = props;
+  const { sort, where, show, pin } = state;
   const model = useMemo(() => new GridModel(rows, columns), [rows, columns]);
-  const order = useMemo(() => model.order(state.sort), [model, state.sort]);
-  const places = useMemo(() => model.passing(order, state.where), [model, order, state.where]);
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const shown = useMemo(() => shownColumns(columns, state), [columns, state]);
+  const order = useMemo(() => model.order(sort), [model, sort]);
+  const places = useMemo(() => model.passing(order, where), [model, order, where]);
+  const [scale] = useState(textScale);
+  const layout = useMemo(
+    () => layoutOf(columns, { ...(show === undefined ? {} : { show }), ...(pin === undefined ? {} : { pin }) }, scale),
+    [columns, show, pin, scale],
+  );
+  const [ticked, setTicked] = useState(NONE);
+  const scroller = useRef<HTMLElement>(null);
+  const change = useChange(props);
+  const members = useCallback((id: string) => model.members(id), [model]);
+  const tick = useCallback(
+    (key: string, isTicked: boolean) =>
+      setTicked((before) => (isTicked ? new Set(before).add(key) : without(before, key))),
+    [],
+  );
   const chosen = () =>
     ticked.size === 0 ? Array.from(places, (place) => rows[place]!) : rows.filter((row) => ticked.has(keyOf(row)));
-  const scroller = useRef<HTMLElement>(null);
-  const { first, last, slots } = useSight(scroller, places.length);
-  const tick = useTicks(setTicked);
-  const pinned = useMemo(() => pinnedOffsets(shown, state), [shown, state]);
-  const template = `${CHECK}px ${shown.map(({ width }, index) => (index === shown.length - 1 ? `minmax(${width}px, 1fr)` : `${width}px`)).join(' ')}`;
-  const isFiltered = places.length !== rows.length;
-  const hasFilters = Object.values(state.where ?? {}).some(Boolean);
   return (
     <div className={styles.grid}>
       <div className={styles.bar}>
-        <p role="status">
-          {ticked.size > 0 && <strong>{count(ticked.size)} selected, </strong>}
-          {isFiltered ? `${count(places.length)} of ${count(rows.length)}` : count(rows.length)}
-          {hasFilters && (
-            <button type="button" onClick={() => onState({ ...state, where: {} })}>
-              Clear filters
-            </button>
-          )}
-          {ticked.size > 0 && (
-            <button type="button" onClick={() => setTicked(new Set())}>
-              Clear selection
-            </button>
-          )}
-        </p>
+        <Standing
+          of={{ all: rows.length, listed: places.length, ticked: ticked.size, where }}
+          change={change}
+          onClear={() => setTicked(NONE)}
+        />
         <div className={styles.actions}>
           {actions?.(chosen, ticked.size > 0)}
-          <ColumnChoice columns={columns} state={state} onState={onState} />
+          <ColumnChoice columns={columns} state={state} onState={props.onState} />
         </div>
       </div>
       <section
         ref={scroller}
         className={styles.scroller}
-        style={{ height: `min(70vh, ${HEAD + Math.max(places.length, 4) * ROW + 18}px)` }}
+        style={{ height: `min(70vh, ${layout.head + Math.max(places.length, 4) * layout.row + 18}px)` }}
         tabIndex={0}
         aria-label={`${name}, scrollable`}
       >
@@ -75,70 +70,55 @@ export function Grid<Row>(props: GridProps<Row>) {
           role="table"
           aria-label={name}
           aria-rowcount={places.length + 1}
-          aria-colcount={shown.length + 1}
+          aria-colcount={layout.columns.length + 1}
           className={styles.table}
-          style={{ '--columns': template } as object}
+          style={{ '--columns': layout.template } as object}
         >
           {/* biome-ignore lint/a11y/useSemanticElements: as above */}
           <div role="rowgroup" className={styles.head}>
             {/* biome-ignore lint/a11y/useSemanticElements: as above */}
             <div role="row" aria-rowindex={1} tabIndex={-1} className={styles.headRow}>
               {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-              <div role="columnheader" tabIndex={-1} className={styles.check} style={{ left: 0 }} data-pinned>
+              <div
+                role="columnheader"
+                aria-colindex={1}
+                tabIndex={-1}
+                className={styles.check}
+                style={{ left: 0 }}
+                data-pinned
+              >
                 <input
                   type="checkbox"
                   aria-label="Select all that are listed"
                   checked={ticked.size > 0 && ticked.size >= places.length}
                   onChange={(event) =>
                     setTicked(
-                      event.currentTarget.checked
-                        ? new Set(Array.from(places, (place) => keyOf(rows[place]!)))
-                        : new Set(),
+                      event.currentTarget.checked ? new Set(Array.from(places, (place) => keyOf(rows[place]!))) : NONE,
                     )
                   }
                 />
               </div>
-              {shown.map((column) => (
+              {layout.columns.map((of) => (
                 <HeadCell
-                  key={column.id}
-                  column={column as GridColumn<unknown>}
-                  left={pinned.get(column.id)}
-                  state={state}
-                  onState={onState}
-                >
-                  <FilterCell
-                    column={column as GridColumn<unknown>}
-                    text={state.where?.[column.id] ?? ''}
-                    members={() => model.members(column.id)}
-                    onText={(text) => onState({ ...state, where: { ...state.where, [column.id]: text } })}
-                  />
-                </HeadCell>
+                  key={of.column.id}
+                  of={of}
+                  sort={sort}
+                  text={where?.[of.column.id] ?? ''}
+                  members={members}
+                  change={change}
+                />
               ))}
             </div>
           </div>
-          {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-          <div role="rowgroup" className={styles.body} style={{ height: places.length * ROW }}>
-            {Array.from({ length: Math.max(0, last - first) }, (_, offset) => {
-              const index = first + offset;
-              const row = rows[places[index]!];
-              if (row === undefined) return null;
-              const key = keyOf(row);
-              return (
-                // A place in sight keeps its elements: another row comes into them, which is quicker than new ones.
-                <GridRow
-                  key={index % slots}
-                  id={key}
-                  row={row}
-                  index={index}
-                  top={index * ROW}
-                  columns={shown as readonly GridColumn<unknown>[]}
-                  pinned={pinned}
-                  isTicked={ticked.has(key)}
-                  onTick={tick}
-                />
-              );
-            })}
-          </div>
+          <GridBody
+            scroller={scroller}
+            rows={rows}
+            places={places}
+            layout={layout}
+            keyOf={keyOf as (row: unknown) => string}
+            ticked={ticked}
+            onTick={tick}
+          />
         </div>
         {places.length === 0 && <EmptyState title="No row passes these filters" />}
       </section>
@@ -146,108 +126,40 @@ export function Grid<Row>(props: GridProps<Row>) {
   );
 }
 
-function HeadCell(props: {
-  column: GridColumn<unknown>;
-  left: number | undefined;
-  state: GridState;
-  onState(state: GridState): void;
-  children: ReactNode;
+/** How many rows there are, are listed, and are ticked. */
+function Standing(props: {
+  of: { all: number; listed: number; ticked: number; where: GridState['where'] };
+  change(to: (state: GridState) => GridState): void;
+  onClear(): void;
 }) {
-  const { column, left, state, onState, children } = props;
-  const keys = idsOf(state.sort);
-  const at = keys.findIndex((key) => key === column.id || key === `-${column.id}`);
-  const falls = keys[at]?.startsWith('-');
+  const { all, listed, ticked, where } = props.of;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: see the table
-    <div
-      role="columnheader"
-      tabIndex={-1}
-      aria-sort={at === -1 ? 'none' : falls ? 'descending' : 'ascending'}
-      data-pinned={left !== undefined || undefined}
-      style={left === undefined ? undefined : { left }}
-    >
-      <button
-        type="button"
-        className={styles.sort}
-        data-figure={column.kind === 'number' || undefined}
-        title="Shift adds to the sort"
-        onClick={(event) =>
-          onState({
-            ...state,
-            sort: sortedBy(state.sort, column.id, { adds: event.shiftKey, number: column.kind === 'number' }),
-          })
-        }
-      >
-        {column.head}
-        {at !== -1 && (
-          <span aria-hidden="true">
-            {falls ? '↓' : '↑'}
-            {keys.length > 1 && at + 1}
-          </span>
-        )}
-      </button>
-      {children}
-    </div>
+    <p role="status">
+      {ticked > 0 && <strong>{count(ticked)} selected, </strong>}
+      {listed === all ? plural(all, 'row') : `${count(listed)} of ${plural(all, 'row')}`}
+      {Object.values(where ?? {}).some(Boolean) && (
+        <button type="button" onClick={() => props.change((state) => ({ ...state, where: {} }))}>
+          Clear filters
+        </button>
+      )}
+      {ticked > 0 && (
+        <button type="button" onClick={props.onClear}>
+          Clear selection
+        </button>
+      )}
+    </p>
   );
 }
 
-/** The columns in sight: the pinned ones first, then those that are shown in their own order. */
-function shownColumns<Row>(columns: readonly GridColumn<Row>[], { show, pin }: GridState): GridColumn<Row>[] {
-  const wanted = show === undefined ? null : new Set(show.split(','));
-  const pins = idsOf(pin);
-  const shown = columns.filter(({ id, spare }) => (wanted ? wanted.has(id) : !spare) || pins.includes(id));
-  return [...shown.filter(({ id }) => pins.includes(id)), ...shown.filter(({ id }) => !pins.includes(id))];
+/** One function for all renders, which changes the state as it is when it is called. */
+function useChange({ state, onState }: Pick<GridProps<never>, 'state' | 'onState'>) {
+  const latest = useRef({ state, onState });
+  latest.current = { state, onState };
+  return useCallback((to: (state: GridState) => GridState) => latest.current.onState(to(latest.current.state)), []);
 }
 
-/** How far from the left each pinned column stands, pixels. */
-function pinnedOffsets<Row>(shown: readonly GridColumn<Row>[], { pin }: GridState): ReadonlyMap<string, number> {
-  const pins = new Set(idsOf(pin));
-  const offsets = new Map<string, number>();
-  let left = CHECK;
-  for (const { id, width } of shown) {
-    if (!pins.has(id)) break;
-    offsets.set(id, left);
-    left += width;
-  }
-  return offsets;
-}
-
-/** Which rows are in sight. Renders again only when that changes by a whole row. */
-function useSight(
-  scroller: { current: HTMLElement | null },
-  length: number,
-): { first: number; last: number; slots: number } {
-  const [sight, setSight] = useState({ top: 0, height: 800 });
-  useEffect(() => {
-    const element = scroller.current!;
-    const look = () => {
-      const top = Math.floor(element.scrollTop / ROW);
-      setSight((before) =>
-        before.top === top && before.height === element.clientHeight ? before : { top, height: element.clientHeight },
-      );
-    };
-    const watch = new ResizeObserver(look);
-    watch.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
-    return () => {
-      watch.disconnect();
-      element.removeEventListener('scroll', look);
-    };
-  }, [scroller]);
-  const first = Math.max(0, Math.min(sight.top, length) - OVERSCAN);
-  const inSight = Math.ceil((sight.height - HEAD) / ROW);
-  return { first, last: Math.min(length, sight.top + inSight + OVERSCAN), slots: inSight + 2 * OVERSCAN };
-}
-
-function useTicks(setTicked: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void) {
-  return useMemo(
-    () => (key: string, isTicked: boolean) =>
-      setTicked((before) => {
-        const after = new Set(before);
-        if (isTicked) after.add(key);
-        else after.delete(key);
-        return after;
-      }),
-    [setTicked],
-  );
+function without(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const rest = new Set(keys);
+  rest.delete(key);
+  return rest;
 }

@@ -36,7 +36,13 @@ export const idsOf = (text: string | undefined): string[] => (text ? text.split(
 interface Prepared {
   values: Value[];
   texts: string[] | null;
-  ranks: Int32Array | null;
+  ranks: Ranks | null;
+}
+
+/** Place of each row's value among the different values of a column; -1 where it is unknown. */
+interface Ranks {
+  of: Int32Array;
+  different: number;
 }
 
 /** The rows of a table, their order under a sort, and those that pass the filters. Prepares each column when it is first needed. */
@@ -50,26 +56,14 @@ export class GridModel<Row> {
     this.#columns = new Map(columns.map((column) => [column.id, column]));
   }
 
-  /** Places of the rows in the order of the sort; equal ones stay as they came. */
+  /** Places of the rows in the order of the sort; equal ones stay as they came. The weightiest key is sorted by last. */
   order(sort: string | undefined): Uint32Array {
-    const places = Uint32Array.from(this.rows, (_, index) => index);
-    const keys = idsOf(sort).flatMap((text) => {
+    const start = Uint32Array.from({ length: this.rows.length }, (_, index) => index);
+    return idsOf(sort).reduceRight<Uint32Array>((places, text) => {
       const falls = text.startsWith('-');
       const id = falls ? text.slice(1) : text;
-      return this.#columns.has(id) ? [{ ranks: this.#ranks(id), falls }] : [];
-    });
-    if (keys.length === 0) return places;
-    return places.sort((one, other) => {
-      for (const { ranks, falls } of keys) {
-        const [a, b] = [ranks[one]!, ranks[other]!];
-        if (a === b) continue;
-        // What is unknown comes last either way.
-        if (a === -1) return 1;
-        if (b === -1) return -1;
-        return falls ? b - a : a - b;
-      }
-      return one - other;
-    });
+      return this.#columns.has(id) ? sortedByRank(places, this.#ranks(id), falls) : places;
+    }, start);
   }
 
   /** The rows of an order that pass every filter. */
@@ -118,17 +112,37 @@ export class GridModel<Row> {
     return prepared;
   }
 
-  /** Place of each row's value among all values; -1 where it is unknown. */
-  #ranks(id: string): Int32Array {
+  #ranks(id: string): Ranks {
     const prepared = this.#prepare(id);
-    if (prepared.ranks) return prepared.ranks;
-    const values = prepared.values.map((value) => (typeof value === 'string' ? value.toLowerCase() : value));
-    const distinct = [...new Set(values)].filter((value) => value !== null && value !== '');
-    distinct.sort((a, b) => (a! < b! ? -1 : 1));
-    const places = new Map(distinct.map((value, place) => [value, place]));
-    prepared.ranks = Int32Array.from(values, (value) => places.get(value) ?? -1);
+    prepared.ranks ??= ranksOf(prepared.values);
     return prepared.ranks;
   }
+}
+
+/** By typed sorts, which compare without calling back; upper and lower case are one value. */
+function ranksOf(values: readonly Value[]): Ranks {
+  const plain = values.map((value) => (typeof value === 'string' ? value.toLowerCase() : value));
+  const known = [...new Set(plain)].filter((value) => value !== null && value !== '');
+  const numbers = Float64Array.from(known.filter((value) => typeof value === 'number')).sort();
+  const texts = known.filter((value) => typeof value === 'string').sort();
+  const places = new Map<Value, number>();
+  for (const value of [...numbers, ...texts]) places.set(value, places.size);
+  return { of: Int32Array.from(plain, (value) => places.get(value) ?? -1), different: places.size };
+}
+
+/** A counting sort, which keeps equal rows in their order. What is unknown comes last either way. */
+function sortedByRank(places: Uint32Array, { of, different }: Ranks, falls: boolean): Uint32Array {
+  const bucketOf = (place: number) => {
+    const rank = of[place]!;
+    if (rank === -1) return different;
+    return falls ? different - 1 - rank : rank;
+  };
+  const starts = new Uint32Array(different + 2);
+  for (const place of places) starts[bucketOf(place) + 1]! += 1;
+  for (let bucket = 1; bucket < starts.length; bucket++) starts[bucket]! += starts[bucket - 1]!;
+  const sorted = new Uint32Array(places.length);
+  for (const place of places) sorted[starts[bucketOf(place)]!++] = place;
+  return sorted;
 }
 
 /** A cell may hold several members of a set, with `|` between. */

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { count } from '../format.ts';
 import { Unknown } from '../value.tsx';
 import styles from './grid.module.css';
+import type { Placed } from './layout.ts';
 import type { GridColumn } from './model.ts';
 
 interface RowProps {
@@ -11,14 +12,15 @@ interface RowProps {
   index: number;
   /** Distance from the first row, pixels. */
   top: number;
-  columns: readonly GridColumn<unknown>[];
-  pinned: ReadonlyMap<string, number>;
+  columns: readonly Placed[];
   isTicked: boolean;
   onTick(id: string, isTicked: boolean): void;
 }
 
+const FIRST = { gridColumn: 1, left: 0 };
+
 /** One row of a large table. Drawn again only when something of it changed. */
-export const GridRow = memo(function GridRow({ id, row, index, top, columns, pinned, isTicked, onTick }: RowProps) {
+export const GridRow = memo(function GridRow({ id, row, index, top, columns, isTicked, onTick }: RowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows stand where they are in sight, which a table row does not do
     <div
@@ -30,7 +32,7 @@ export const GridRow = memo(function GridRow({ id, row, index, top, columns, pin
       style={{ transform: `translateY(${top}px)` }}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      <div role="cell" className={styles.check} style={{ left: 0 }} data-pinned>
+      <div role="cell" aria-colindex={1} className={styles.check} style={FIRST} data-pinned>
         <input
           type="checkbox"
           aria-label={`Select ${id}`}
@@ -38,21 +40,19 @@ export const GridRow = memo(function GridRow({ id, row, index, top, columns, pin
           onChange={(event) => onTick(id, event.currentTarget.checked)}
         />
       </div>
-      {columns.map((column) => {
-        const left = pinned.get(column.id);
-        return (
-          // biome-ignore lint/a11y/useSemanticElements: as above
-          <div
-            key={column.id}
-            role="cell"
-            data-figure={column.kind === 'number' || undefined}
-            data-pinned={left !== undefined || undefined}
-            style={left === undefined ? undefined : { left }}
-          >
-            {column.cell ? column.cell(row) : plain(column, row)}
-          </div>
-        );
-      })}
+      {columns.map(({ column, at, isPinned, style }) => (
+        // biome-ignore lint/a11y/useSemanticElements: as above
+        <div
+          key={column.id}
+          role="cell"
+          aria-colindex={at + 1}
+          data-figure={column.kind === 'number' || undefined}
+          data-pinned={isPinned || undefined}
+          style={style}
+        >
+          {column.cell ? column.cell(row) : plain(column, row)}
+        </div>
+      ))}
     </div>
   );
 });

@@ -8,7 +8,7 @@ import { Unknown } from '../../../ui/value.tsx';
 import type { ResultState } from '../../search.ts';
 
 export type Expansion = NonNullable<Extract<SharedJob, { kind: 'expand' }>['result']>;
-export type Candidate = Expansion['candidates'][number] & { group: Group | null; cluster: string | null };
+type Candidate = Expansion['candidates'][number];
 
 const GROUPS = {
   explosive: 'Explosive, over 500 %',
@@ -17,6 +17,7 @@ const GROUPS = {
   slowRising: 'Slow, up to 100 %',
 } as const;
 type Group = keyof typeof GROUPS;
+const NAMES = Object.keys(GROUPS) as Group[];
 
 const ORIGINS: Record<string, string> = {
   related_top: 'Related',
@@ -29,7 +30,13 @@ const ORIGINS: Record<string, string> = {
 const figure = (value: number | null | undefined, say: (value: number) => string) =>
   value === null || value === undefined ? <Unknown /> : say(value);
 
-const COLUMNS: readonly GridColumn<Candidate>[] = [
+/** What other parts of the result say about a keyword. */
+interface Beside {
+  group(keyword: string): Group | null;
+  cluster(keyword: string): string | null;
+}
+
+const columnsWith = ({ group, cluster }: Beside): readonly GridColumn<Candidate>[] => [
   { id: 'keyword', head: 'Keyword', kind: 'text', width: 260, value: (row) => row.keyword },
   { id: 'volume', head: 'Volume', kind: 'number', width: 96, value: (row) => row.metrics?.volume ?? null },
   {
@@ -54,16 +61,19 @@ const COLUMNS: readonly GridColumn<Candidate>[] = [
     kind: 'number',
     width: 96,
     value: (row) => row.growthPct,
-    cell: (row) => (row.growthPct === null ? <span>not rising</span> : percent(row.growthPct)),
+    cell: (row) => (row.growthPct === null ? 'not rising' : percent(row.growthPct)),
   },
   {
     id: 'group',
     head: 'Group',
     kind: 'set',
     width: 150,
-    value: (row) => row.group,
+    value: (row) => group(row.keyword),
     say: (value) => GROUPS[value as Group] ?? value,
-    cell: (row) => (row.group ? <span>{GROUPS[row.group]}</span> : <span>none</span>),
+    cell: (row) => {
+      const name = group(row.keyword);
+      return name ? GROUPS[name] : 'none';
+    },
   },
   {
     id: 'difficulty',
@@ -113,7 +123,7 @@ const COLUMNS: readonly GridColumn<Candidate>[] = [
     spare: true,
     value: (row) => [...new Set(row.sources.map(({ seed }) => seed))].join('|'),
   },
-  { id: 'cluster', head: 'Cluster', kind: 'set', width: 180, spare: true, value: (row) => row.cluster },
+  { id: 'cluster', head: 'Cluster', kind: 'set', width: 180, spare: true, value: (row) => cluster(row.keyword) },
   {
     id: 'quarterly',
     head: 'Quarter',
@@ -125,22 +135,22 @@ const COLUMNS: readonly GridColumn<Candidate>[] = [
   },
 ];
 
-/** The candidates with what the other parts of the result say about each. */
-export function candidatesOf({ candidates, groups, clusters }: Expansion): Candidate[] {
+/** The columns over a result; its candidates stay as they came, since twenty thousand copies take their time. */
+export function columnsOf({ groups, clusters }: Expansion): readonly GridColumn<Candidate>[] {
   const groupOf = new Map<string, Group>();
-  for (const group of Object.keys(GROUPS) as Group[]) for (const word of groups[group]) groupOf.set(word, group);
+  for (const group of NAMES) for (const word of groups[group]) groupOf.set(word, group);
   const clusterOf = new Map(clusters.flatMap(({ label, keywords }) => keywords.map((word) => [word, label] as const)));
-  return candidates.map((candidate) => ({
-    ...candidate,
-    group: groupOf.get(candidate.keyword) ?? null,
-    cluster: clusterOf.get(candidate.keyword) ?? null,
-  }));
+  return columnsWith({
+    group: (keyword) => groupOf.get(keyword) ?? null,
+    cluster: (keyword) => clusterOf.get(keyword) ?? null,
+  });
 }
 
 const keyOf = ({ keyword }: Candidate) => keyword;
 
 export function Candidates(props: {
   rows: readonly Candidate[];
+  columns: readonly GridColumn<Candidate>[];
   market: string;
   state: ResultState;
   onState(state: ResultState): void;
@@ -149,7 +159,7 @@ export function Candidates(props: {
     <Grid
       name="Candidates"
       rows={props.rows}
-      columns={COLUMNS}
+      columns={props.columns}
       keyOf={keyOf}
       state={{ pin: 'keyword', ...props.state }}
       onState={props.onState}
@@ -158,16 +168,12 @@ export function Candidates(props: {
           words={() => rows().map(keyOf)}
           ticked={ticked}
           market={props.market}
-          table={() => ({ columns: COLUMNS as readonly GridColumn<unknown>[], rows: rows() })}
+          table={() => ({ columns: props.columns as readonly GridColumn<unknown>[], rows: rows() })}
         />
       )}
     />
   );
 }
 
-export const facetsOf = (rows: readonly Candidate[]) =>
-  (Object.keys(GROUPS) as Group[]).map((group) => ({
-    value: group,
-    label: GROUPS[group],
-    many: count(rows.filter((row) => row.group === group).length),
-  }));
+export const facetsOf = ({ groups }: Expansion) =>
+  NAMES.map((group) => ({ value: group, label: GROUPS[group], many: count(groups[group].length) }));

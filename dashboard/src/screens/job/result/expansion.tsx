@@ -3,7 +3,7 @@ import { plural } from '../../../ui/format.ts';
 import { Section } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
-import { Candidates, candidatesOf, type Expansion, facetsOf } from './candidates.tsx';
+import { Candidates, columnsOf, type Expansion, facetsOf } from './candidates.tsx';
 import { Facets } from './facets.tsx';
 import { useResultState } from './use-result-state.ts';
 
@@ -12,10 +12,10 @@ const MOST_REMOVED = 200;
 
 export default function ExpansionResult({ result, market }: { result: Expansion; market: string }) {
   const [state, setState] = useResultState();
-  const rows = useMemo(() => candidatesOf(result), [result]);
-  const facets = useMemo(() => facetsOf(rows), [rows]);
-  const { filter, filteredOut, clusters } = result;
-  if (rows.length === 0 && filteredOut.length === 0) {
+  const columns = useMemo(() => columnsOf(result), [result]);
+  const facets = useMemo(() => facetsOf(result), [result]);
+  const { candidates, filter, filteredOut, clusters } = result;
+  if (candidates.length === 0 && filteredOut.length === 0) {
     return (
       <EmptyState title="No candidates">
         The providers know no searches around these keywords in this market.
@@ -25,7 +25,7 @@ export default function ExpansionResult({ result, market }: { result: Expansion;
   return (
     <Section title="Candidates" about={aboutOf(result)}>
       <Facets name="Growth" column="group" of={facets} state={state} onState={setState} />
-      <Candidates rows={rows} market={market} state={state} onState={setState} />
+      <Candidates rows={candidates} columns={columns} market={market} state={state} onState={setState} />
       {clusters.length > 0 && (
         <details>
           <summary>{plural(clusters.length, 'cluster')} of spellings and word orders</summary>

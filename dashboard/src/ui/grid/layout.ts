@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react';
+import { type GridColumn, type GridState, idsOf } from './model.ts';
+
+/** Measures at the usual size of text, pixels: all rows are equal, so that what is in sight follows from the scroll position alone. */
+const ROW = 34;
+const HEAD = 72;
+/** Width of the boxes that tick rows. */
+const CHECK = 36;
+const USUAL_TEXT = 16;
+/** Rows that are drawn above and below what is in sight. */
+const OVERSCAN = 6;
+
+/** A column where it stands: its style is one object for all of its cells. */
+export interface Placed {
+  column: GridColumn<unknown>;
+  /** From 1, behind the boxes. */
+  at: number;
+  /** Distance from the left without scrolling, and where it ends, pixels. */
+  from: number;
+  to: number;
+  isPinned: boolean;
+  style: { gridColumn: number; left?: number };
+}
+
+export interface Layout {
+  columns: readonly Placed[];
+  template: string;
+  /** Heights of a row and of the head, pixels. */
+  row: number;
+  head: number;
+}
+
+/** How much larger than usual the person's text is: the table grows with it. */
+export const textScale = (): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_TEXT;
+
+/** The columns that are shown: the pinned ones first, then the others in their own order. */
+export function layoutOf<Row>(
+  columns: readonly GridColumn<Row>[],
+  { show, pin }: Pick<GridState, 'show' | 'pin'>,
+  scale: number,
+): Layout {
+  const wanted = show === undefined ? null : new Set(show.split(','));
+  const pins = new Set(idsOf(pin));
+  const shown = columns.filter(({ id, spare }) => pins.has(id) || (wanted ? wanted.has(id) : !spare));
+  const ordered = [...shown.filter(({ id }) => pins.has(id)), ...shown.filter(({ id }) => !pins.has(id))];
+  let left = CHECK * scale;
+  const placed = ordered.map((column, index): Placed => {
+    const from = left;
+    left += column.width * scale;
+    const isPinned = pins.has(column.id);
+    const style = { gridColumn: index + 2, ...(isPinned ? { left: from } : {}) };
+    return { column: column as GridColumn<unknown>, at: index + 1, from, to: left, isPinned, style };
+  });
+  const widths = ordered.map(({ width }, index) =>
+    index === ordered.length - 1 ? `minmax(${width * scale}px, 1fr)` : `${width * scale}px`,
+  );
+  const template = `${CHECK * scale}px ${widths.join(' ')}`;
+  return { columns: placed, template, row: ROW * scale, head: HEAD * scale };
+}
+
+interface Sight {
+  /** The first row that shows, and the height of the view. */
+  top: number;
+  height: number;
+  left: number;
+  width: number;
+}
+
+/** Rows and columns that are in sight of a scrolling element. */
+export interface InSight {
+  first: number;
+  last: number;
+  /** How many rows are drawn at most: a place in sight keeps its elements. */
+  slots: number;
+  columns: readonly Placed[];
+}
+
+/** Scroll positions are told apart by whole rows, and across by so many pixels. */
+const STEP = 60;
+
+/** What is in sight. Renders again only when that changes by a whole row or a step across. */
+export function useSight(scroller: { current: HTMLElement | null }, length: number, layout: Layout): InSight {
+  const { row, head } = layout;
+  const [sight, setSight] = useState<Sight>({ top: 0, height: 800, left: 0, width: 1400 });
+  useEffect(() => {
+    const element = scroller.current!;
+    const look = () => {
+      const { scrollTop, scrollLeft, clientHeight: height, clientWidth: width } = element;
+      const [top, left] = [Math.floor(scrollTop / row), Math.floor(scrollLeft / STEP) * STEP];
+      setSight((before) =>
+        before.top === top && before.left === left && before.height === height && before.width === width
+          ? before
+          : { top, height, left, width },
+      );
+    };
+    const watch = new ResizeObserver(look);
+    watch.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      watch.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [scroller, row]);
+  const { top, height, left, width } = sight;
+  const rows = Math.ceil((height - head) / row);
+  return {
+    first: Math.max(0, Math.min(top, length) - OVERSCAN),
+    last: Math.min(length, top + rows + OVERSCAN),
+    slots: rows + 2 * OVERSCAN,
+    columns: columnsWithin(layout, left - STEP, left + width + 2 * STEP),
+  };
+}
+
+const lists = new WeakMap<Layout, Map<string, readonly Placed[]>>();
+
+/** Columns of which something lies between two distances; equal questions have the same answer, so that rows see no change. */
+function columnsWithin(layout: Layout, from: number, to: number): readonly Placed[] {
+  const last = layout.columns.at(-1);
+  const found = layout.columns.filter((one) => one.isPinned || one === last || (one.to > from && one.from < to));
+  const key = found.map(({ at }) => at).join();
+  const known = lists.get(layout) ?? new Map<string, readonly Placed[]>();
+  lists.set(layout, known);
+  if (!known.has(key)) known.set(key, found);
+  return known.get(key)!;
+}

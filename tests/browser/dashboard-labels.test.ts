@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshWord } from '../support/jobs.ts';
+import { type Owner, owner } from '../support/owners.ts';
+import { BASE, type Dashboard, heading, signedIn, startDashboard } from './dashboard.ts';
+
+/** How long a purchase takes, so that the steps of its job are seen, milliseconds. */
+const LATENCY_MS = 3_000;
+
+let dashboard: Dashboard;
+let who: Owner;
+beforeAll(async () => {
+  dashboard = await startDashboard();
+  who = await owner(dashboard.app);
+});
+afterAll(() => dashboard?.stop());
+
+test('a labelled expansion on one’s own providers looks where it is told, shows its steps, and is found by its label in History and Spend', async () => {
+  const { page, problems, context } = await signedIn(dashboard, who.cookie);
+  const research = async (word: string, label: string | null) => {
+    await page.goto(`${BASE}?own=true`);
+    await page.getByLabel('Keywords', { exact: true }).fill(word);
+    if (label) {
+      await page.getByText('More options').click();
+      await page.getByLabel('Label', { exact: true }).fill(label);
+      await page.getByRole('checkbox', { name: 'What the search box completes' }).check();
+      await page.getByRole('checkbox', { name: 'Related and rising searches of the range' }).uncheck();
+    }
+    await page.getByRole('button', { name: 'Research', exact: true }).click();
+    await page.getByRole('button', { name: /^Spend up to \$/ }).click();
+    await page.waitForURL(/\/jobs\//);
+    if (label) await page.getByRole('list', { name: 'Steps' }).getByText('Completions').waitFor();
+    dashboard.app.sandbox.control.setLatency(0);
+    await page.getByRole('table', { name: 'Candidates' }).waitFor();
+  };
+  const [named, other] = [freshWord('named'), freshWord('other')];
+  await research(other, null);
+  dashboard.app.sandbox.control.setLatency(LATENCY_MS);
+  await research(named, 'Client A');
+  const { db } = dashboard.app.app.context.database;
+  const jobs = await db.selectFrom('jobs').selectAll().where('owner_id', '=', who.accountId).execute();
+  const job = jobs.find(({ label }) => label === 'Client A')!;
+  expect(job.request).toMatchObject({ sources: ['autocomplete', 'suggestions'] });
+  await page.getByRole('main').getByRole('link', { name: 'Client A' }).click();
+  await heading(page, 'History');
+  const table = page.getByRole('table', { name: 'History' });
+  await table.getByRole('link', { name: named }).waitFor();
+  expect(await table.getByRole('link', { name: other }).count()).toBe(0);
+  await page.getByText(/^1 job in all/).waitFor();
+  await page.getByLabel('Label', { exact: true }).fill('');
+  await page.getByText(/^2 jobs in all/).waitFor();
+  await page.goto(`${BASE}/spend`);
+  const labels = page.getByRole('table', { name: 'Spend by label' });
+  await labels.getByText('Without one').waitFor();
+  await labels.getByRole('link', { name: 'Client A' }).click();
+  await expect.poll(() => page.getByRole('table', { name: 'Spend by job' }).getByRole('link').count()).toBe(1);
+  expect(await labels.getByText('Without one').count()).toBe(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminSystem } from '../../server/operations/system.ts';
+import { owner, run } from '../support/byok.ts';
+import { type Admin, administrator } from '../support/discovery.ts';
+import { freshWord, unpaced } from '../support/jobs.ts';
+import { person, post } from '../support/people.ts';
+import { fewWords } from '../support/private-jobs.ts';
+import { unitsOf } from '../support/research.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+/** How long a purchase takes, so that it is seen under way, milliseconds. */
+const LATENCY_MS = 3_000;
+
+let web: TestApp;
+let admin: Admin;
+beforeAll(async () => {
+  web = await startTestApp({ env: { ROLE: 'web' }, booksDiffer: 'an outcome stays open' });
+  await unpaced(web);
+  admin = await administrator(web);
+});
+afterAll(() => web?.stop());
+
+const look = () => admin.run(adminSystem, {});
+const alive = async () => (await look()).workers.alive;
+
+test('workers are counted while they live, and jobs and purchases where they stand', async () => {
+  expect(await look()).toMatchObject({
+    queue: { waiting: 0, running: 0, oldestWaitingSeconds: null },
+    workers: { alive: 0 },
+    lanes: [],
+  });
+  const who = await person(web);
+  web.sandbox.control.setLatency(LATENCY_MS);
+  await post(web, '/api/research/trends', who, { keywords: [freshWord('system')] });
+  const waiting = await look();
+  expect(waiting.queue).toMatchObject({ waiting: 1, running: 0 });
+  expect(waiting.queue.oldestWaitingSeconds).toBeGreaterThanOrEqual(0);
+  expect(waiting.lanes.every(({ underWay }) => underWay === 0)).toBe(true);
+  const [one, two] = [await startTestApp({ beside: web }), await startTestApp({ beside: web })];
+  expect(await alive()).toBe(2);
+  await expect.poll(async () => (await look()).lanes.some(({ underWay }) => underWay > 0)).toBe(true);
+  expect((await look()).queue).toMatchObject({ waiting: 0, running: 1, oldestWaitingSeconds: null });
+  web.sandbox.control.setLatency(0);
+  await expect.poll(async () => (await look()).queue.running, { timeout: 60_000 }).toBe(0);
+  expect((await look()).lanes).toEqual([]);
+  await one.stop();
+  expect(await alive()).toBe(1);
+  // What a worker leaves that dies: a lease that nobody renews.
+  await sql`update pacing_leases set until = clock_timestamp() - interval '1 second'`.execute(
+    web.app.context.database.db,
+  );
+  expect(await alive()).toBe(0);
+  await two.stop();
+});
+
+test('outcomes that nobody knows are counted with what is booked for them, and the largest tables come first', async () => {
+  const worker = await startTestApp({ beside: web });
+  web.sandbox.control.setFault({ match: { endpoint: 'explore' }, action: { kind: 'resetBeforeCharge' } });
+  web.sandbox.control.setFault({ match: { endpoint: 'id_list' }, action: { kind: 'http', status: 500 } });
+  const { job } = await run(worker, await owner(worker), 'compare', { keywords: fewWords(3), benchmark: 'gpts' });
+  const unknown = (await unitsOf(web, job.jobId)).filter(({ state }) => state === 'unknown');
+  expect(unknown.length).toBeGreaterThan(0);
+  const { unknown: open, sizes } = await look();
+  const bound = unknown.reduce((sum, { bound_micros: micros }) => sum + Number(micros), 0);
+  expect(open).toEqual({ open: unknown.length, bookedUsd: bound / 1e6 });
+  const bytes = sizes.tables.map((table) => table.bytes);
+  expect(bytes).toEqual([...bytes].sort((a, b) => b - a));
+  expect(sizes.databaseBytes).toBeGreaterThan(bytes[0]!);
+  await worker.stop();
+});
