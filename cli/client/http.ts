@@ -32,8 +32,12 @@ export async function send(line: Pick<Line, 'fetch' | 'timeoutMs'>, url: string,
   }
 }
 
-/** Reads a path of the REST side, whose body the caller streams. @throws Problem */
+/**
+ * Reads a path of the REST side, whose body the caller streams. What is no path would become a part of the host's name, and the
+ * key go there. @throws Problem; TypeError for what does not begin with `/`
+ */
 export async function get(line: Line, path: string, { headers, signal }: Get = {}): Promise<Response> {
+  if (!path.startsWith('/')) throw new TypeError('a path begins with /');
   const call = async () => {
     const init = { headers: { ...line.headers, ...headers }, ...(signal ? { signal } : {}) };
     const response = await send(line, line.url + path, init);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
@@ -48,11 +49,11 @@ function pathOf(jobId: string, { values }: Call): string {
   return `/api/jobs/${encodeURIComponent(jobId)}/export?${query}`;
 }
 
-/** A file that took the place of another only when it was whole. */
+/** A file that took the place of another only when it was whole; its draft is nobody else's, nor a link to elsewhere. */
 async function writeWhole(body: ReadableStream<Uint8Array>, path: string): Promise<void> {
-  const draft = `${path}.part`;
+  const draft = `${path}.${randomUUID()}.part`;
   try {
-    await stream(body, createWriteStream(draft));
+    await stream(body, createWriteStream(draft, { flags: 'wx' }));
     await rename(draft, path);
   } catch (thrown) {
     await rm(draft, { force: true });

@@ -41,7 +41,13 @@ export async function intend(env: Io['env'], { url, key: apiKey }: Credential, w
       kept = await read(path);
     }
   }
-  return { ...(kept ?? mine), isResumed: kept !== null, done: () => rm(path, { force: true }) };
+  const intent = kept ?? mine;
+  return { ...intent, isResumed: kept !== null, done: () => forget(path, intent.key) };
+}
+
+/** Another run may have been through before, and a third one have begun anew under the same name: that one stays. */
+async function forget(path: string, key: string): Promise<void> {
+  if ((await read(path))?.key === key) await rm(path, { force: true });
 }
 
 async function read(path: string): Promise<{ key: string; begunAt: string } | null> {

@@ -1,5 +1,7 @@
 import { breaks } from './mutant.ts';
 
+const STATE = 'tests/cli/state.test.ts';
+
 const JSON_TEST = 'tests/transports/hostile-json.test.ts';
 const GRAPHQL_TEST = 'tests/transports/hostile-graphql.test.ts';
 const RATE_TEST = 'tests/access/request-rate.test.ts';
@@ -117,5 +119,30 @@ export const transports = [
   ]),
   ...breaks('server/mcp/rows.ts', 'tests/agents/tokens.test.ts', [
     ['one long row is cut until it fits', 'most >= 1; most /= 2', 'most >= 1; most = 0'],
+    [
+      'a model reads what a person sees',
+      ".replace(UNSEEN, '')",
+      '',
+      'tests/agents/tokens.test.ts > a cell says nothing',
+    ],
+  ]),
+  ...breaks('cli/state/intents.ts', `${STATE} > what is begun anew`, [
+    ['who is done forgets what is its own', '?.key === key)', '?.key !== null)'],
+  ]),
+  ...breaks('cli/client/http.ts', `${STATE} > a key goes to`, [
+    ['a key goes to one host', "if (!path.startsWith('/')) throw", 'if (false) throw'],
+  ]),
+  ...breaks('cli/commands/export.ts', `${STATE} > a file is written`, [
+    ['a draft is nobody else’s', '${path}.${randomUUID()}.part', '${path}.part'],
+  ]),
+  ...breaks('server/services/sharing/share-job.ts', 'tests/exports/sharing.test.ts > twenty links', [
+    [
+      'links of a job are counted one after the other',
+      ".where('id', '=', job.id).forUpdate()",
+      ".where('id', '=', job.id)",
+    ],
+  ]),
+  ...breaks('server/services/byok/approvals.ts', 'tests/money/approval.test.ts > of many words', [
+    ['a list of purchases shows few words', "    .select(listedRequest('q'))\n", ''],
   ]),
 ];
