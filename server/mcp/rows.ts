@@ -5,10 +5,15 @@ const MAX_CELL = 400;
 
 type Cell = string | number | boolean | null;
 
-/** A cell as it is shown: long text is cut, with the count of what is missing. */
+/** What nobody sees and a model reads all the same: tags, turning marks, control characters, selectors of no emoji. */
+const UNSEEN = /[[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}]--[\u200c\u200d\ufe0e\ufe0f]]/gv;
+
+/** A cell as it is shown: what a person would see of it; long text is cut, with the count of what is missing. */
 function shown(cell: Cell, most: number): Cell {
-  if (typeof cell !== 'string' || cell.length <= most) return cell;
-  return `${cell.slice(0, most).toWellFormed()}… (${cell.length - most} more characters)`;
+  if (typeof cell !== 'string') return cell;
+  const seen = cell.replace(/[\t\n\r]+/g, ' ').replace(UNSEEN, '');
+  if (seen.length <= most) return seen;
+  return `${seen.slice(0, most).toWellFormed()}… (${seen.length - most} more characters)`;
 }
 
 const costOf = (cells: Cell[]) => tokensAtMost(JSON.stringify(cells)) + 1;

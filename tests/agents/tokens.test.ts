@@ -49,3 +49,20 @@ test('one row of many long cells is shown, each of them cut until the row fits',
   expect(kept[0]!.every((cell, index) => String(cell).startsWith(`${index}`.slice(0, 1)))).toBe(true);
   expect(count(JSON.stringify(kept))).toBeLessThanOrEqual(DEFAULT_TOKENS);
 });
+
+test('a cell says nothing to a model that a person would not see', () => {
+  const hidden = (from: number, to: number) => fc.integer({ min: from, max: to }).map((at) => String.fromCodePoint(at));
+  const unseen = fc.oneof(
+    ...[hidden(0xe0000, 0xe007f), hidden(0xe0100, 0xe01ef), hidden(0xfe00, 0xfe0d), hidden(0x00, 0x1f)],
+    ...[hidden(0x202a, 0x202e), hidden(0x2060, 0x2069), hidden(0xf0000, 0xf00ff), hidden(0x7f, 0x9f)],
+  );
+  const word = fc.constantFrom('meal', 'planner', '鍵盤', '👩\u200d🚀', 'می\u200cخواهم', '❤\ufe0f');
+  fc.assert(
+    fc.property(fc.array(fc.tuple(word, fc.array(unseen, { maxLength: 8 })), { maxLength: 12 }), (parts) => {
+      const seen = parts.map(([text]) => text).join('');
+      const [[cell] = []] = rowsWithin([[parts.map(([text, more]) => text + more.join('')).join('')]], DEFAULT_TOKENS);
+      expect(String(cell).replaceAll(' ', '')).toBe(seen);
+    }),
+    { numRuns: 500 },
+  );
+});
