@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keywordIdentity, uniqueKeywords } from '../../server/core/keyword.ts';
 import { Keyword } from '../../server/services/plan/fields.ts';
@@ -160,6 +161,23 @@ describe('an import', () => {
     expect(answers.map(({ body }) => body.code)).toEqual([
       ...['VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'NOT_FOUND'],
     ]);
+  });
+
+  test('of one file loses nothing of another that is imported at the same time', async () => {
+    const listId = await made();
+    const { database } = app.app.context;
+    const files = ['a', 'b', 'c'].map((name) => Array.from({ length: 50 }, (_, at) => `${name} ${at}`));
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const imports = await database.transaction(async (tx) => {
+      await sql`select from keyword_lists where id = ${listId} for update`.execute(tx.db);
+      const begun = files.map((words) => send(listId, 'text/plain', words.join('\n'), true));
+      await expect
+        .poll(async () => (await waiting.execute(database.db)).rows.length, { timeout: 20_000, interval: 20 })
+        .toBe(files.length);
+      return { begun };
+    });
+    for (const { body } of await Promise.all(imports.begun)) expect(body.kept).toBe(50);
+    expect((await read(listId)).keywords.toSorted()).toEqual(files.flat().toSorted());
   });
 
   test('of 100,000 lines lets other work have its turn: no stretch is half as long as the whole', async () => {

@@ -92,3 +92,10 @@ test('the token is nowhere but in the answer', async () => {
   expect(JSON.stringify([rows, audit])).not.toContain(token);
   expect(app.logs.join()).not.toContain(token);
 });
+
+test('a job has twenty links at most, however many are asked for at once', async () => {
+  await unshare();
+  const answers = await Promise.all(Array.from({ length: 25 }, () => share()));
+  expect(answers.filter(({ url }) => url)).toHaveLength(20);
+  expect(new Set(answers.flatMap(({ code }) => code ?? []))).toEqual(new Set(['VALIDATION_FAILED']));
+});

@@ -151,6 +151,17 @@ describe.each(BACKENDS)('a person says yes, on %s', (backend) => {
     expect(await jobsOf(who)).toEqual([]);
   });
 
+  test('of many words a list shows the first, and the purchase itself all', async () => {
+    const who = await asking(0);
+    const keywords = Array.from({ length: 150 }, (_, at) => `word ${at}`);
+    const of = (await quote(app, who, 'metrics', { keywords })).data.quote;
+    await execute(app, who, of);
+    const { approvals } = (await readAsOwner(app, who, 'byok.approvals', {})).data;
+    expect(approvals[0].request).toMatchObject({ keywords: keywords.slice(0, 100), keywordsOmitted: 50 });
+    const { request } = (await readAsOwner(app, who, 'byok.approval', { quoteId: of.quoteId })).data;
+    expect(request).toMatchObject({ keywords, keywordsOmitted: 0 });
+  });
+
   test('an ended trial ends approving as it ends confirming', async () => {
     const who = await asking(0);
     const of = await quoted(who);

@@ -40,7 +40,7 @@ const metrics = [
     ['a retry of metrics carries its batches over', "request.operation === 'metrics' || ", ''],
   ]),
   ...breaks('server/services/jobs/read-job.ts', `${BULK} > are listed with`, [
-    ['a list shows few words of a job', '.select(listedRequest)', ''],
+    ['a list shows few words of a job', ".select(listedRequest('jobs'))", ''],
   ]),
 ];
 
@@ -55,6 +55,9 @@ const lists = [
       'if (input.text === null) return',
     ],
     ['what the list has is kept no second time', 'if (has.has(identity)) again', 'if (has.size < 0) again'],
+  ]),
+  ...breaks('server/services/lists/import-list.ts', `${LISTS} > of one file loses nothing`, [
+    ['imports at once take turns', 'await findList(tx.db, list, true)', 'await findList(tx.db, list)'],
   ]),
   ...breaks('server/services/lists/import-list.ts', `${LISTS} > lets other work`, [
     ['judging takes pauses', 'if (performance.now() < sliceEnd) continue;', 'if (sliceEnd > 0) continue;'],

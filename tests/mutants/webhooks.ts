@@ -3,6 +3,7 @@ import { breaks } from './mutant.ts';
 const OUTBOX = 'tests/webhooks/outbox.test.ts';
 const DELIVERY = 'tests/webhooks/delivery.test.ts';
 const HOSTILE = 'tests/webhooks/hostile-addresses.test.ts';
+const LEASES = 'tests/webhooks/leases.test.ts';
 
 /** Events that are told, to whom, and once. */
 const told = [
@@ -83,6 +84,17 @@ const delivered = [
   ]),
 ];
 
+/** Who may write what came of a message. */
+const leased = [
+  ...breaks('jobs/webhooks/claim.ts', `${LEASES} > a message that is under way`, [
+    ['one worker sends a message at a time', '(d.lease_until is null or d.lease_until <= c.now)', 'true'],
+  ]),
+  ...breaks('jobs/webhooks/settle.ts', `${LEASES} > who lost the lease`, [
+    ['who lost the lease ends nothing', "    .where('fence', '=', delivery.fence)\n", ''],
+    ['who lost the lease gives nothing back', 'and fence = ${fence} and status', 'and status'],
+  ]),
+];
+
 /** Where messages never go. */
 const reached = [
   ...breaks('jobs/webhooks/network.ts', HOSTILE, [
@@ -108,4 +120,4 @@ const reached = [
   ]),
 ];
 
-export const webhooks = [...told, ...delivered, ...reached];
+export const webhooks = [...told, ...delivered, ...leased, ...reached];

@@ -2,13 +2,14 @@ import type { z } from 'zod';
 import { now } from '../../core/database.ts';
 import { AppError } from '../../core/errors.ts';
 import { callerOf, type RequestContext } from '../context.ts';
+import { listedRequest } from '../jobs/read-job.ts';
 import type { Approval, ApprovalList } from './approval-schema.ts';
 import { approvalView } from './approval-view.ts';
 import { findQuote } from './find-quote.ts';
 
 const MOST = 100;
 
-/** What keys of the caller asked for, newest first. */
+/** What keys of the caller asked for, newest first, with the first words of each only. */
 export async function listApprovals(
   ctx: RequestContext,
   { pending }: z.output<typeof ApprovalList>,
@@ -19,6 +20,7 @@ export async function listApprovals(
     .innerJoin('purchase_approvals as a', 'a.quote_id', 'q.id')
     .leftJoin('jobs as j', 'j.quote_id', 'q.id')
     .selectAll('q')
+    .select(listedRequest('q'))
     .where('a.owner_id', '=', callerOf(ctx).accountId)
     .$if(pending, (of) => of.where('a.decision', 'is', null).where('j.id', 'is', null).where('q.expires_at', '>', now))
     .orderBy('a.asked_at', 'desc')

@@ -70,11 +70,14 @@ export async function listResearchJobs(
 const LISTED_WORDS = 100;
 
 /** What a job was asked, with its first words only: a page of jobs with thousands of words each would be megabytes. */
-const listedRequest = sql<JobRow['request']>`case
-  when jsonb_array_length(coalesce(request -> 'keywords', '[]')) > ${sql.lit(LISTED_WORDS)} then request || jsonb_build_object(
-    'keywords', jsonb_path_query_array(request, ${sql.lit(`$.keywords[0 to ${LISTED_WORDS - 1}]`)}),
-    'keywordsOmitted', jsonb_array_length(request -> 'keywords') - ${sql.lit(LISTED_WORDS)})
-  else request end`.as('request');
+export function listedRequest(of: 'jobs' | 'q') {
+  const request = sql.ref(`${of}.request`);
+  return sql<JobRow['request']>`case
+  when jsonb_array_length(coalesce(${request} -> 'keywords', '[]')) > ${sql.lit(LISTED_WORDS)} then ${request} || jsonb_build_object(
+    'keywords', jsonb_path_query_array(${request}, ${sql.lit(`$.keywords[0 to ${LISTED_WORDS - 1}]`)}),
+    'keywordsOmitted', jsonb_array_length(${request} -> 'keywords') - ${sql.lit(LISTED_WORDS)})
+  else ${request} end`.as('request');
+}
 
 /** One page of the caller's jobs in a pipeline. The cursor is the id of the last one: ids sort by time. */
 export async function pageOfJobs(ctx: RequestContext, input: HistoryInput, pipeline: 'shared' | 'byok') {
@@ -82,7 +85,7 @@ export async function pageOfJobs(ctx: RequestContext, input: HistoryInput, pipel
   let query = ctx.app.database.db
     .selectFrom('jobs')
     .selectAll()
-    .select(listedRequest)
+    .select(listedRequest('jobs'))
     .where('owner_id', '=', callerOf(ctx).accountId)
     .where('pipeline', '=', pipeline);
   if (after) query = query.where('id', '<', after);

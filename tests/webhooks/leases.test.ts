@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { claimDeliveries } from '../../jobs/webhooks/claim.ts';
+import { settle } from '../../jobs/webhooks/settle.ts';
+import { person } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { happen, listener } from './support.ts';
+
+/** Nothing is sent but what a test sends. */
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { ROLE: 'web' } });
+});
+afterAll(() => app.stop());
+
+const database = () => app.app.context.database;
+const LIMITS = { count: 10, perEndpoint: 8, leaseSeconds: 30 };
+
+/** An endpoint that is owed one message. */
+async function owed() {
+  const who = await person(app);
+  const id = await listener(app, who, ['job.final']);
+  await sql`update webhook_endpoints set paused_until = null where id = ${id}`.execute(database().db);
+  const [event] = await happen(app, who, ['job:one']);
+  const claim = async () => (await claimDeliveries(database().db, LIMITS)).find(({ eventId }) => eventId === event);
+  const lapse = () =>
+    sql`update webhook_deliveries set lease_until = app_now() where event_id = ${event}`.execute(database().db);
+  const row = async () => {
+    const rows = database().db.selectFrom('webhook_deliveries').selectAll().where('event_id', '=', event!);
+    return await rows.executeTakeFirstOrThrow();
+  };
+  const endpoint = async () => {
+    const rows = database().db.selectFrom('webhook_endpoints').selectAll().where('id', '=', id);
+    return await rows.executeTakeFirstOrThrow();
+  };
+  return { claim, lapse, row, endpoint };
+}
+
+const answered = (httpStatus: number) => ({ code: 'ANSWERED', httpStatus, retryAfterSeconds: null }) as const;
+
+test('a message that is under way is taken up by nobody else until its lease ends', async () => {
+  const { claim, lapse } = await owed();
+  expect((await claim())?.fence).toBe(1);
+  expect(await claim()).toBeUndefined();
+  await lapse();
+  expect((await claim())?.fence).toBe(2);
+});
+
+test.each([
+  ['that it was taken', answered(200)],
+  ['that the receiver is gone', answered(410)],
+  ['that nobody answered', { code: 'TIMED_OUT' } as const],
+  ['that it was interrupted', { code: 'INTERRUPTED' } as const],
+])('who lost the lease decides nothing by learning late %s', async (_, outcome) => {
+  const { claim, lapse, row, endpoint } = await owed();
+  const late = (await claim())!;
+  await lapse();
+  const holder = (await claim())!;
+  const before = [await row(), await endpoint()];
+  await settle(database(), late, outcome, 0);
+  expect([await row(), await endpoint()]).toEqual(before);
+  await settle(database(), holder, answered(200), 0);
+  expect(await row()).toMatchObject({ status: 'delivered', attempts: 2, lease_until: null });
+});
