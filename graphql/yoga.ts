@@ -95,11 +95,11 @@ async function readRequest(request: Request): Promise<Request> {
   if (!isJson(request)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   const url = new URL(request.url);
   for (const name of ['variables', 'extensions']) judgeParameter(name, url.searchParams.get(name));
-  if (!request.body) return request;
+  if (request.method === 'GET') return request;
   const body = await bodyText(request);
   judgeJson(body);
   const { method, headers, signal } = request;
-  return new Request(url, { method, headers, signal, body });
+  return new Request(url, { method, headers, signal, body: body || null });
 }
 
 /** @throws AppError VALIDATION_FAILED */

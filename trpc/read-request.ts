@@ -15,11 +15,11 @@ export async function readRequest(request: Request): Promise<Request> {
   const url = new URL(request.url);
   judgeBatch(url);
   for (const name of ['input', 'connectionParams']) judgeJson(url.searchParams.get(name) ?? '');
-  if (!request.body) return request;
+  if (request.method === 'GET') return request;
   const body = await bodyText(request);
   judgeJson(body);
   const { method, headers, signal } = request;
-  return new Request(url, { method, headers, signal, body });
+  return new Request(url, { method, headers, signal, body: body || null });
 }
 
 function judgeBatch(url: URL): void {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * Canonical JSON (RFC 8785): object members sorted by UTF-16 code units, no white space, numbers and strings as
@@ -30,5 +30,5 @@ export function canonicalHash(value: unknown): string {
 
 /** SHA-256 of a text, 64 lower-case hex digits. */
 export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }

@@ -32,10 +32,9 @@ export class RawTokens {
   async #replace(value: unknown, { levels, admit }: Walk): Promise<unknown> {
     if (value instanceof RawJson) return this.#tokenOf(value);
     if (value instanceof StoredJson) return await this.#read(value, admit);
-    if (levels === 0 || typeof value !== 'object' || value === null) return value;
+    if (!holdsRaw(value, levels)) return value;
     const deeper = { levels: levels - 1, admit };
     if (Array.isArray(value)) return await Promise.all(value.map((member) => this.#replace(member, deeper)));
-    if (Object.getPrototypeOf(value) !== Object.prototype) return value;
     const members = Object.entries(value).map(async ([key, member]) => [key, await this.#replace(member, deeper)]);
     return Object.fromEntries(await Promise.all(members));
   }
@@ -61,6 +60,15 @@ export class RawTokens {
     });
   }
 }
+
+/** Whether a list or plain object holds a raw value on one of its next levels: most hold none and stay as they are. */
+function holdsRaw(value: unknown, levels: number): value is object {
+  if (levels === 0 || typeof value !== 'object' || value === null) return false;
+  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return false;
+  return Object.values(value).some((member) => isRaw(member) || holdsRaw(member, levels - 1));
+}
+
+const isRaw = (value: unknown) => value instanceof RawJson || value instanceof StoredJson;
 
 /** A body that is written piece by piece, as fast as the client takes it, with turns of the event loop in between. */
 export function bodyOf(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): ReadableStream<Uint8Array> {

@@ -1,4 +1,5 @@
 import type { RequestMeta } from '../services/context.ts';
+import type { HeaderSink } from './header-record.ts';
 import type { Route } from './routes.ts';
 
 /** Seconds after which a job that is not final is worth another look. */
@@ -6,7 +7,7 @@ const LOOK_AGAIN_SECONDS = 2;
 
 /** Where a job that is under way is read and when to look, and that its caller's wish to wait was granted (RFC 7240). */
 export function setJobHeaders(
-  headers: Headers,
+  headers: HeaderSink,
   route: Route,
   { status, data, meta, replayed }: { status: number; data: unknown; meta: RequestMeta; replayed: boolean | undefined },
 ): void {

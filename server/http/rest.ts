@@ -9,6 +9,7 @@ import { applyEffects } from './effects.ts';
 import { entityTag, namesTag } from './entity-tag.ts';
 import { eventStream } from './event-stream.ts';
 import { fileResponse } from './file-response.ts';
+import { HeaderRecord } from './header-record.ts';
 import { readInput } from './input.ts';
 import { setJobHeaders } from './job-headers.ts';
 import { legacyHeaders, legacyRoutes } from './legacy.ts';
@@ -16,6 +17,7 @@ import { problemResponse } from './problem.ts';
 import { setRateHeaders } from './rate-headers.ts';
 import { jsonBody } from './respond.ts';
 import { type Route, routes } from './routes.ts';
+import { apiHeaders, completed } from './security.ts';
 
 /** Bindings that the server hands to every request. */
 export interface HttpBindings {
@@ -89,16 +91,17 @@ async function answer(app: AppContext, route: Route, { request, address, path }:
     const input = () => readInput(route, request, path);
     const { data } = await invoke(app, route.operation, { ...facts, input, effects });
     const status = typeof route.status === 'number' ? route.status : route.status(data);
-    const headers = new Headers({ 'X-Request-Id': meta.requestId, 'Cache-Control': 'no-store' });
+    const security = apiHeaders(app.config.publicUrl);
+    const headers = new HeaderRecord({ ...security, 'X-Request-Id': meta.requestId, 'Cache-Control': 'no-store' });
     applyEffects(headers, effects, app.config.publicUrl);
     setJobHeaders(headers, route, { status, data, meta, replayed: effects.replayed });
-    if (status === 204 || effects.ended) return new Response(null, { status: 204, headers });
+    if (status === 204 || effects.ended) return new Response(null, { status: 204, headers: headers.record });
     if (route.file) return fileResponse(headers, data as Parameters<typeof fileResponse>[1]);
-    if (!route.events) return await withBody(route, request, { status, headers, data });
+    if (!route.events) return await withBody(app, route, { request, status, headers, data });
     const problem = (thrown: unknown) => respondProblem(app, thrown, meta.requestId).text();
     headers.set('Content-Type', 'text/event-stream');
     const events = data as AsyncIterable<{ seq: number }>;
-    return new Response(eventStream(events, { problem, gone: () => gone.abort() }), { headers });
+    return new Response(eventStream(events, { problem, gone: () => gone.abort() }), { headers: headers.record });
   } catch (thrown) {
     const response = respondProblem(app, thrown, meta.requestId);
     setRateHeaders(response.headers, effects.rateLimits);
@@ -107,23 +110,24 @@ async function answer(app: AppContext, route: Route, { request, address, path }:
 }
 
 async function withBody(
+  app: AppContext,
   route: Route,
-  request: Request,
-  answer: { status: number; headers: Headers; data: unknown },
+  answer: { request: Request; status: number; headers: HeaderRecord; data: unknown },
 ): Promise<Response> {
-  const { status, headers, data } = answer;
+  const { request, status, headers, data } = answer;
   if (route.csv?.operation === route.operation) {
     return fileResponse(headers, csvFile(route.csv.file, data as Table));
   }
   headers.set('Content-Type', 'application/json');
-  if (!route.revalidate) return new Response(await jsonBody(data), { status, headers });
+  const { record } = headers;
+  if (!route.revalidate) return completed(new Response(await jsonBody(app.memory, data), { status, headers: record }));
   const body = JSON.stringify(data);
   const tag = entityTag(body);
   headers.set('ETag', tag);
   headers.set('Cache-Control', 'private, no-cache');
-  if (!namesTag(request.headers.get('if-none-match'), tag)) return new Response(body, { status, headers });
-  headers.delete('Content-Type');
-  return new Response(null, { status: 304, headers });
+  if (!namesTag(request.headers.get('if-none-match'), tag)) return new Response(body, { status, headers: record });
+  const { 'Content-Type': _type, ...bare } = record;
+  return new Response(null, { status: 304, headers: bare });
 }
 
 /** Logs what is ours to fix, and answers with the public form. */

@@ -1,13 +1,35 @@
 /** Nothing that the service answers may be framed, sniffed, or pull in anything from elsewhere. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+const SECURITY = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
+const complete = new WeakSet<Response>();
+
+/** An answer of the API that was made with its security headers; nothing is added to it any more. */
+export function completed(response: Response): Response {
+  complete.add(response);
+  return response;
+}
+
+export function isComplete(response: Response): boolean {
+  return complete.has(response);
+}
+
+/** The headers of every answer of the API. */
+export function apiHeaders(publicUrl: string): Record<string, string> {
+  const headers = { ...SECURITY, 'Content-Security-Policy': API_POLICY };
+  return publicUrl.startsWith('https:') ? { ...headers, 'Strict-Transport-Security': 'max-age=31536000' } : headers;
+}
+
 /** Adds the security headers to an answer; a page's own Content-Security-Policy stays. */
 export function secure(headers: Headers, publicUrl: string): void {
-  headers.set('X-Content-Type-Options', 'nosniff');
-  headers.set('X-Frame-Options', 'DENY');
-  headers.set('Referrer-Policy', 'no-referrer');
-  headers.set('Cross-Origin-Resource-Policy', 'same-origin');
-  headers.set('Cross-Origin-Opener-Policy', 'same-origin');
-  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', API_POLICY);
-  if (publicUrl.startsWith('https:')) headers.set('Strict-Transport-Security', 'max-age=31536000');
+  for (const [name, value] of Object.entries(apiHeaders(publicUrl))) {
+    if (name !== 'Content-Security-Policy' || !headers.has(name)) headers.set(name, value);
+  }
 }

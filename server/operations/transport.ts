@@ -1,4 +1,4 @@
-import { newId } from '../core/ids.ts';
+import { randomUUID } from 'node:crypto';
 import { Arrival } from '../services/access/arrival.ts';
 import type { CredentialInput } from '../services/access/authenticate.ts';
 import type { AppContext, RequestMeta } from '../services/context.ts';
@@ -71,9 +71,9 @@ async function atTheDoor(
   }
 }
 
-/** A caller's own request id is kept when it is harmless in logs; otherwise a new one is made. */
+/** A caller's own request id is kept when it is harmless in logs; otherwise a new one is made, which nobody sorts by. */
 function requestIdOf(given: string | null): string {
-  return given !== null && /^[A-Za-z0-9._-]{8,64}$/.test(given) ? given : newId();
+  return given !== null && /^[A-Za-z0-9._-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
 function cookie(header: string | null, name: string): string | null {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Caller } from '../core/caller.ts';
-import type { DatabaseHandle, Tx } from '../core/database.ts';
+import type { DatabaseHandle, Db, Tx } from '../core/database.ts';
 import type { Memory } from '../core/memory.ts';
 import type { LlmGateway } from '../providers/ports/gateway.ts';
 import type { KeywordDataProvider } from '../providers/ports/keyword-data.ts';
@@ -93,6 +93,8 @@ export interface RequestMeta {
 
 /** What happens once for an Idempotency-Key, in one transaction, and what a repeat is answered with. */
 export interface Effect<A> {
+  /** An answer in one statement that changes something, where there is one: without a key nothing is kept beside it. */
+  alone?(db: Db): Promise<A | null>;
   run(tx: Tx): Promise<A>;
   /** What of the answer is stored; all of it unless this says less. */
   keep?(answer: A): unknown;

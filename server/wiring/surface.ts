@@ -11,7 +11,7 @@ import { graphiqlRoutes } from '../http/pages/graphiql.ts';
 import { missingPage, pageRoutes } from '../http/pages/routes.ts';
 import { sharedRoutes } from '../http/pages/shared.ts';
 import { type HttpBindings, readOnly, refuse, respondProblem, restApi } from '../http/rest.ts';
-import { secure } from '../http/security.ts';
+import { isComplete, secure } from '../http/security.ts';
 import { mcpHandler } from '../mcp/handler.ts';
 import { requestFacts } from '../operations/transport.ts';
 import type { AppContext, Effects } from '../services/context.ts';
@@ -56,11 +56,13 @@ export function probeSurface(app: AppContext): Surface {
   surface.use('*', async (c, next) => {
     const began = performance.now();
     await next();
-    const { headers, status } = c.res;
-    if (!headers.has('X-Request-Id')) headers.set('X-Request-Id', requestId(c.req.raw));
-    secure(headers, app.config.publicUrl);
+    const { res } = c;
+    if (!isComplete(res)) {
+      if (!res.headers.has('X-Request-Id')) res.headers.set('X-Request-Id', requestId(c.req.raw));
+      secure(res.headers, app.config.publicUrl);
+    }
     const seconds = (performance.now() - began) / 1000;
-    metrics.observe({ method: c.req.method, route: routePath(c, -1), status, seconds });
+    metrics.observe({ method: c.req.method, route: routePath(c, -1), status: res.status, seconds });
   });
   surface.route(
     '/',

@@ -38,6 +38,9 @@ function stateOf(source: string): string[] {
 const ALIKE: Record<string, string[]> = {
   // The schema in words, the same for every application; and a mark on single answers.
   'graphql/introspection.ts': ['let', 'WeakMap'],
+  // A mark on single answers that never change, and on single ones that are complete.
+  'server/core/settled.ts': ['WeakMap'],
+  'server/http/security.ts': ['WeakSet'],
   // What each schema of an input says, made once: the same for every application.
   'server/operations/field-rules.ts': ['WeakMap'],
   // A mark on single errors.

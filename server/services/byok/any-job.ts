@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import { callerOf, type RequestContext } from '../context.ts';
-import { findJob } from '../jobs/find-job.ts';
+import { findJobAtHand } from '../jobs/final-jobs.ts';
 import type { JobEvent } from '../jobs/job-event.ts';
 import { type ProgressInput, watchJob } from '../jobs/job-events.ts';
 import type { ResearchJob } from '../jobs/job-schema.ts';
@@ -36,7 +36,7 @@ async function pipelineOf(ctx: RequestContext, { jobId }: JobIdInput): Promise<'
 /** The row of a job of the caller, of either pipeline. @throws AppError JOB_NOT_FOUND, INSUFFICIENT_SCOPE */
 export async function ownJob(ctx: RequestContext, jobId: string): Promise<JobRow> {
   const { accountId, scopes } = callerOf(ctx);
-  const job = await findJob(ctx.app.database.db, jobId, { ownerId: accountId });
+  const job = await findJobAtHand(ctx.app, jobId, { ownerId: accountId });
   const requiredScope = SCOPE_OF[job.pipeline];
   if (!scopes.includes(requiredScope)) throw new AppError('INSUFFICIENT_SCOPE', { details: { requiredScope } });
   return job;

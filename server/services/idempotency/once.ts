@@ -30,6 +30,8 @@ export async function once<A>(
   effect: Effect<A>,
 ): Promise<{ answer: A; replayed: boolean }> {
   const row = rowOf(use);
+  const alone = row === null ? await effect.alone?.(database.db) : null;
+  if (alone) return { answer: alone, replayed: false };
   return await database.transaction(async (tx) => {
     if (effect.queue === 'owner') await lockName(tx, `owner:${use.ownerId}`);
     else if (row) await lockName(tx, `key:${row.owner_id}:${row.operation}:${row.key}`);

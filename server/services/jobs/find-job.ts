@@ -27,6 +27,12 @@ export async function findJob(db: Db, jobId: string, filter: JobFilter): Promise
         .$if(filter.lock === true, (query) => query.forUpdate())
         .executeTakeFirst()
     : undefined;
-  if (!job || (filter.operation && job.operation !== filter.operation)) throw new AppError('JOB_NOT_FOUND');
+  return assertFound(job, filter);
+}
+
+/** The row when it is what the caller may find. @throws AppError JOB_NOT_FOUND */
+export function assertFound(job: JobRow | undefined, { ownerId, pipeline, operation }: JobFilter): JobRow {
+  const isTheirs = job?.owner_id === ownerId && (!pipeline || job.pipeline === pipeline);
+  if (!isTheirs || (operation && job.operation !== operation)) throw new AppError('JOB_NOT_FOUND');
   return job;
 }

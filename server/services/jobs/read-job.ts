@@ -7,7 +7,7 @@ import { Label } from '../plan/fields.ts';
 import type { JobIdInput } from '../plan/schemas.ts';
 import type { JobRow } from '../spend/units.ts';
 import { cancelJob } from './cancel.ts';
-import { findJob } from './find-job.ts';
+import { findJobAtHand, viewAtHand } from './final-jobs.ts';
 import { JOB_STATUSES, ResearchJob } from './job-schema.ts';
 import { researchJobView } from './job-view.ts';
 import { whileWaiting } from './open-calls.ts';
@@ -31,9 +31,9 @@ export const readResearchJobOf = {
 async function readAndWait(ctx: RequestContext, jobId: string, operation?: JobRow['operation']): Promise<ResearchJob> {
   const { app, meta } = ctx;
   const filter = { ownerId: callerOf(ctx).accountId, pipeline: 'shared', ...(operation ? { operation } : {}) } as const;
-  const read = () => findJob(app.database.db, jobId, filter);
+  const read = () => findJobAtHand(app, jobId, filter);
   const job = await whileWaiting(ctx, meta.waitSeconds, () => waitForFinal(ctx, read, meta.waitSeconds));
-  return researchJobView(shelfOf(app), job);
+  return viewAtHand(app, job);
 }
 
 export async function cancelResearchJob(ctx: RequestContext, { jobId }: JobIdInput): Promise<ResearchJob> {

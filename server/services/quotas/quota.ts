@@ -20,7 +20,8 @@ export interface QuotaState {
   unlimited: boolean;
 }
 
-function limitOf(account: QuotaAccount, config: Config): number | null {
+/** Calls a day; null: without limit. */
+export function limitOf(account: QuotaAccount, config: Config): number | null {
   if (account.role === 'admin') return null;
   return account.dailyQuota ?? config.STUDENT_DAILY_QUOTA;
 }

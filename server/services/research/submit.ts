@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Tx } from '../../core/database.ts';
+import type { Db, Tx } from '../../core/database.ts';
 import { lockName } from '../../core/locks.ts';
 import { type AppContext, callerOf, type Effect, type RequestContext } from '../context.ts';
 import { answerOf, textOf } from '../idempotency/answer-text.ts';
@@ -100,10 +100,12 @@ const Kept = z.object({ jobId: z.string() });
 export function submissionOf(app: AppContext, caller: QuotaAccount, asked: Asked): Effect<Submitted> {
   const { request } = asked;
   const identity = requestIdentity(request, app.config.OPENROUTER_MODEL, app.providers.dataSource);
+  const submission = () => ({ ...asked, caller, identity, plan: planOf(app, request) });
   return {
+    alone: (db) => answerFromCache(db, app, submission()),
     async run(tx) {
-      const submission = { ...asked, caller, identity, plan: planOf(app, request) };
-      return (await answerFromCache(tx, app, submission)) ?? (await admitAlone(tx, app, submission));
+      const asking = submission();
+      return (await answerFromCache(tx.db, app, asking)) ?? (await admitAlone(tx, app, asking));
     },
     keep: ({ jobId }) => ({ jobId }),
     again(stored) {
@@ -130,12 +132,12 @@ interface Submission extends Asked {
 }
 
 /** A result that is there answers any number of equal submissions at once: they wait for nobody. */
-async function answerFromCache(tx: Tx, app: AppContext, submission: Submission): Promise<Submitted | null> {
-  const cached = await cachedResult(tx.db, submission.identity);
+async function answerFromCache(db: Db, app: AppContext, submission: Submission): Promise<Submitted | null> {
+  const cached = await cachedResult(db, submission.identity);
   if (!cached) return null;
   const { resultId, costMicros: savedMicros, dataSource } = cached;
   const job = { ...baseOf(app, submission), dataSource, units: [], total: submission.plan.length };
-  const answered = await insertAnsweredJob(tx, job, { resultId, savedMicros });
+  const answered = await insertAnsweredJob({ db }, job, { resultId, savedMicros });
   return { jobId: answered.id, answered, waitSeconds: 0 };
 }
 
@@ -145,7 +147,7 @@ async function admitAlone(tx: Tx, app: AppContext, submission: Submission): Prom
   const leader = await runningEqual(tx, submission);
   if (leader) return { jobId: (await insertFollower(tx, app, { ...submission, leader })).id, waitSeconds: 0 };
   // An equal job may have ended while this one waited for the lock or for its row; its result is in the cache since.
-  const late = await answerFromCache(tx, app, submission);
+  const late = await answerFromCache(tx.db, app, submission);
   if (late) return late;
   const scope = scopeOf({ pipeline: 'shared', owner_id: '', data_source: app.providers.dataSource });
   const store = { scope, basis: basisOf(app) };

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { now } from '../../server/core/database.ts';
+import { MAX_BODY_BYTES } from '../../server/core/request-body.ts';
+import { changeCredentials } from '../../server/services/access/credentials.ts';
+import { freshWord } from '../support/jobs.ts';
+import { call, type Person, person, post } from '../support/people.ts';
+import { research } from '../support/research.ts';
+import { endRunningJob, runningJob } from '../support/running-job.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+let app: TestApp;
+let owner: Person;
+let jobId: string;
+let resultId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await person(app);
+  jobId = (await research(app, owner, 'expand', { keywords: [freshWord('final')], limitPerSeed: 10 })).body.jobId;
+  const jobs = app.app.context.database.db.selectFrom('jobs').select('result_id').where('id', '=', jobId);
+  resultId = (await jobs.executeTakeFirstOrThrow()).result_id!;
+});
+afterAll(() => app.stop());
+
+/** Statements about the job or its result while `work` goes on. */
+async function statements(work: () => Promise<unknown>): Promise<number> {
+  const executor = app.app.context.database.db.getExecutor();
+  const spy = vi.spyOn(Object.getPrototypeOf(Object.getPrototypeOf(executor)), 'executeQuery');
+  await work();
+  const given = spy.mock.calls.map(([query]) => (query as { parameters: readonly unknown[] }).parameters);
+  spy.mockRestore();
+  return given.filter((parameters) => [jobId, resultId].some((id) => parameters.includes(id))).length;
+}
+
+type Read = (who: Person, id: string) => Promise<string>;
+
+const inputOf = (id: string) => encodeURIComponent(JSON.stringify({ json: { jobId: id } }));
+const text = async (path: string, init: RequestInit) => await (await fetch(app.url + path, init)).text();
+const reads: Record<string, Read> = {
+  'its status route': (who, id) => text(`/api/research/expand/status?jobId=${id}`, { method: 'POST', ...who }),
+  'the route of any job': (who, id) => text(`/api/jobs/${id}`, { headers: who.headers }),
+  tRPC: (who, id) => text(`/trpc/research.job?input=${inputOf(id)}`, { headers: who.headers }),
+  GraphQL: (who, id) => {
+    const query = `{ researchJob(jobId: "${id}") { jobId status result } }`;
+    return text('/graphql', { method: 'POST', headers: who.headers, body: JSON.stringify({ query }) });
+  },
+};
+
+describe.each(Object.entries(reads))('a final job, read by %s', (_, read) => {
+  test('costs no statement from the second time on, and its bytes stay the same', async () => {
+    const first = await read(owner, jobId);
+    expect(first).toContain(jobId);
+    let again = '';
+    expect(
+      await statements(async () => {
+        again = await read(owner, jobId);
+      }),
+    ).toBe(0);
+    expect(again).toBe(first);
+  });
+
+  test('is not there for another account', async () => {
+    await read(owner, jobId);
+    const answer = await read(await person(app), jobId);
+    expect(answer).toContain('JOB_NOT_FOUND');
+    expect(answer).not.toContain('"complete"');
+  });
+
+  test('is refused to a key that was revoked meanwhile', async () => {
+    const own = await person(app);
+    const id = await runningJob(app, own);
+    expect(await read(own, id)).toContain('"processing"');
+    await endRunningJob(app, id);
+    expect(await read(own, id)).toContain('"complete"');
+    await changeCredentials(app.app.context, own.accountId, async ({ db }) => {
+      await db.updateTable('api_keys').set({ revoked_at: now }).where('account_id', '=', own.accountId).execute();
+    });
+    expect(await read(own, id)).toContain('UNAUTHENTICATED');
+  });
+});
+
+describe('a final job that is at hand', () => {
+  test('is there for its own kind alone', async () => {
+    const other = await post(app, `/api/research/trends/status?jobId=${jobId}`, owner, undefined);
+    expect(other.body.code).toBe('JOB_NOT_FOUND');
+  });
+
+  test('is there for keys with the scope of its pipeline alone', async () => {
+    const { db } = app.app.context.database;
+    const narrow = await person(app, { scopes: ['byok:execute'] });
+    const id = await runningJob(app, narrow);
+    await endRunningJob(app, id);
+    const read = () => call(`${app.url}/api/jobs/${id}`, { headers: narrow.headers });
+    expect((await read()).body.requiredScope).toBe('research:execute');
+    expect((await read()).body.requiredScope).toBe('research:execute');
+    await db.deleteFrom('api_keys').where('account_id', '=', narrow.accountId).execute();
+  });
+});
+
+test('a repeated submission is answered from the cache without a transaction; with a key it is kept in one', async () => {
+  const body = { keywords: [freshWord('again')] };
+  await research(app, owner, 'trends', body);
+  // Beside the one with the worker, which has transactions of its own.
+  const web = await startTestApp({ beside: app, env: { ROLE: 'web' } });
+  const transactions = vi.spyOn(web.app.context.database, 'transaction');
+  const submit = (headers = {}) => post(web, '/api/research/trends', owner, body, headers);
+  const answers = [await submit(), await submit()];
+  expect(answers.map(({ status, body: job }) => [status, job.status, job.fromCache])).toEqual(
+    Array(2).fill([200, 'complete', true]),
+  );
+  expect(answers[0]!.body.jobId).not.toBe(answers[1]!.body.jobId);
+  expect(transactions).not.toHaveBeenCalled();
+  const keyed = { 'Idempotency-Key': randomUUID() };
+  const [first, repeat] = [await submit(keyed), await submit(keyed)];
+  expect(first.body.status).toBe('complete');
+  expect(first.body.jobId).toBe(repeat.body.jobId);
+  expect(repeat.headers.get('idempotent-replayed')).toBe('true');
+  expect(transactions).toHaveBeenCalledTimes(2);
+  await web.stop();
+});
+
+test('a body that is announced may be as large as one that is not, and is refused from the same byte on', async () => {
+  const path = `${app.url}/api/research/trends`;
+  const padded = (bytes: number) => JSON.stringify({ nothing: '' }).replace('""', `"${'x'.repeat(bytes - 14)}"`);
+  const send = async (text: string, announced: boolean) => {
+    const body = announced ? text : new Blob([text]).stream();
+    const init = { method: 'POST', headers: owner.headers, body, ...(announced ? {} : { duplex: 'half' }) };
+    return (await fetch(path, init as RequestInit)).status;
+  };
+  for (const announced of [true, false]) {
+    expect([announced, await send(padded(MAX_BODY_BYTES), announced)]).toEqual([announced, 400]);
+    expect([announced, await send(padded(MAX_BODY_BYTES + 1), announced)]).toEqual([announced, 413]);
+  }
+});
