@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { migrations } from '../../entities/migrations/index.ts';
+import { createPostgresDatabase } from '../support/database.ts';
 import { call } from '../support/people.ts';
 import { type ServiceProcess, startService } from '../support/processes.ts';
 import { scratchFolder } from '../support/scratch.ts';
@@ -63,7 +64,9 @@ describe('the first start', () => {
     ['0.0.0.0', /^http:\/\/localhost:\d+$/],
     ['::1', /^http:\/\/\[::1\]:\d+$/],
   ])('on %s and a port that the system chose, its own pages may call it', async (host, form) => {
-    const service = start({ DATA_DIR: 'memory://', PORT: '0', HOST: host, BCRYPT_COST: '4' });
+    const own = await createPostgresDatabase();
+    const env = { DATABASE_URL: own.url, CREDENTIAL_KEYS: TEST_CREDENTIAL_KEYS, BCRYPT_COST: '4' };
+    const service = start({ ...env, PORT: '0', HOST: host });
     const url = await service.url();
     expect(url).toMatch(form);
     const body = JSON.stringify({ email: 'admin@example.com', password: 'not this one' });
@@ -76,6 +79,7 @@ describe('the first start', () => {
     expect((await signIn(url)).body.code).toBe('INVALID_CREDENTIALS');
     expect((await signIn('http://elsewhere.example')).body.code).toBe('CROSS_ORIGIN_REQUEST');
     expect(await service.stop()).toBe(0);
+    await own.drop();
   });
 });
 
@@ -134,7 +138,6 @@ test('three processes started on an empty database all come up, and the schema i
 });
 
 test('a worker serves its health and its metrics, and nothing else', async () => {
-  const { createPostgresDatabase } = await import('../support/database.ts');
   const own = await createPostgresDatabase();
   const port = String(20_000 + (process.pid % 20_000));
   const env = { DATABASE_URL: own.url, CREDENTIAL_KEYS: TEST_CREDENTIAL_KEYS, PORT: port, ROLE: 'worker' };
