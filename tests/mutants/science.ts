@@ -223,11 +223,7 @@ const others = [
     ['tests/science/expansion-result.test.ts', 'tests/science/expansion-filter.test.ts'],
     [
       ['a word without a decision is kept', 'decision === undefined || decision.keep', 'decision?.keep'],
-      [
-        'candidates are ordered by score',
-        'b.candidate.score - a.candidate.score',
-        'a.candidate.score - b.candidate.score',
-      ],
+      ['candidates are ordered by score', '.sort(([a], [b]) => b - a)', '.sort(([a], [b]) => a - b)'],
       ['a semantic filter takes nothing literally', "mode === 'semantic' && rules?.exact !== true", 'false'],
     ],
   ),

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import type { TrendPoint } from '../../server/providers/ports/keyword-data.ts';
 import { assembleComparison, type ComparisonInput, type KeywordComparison } from '../../server/science/index.ts';
 
@@ -46,4 +47,16 @@ export function compareOne(
 /** `count` times the value. */
 export function times(count: number, value: number): number[] {
   return new Array<number>(count).fill(value);
+}
+
+const STEPS = 10_000;
+
+/** Numbers evenly between two: `fc.double` is even over what a double can hold, most of which lies around zero. */
+export function evenly(least: number, most: number) {
+  return fc.integer({ min: 0, max: STEPS }).map((step) => least + ((most - least) * step) / STEPS);
+}
+
+/** Ratios to a benchmark, evenly on a logarithmic scale. */
+export function ratios(least: number, most: number) {
+  return evenly(Math.log(least), Math.log(most)).map(Math.exp);
 }

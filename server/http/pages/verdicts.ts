@@ -18,7 +18,7 @@ const MOMENTUM_TEXT: Record<VerdictExample['momentum'], string> = {
 const CONFIDENCE_TEXT: Record<VerdictExample['confidence'], string> = {
   high: 'Moving every figure within the provider’s rounding, and leaving out any single week, leaves the verdict as it is.',
   medium: 'One of these changes it by one step.',
-  low: 'One changes it by more, or the benchmark averages below 5 of 100, or a third of the points are missing, or the range is short. Do not act on it alone.',
+  low: 'One changes it by more, or the benchmark averages below 5 of 100, or rounding leaves the ratio open by more than half, or a third of the points are missing, or the range is short. Do not act on it alone.',
 };
 
 /** What the words of a verdict mean, with pictures of series that the service itself has judged. */
@@ -60,6 +60,8 @@ or cannot be told apart from it. A steady keyword above is <strong>strong</stron
 <div class="scroll"><table><tbody>${trusts.join('\n')}</tbody></table></div>
 <h2>Beside the verdict</h2>
 <ul><li><code>reasons</code> name each fact with its figure and its threshold. They are what the verdict was made from.</li>
+<li><code>BRIDGED</code> among them names the keyword through which a much larger or smaller one was measured: interest comes in calls
+scaled to their own maximum, and a giant rounds the benchmark beside it to nothing.</li>
 <li><code>dataThrough</code> is the last day that counted: newer figures still change, so they are left out.</li>
 <li><code>freshness</code>, <code>decayRisk</code> and <code>movement</code> are read from the momentum, and cannot contradict it.</li></ul>`,
   };

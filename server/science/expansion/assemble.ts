@@ -149,8 +149,16 @@ function* filterSteps(
   return result;
 }
 
-function byScore(read: ReadCandidate<Candidate>[]): Steps<ReadCandidate<Candidate>[]> {
-  return sortInSteps(read, (a, b) => b.candidate.score - a.candidate.score || compareText(a.identity, b.identity));
+/** Best score first; equal ones stay in the order of their identities. Scores have one decimal, so there are few of them. */
+function* byScore(read: readonly ReadCandidate<Candidate>[]): Steps<ReadCandidate<Candidate>[]> {
+  const byScore = new Map<number, ReadCandidate<Candidate>[]>();
+  yield* inSteps(read, (one) => {
+    const { score } = one.candidate;
+    const equals = byScore.get(score);
+    if (equals === undefined) byScore.set(score, [one]);
+    else equals.push(one);
+  });
+  return [...byScore].sort(([a], [b]) => b - a).flatMap(([, equals]) => equals);
 }
 
 /** Identities are computed once a keyword. */

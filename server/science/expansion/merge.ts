@@ -1,12 +1,12 @@
 import { displayKeyword, keywordIdentity } from '../../core/keyword.ts';
-import { inSteps, runToEnd, type Steps } from '../slices.ts';
+import { inSteps, runToEnd, type Steps, sortInSteps } from '../slices.ts';
 import { compareText } from '../text/order.ts';
 import type { CandidateOrigin, CandidateSource, FoundKeyword, MetricsByIdentity, SeedAnswer } from './candidate.ts';
 
 /**
  * Merges answers over seeds and origins by keyword identity (science 1). Every origin is kept in `sources`; the same word
- * twice in one answer is one source with its larger value. The order of answers changes nothing; words without a
- * character are left out, nothing else is, the seeds themselves included.
+ * twice in one answer is one source with its larger value. The order of answers changes nothing: words come by identity. Those
+ * without a character are left out, nothing else is, the seeds themselves included.
  */
 export function mergeCandidates(origins: readonly SeedAnswer[]): FoundKeyword[] {
   return runToEnd(mergeSteps(origins, new Map()));
@@ -23,7 +23,10 @@ export function* mergeSteps(origins: readonly SeedAnswer[], bought: MetricsByIde
   yield* inSteps(byIdentity, ([identity, candidate]) => {
     candidate.metrics ??= bought.get(identity) ?? null;
   });
-  return [...byIdentity.values()];
+  const identities = yield* sortInSteps([...byIdentity.keys()], compareText);
+  const found: FoundKeyword[] = [];
+  yield* inSteps(identities, (identity) => found.push(byIdentity.get(identity)!));
+  return found;
 }
 
 /** A fixed order of answers makes the display spelling and the order of sources independent of who answered first. */

@@ -79,12 +79,20 @@ export function scoreOf(basis: ScoreBasis): Scored {
     ease: known.ease ?? UNKNOWN.ease,
     momentum: known.momentum ?? UNKNOWN.momentum,
   };
-  const names = Object.keys(WEIGHTS) as (keyof ScoreParts)[];
-  const whole = names.reduce((product, name) => product * parts[name] ** WEIGHTS[name], 1);
+  const whole =
+    parts.clicks ** WEIGHTS.clicks *
+    parts.value ** WEIGHTS.value *
+    parts.ease ** WEIGHTS.ease *
+    parts.momentum ** WEIGHTS.momentum;
   const isKnown = [metrics?.volume ?? null, known.value, known.ease, known.momentum].map((figure) => figure !== null);
   return {
     score: roundTo(100 * whole, 1),
-    parts: Object.fromEntries(names.map((name) => [name, roundTo(parts[name], 2)])) as unknown as ScoreParts,
+    parts: {
+      clicks: roundTo(parts.clicks, 2),
+      value: roundTo(parts.value, 2),
+      ease: roundTo(parts.ease, 2),
+      momentum: roundTo(parts.momentum, 2),
+    },
     completeness: isKnown.filter(Boolean).length / isKnown.length,
   };
 }

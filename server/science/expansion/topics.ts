@@ -39,27 +39,30 @@ export function* topicSteps(
   const rest = candidates.filter(({ candidate }) => !placed.has(candidate.keyword));
   const inSeeds = new Set(seeds.flatMap((seed) => tokenize(seed).map(stem)));
   const frequency = new Map<string, number>();
-  const meanings = ({ words }: ReadCandidate) => [
-    ...new Set(
-      words
-        .filter((word) => !EMPTY.has(word))
-        .map(stem)
-        .filter((one) => !inSeeds.has(one)),
-    ),
-  ];
+  const meanings = new Map<ReadCandidate, string[]>();
   yield* inSteps(rest, (candidate) => {
-    for (const word of meanings(candidate)) frequency.set(word, (frequency.get(word) ?? 0) + 1);
+    const own = new Set<string>();
+    for (const word of candidate.words) if (!EMPTY.has(word)) own.add(stem(word));
+    const telling = [...own].filter((one) => !inSeeds.has(one));
+    for (const one of telling) frequency.set(one, (frequency.get(one) ?? 0) + 1);
+    meanings.set(candidate, telling);
   });
   const most = Math.max(2, rest.length * MOST_COMMON);
   const byWords = yield* groupSteps(rest, (candidate) => {
-    const telling = meanings(candidate).filter((word) => frequency.get(word)! <= most);
-    const [first] = telling.sort((a, b) => frequency.get(b)! - frequency.get(a)! || (a < b ? -1 : 1));
-    return first ?? null;
+    const telling = meanings.get(candidate)!.filter((word) => frequency.get(word)! <= most);
+    if (telling.length === 0) return null;
+    return telling.reduce((best, word) => (leads(word, best, frequency) ? word : best));
   });
   return [
     ...byCore.map((topic): Topic => ({ ...topic, by: 'core_keyword' })),
     ...byWords.map((topic): Topic => ({ ...topic, by: 'words' })),
   ];
+}
+
+/** Whether a word says more often what its candidates are about than another, or as often and comes first by its letters. */
+function leads(word: string, other: string, frequency: ReadonlyMap<string, number>): boolean {
+  const difference = frequency.get(word)! - frequency.get(other)!;
+  return difference > 0 || (difference === 0 && word < other);
 }
 
 /** The provider's core keyword; a word that is the core of others has none of its own. */
