@@ -63,6 +63,7 @@ const nameOf = (path: string) =>
     .slice(1)
     .replace(/^dashboard\/$/, 'research')
     .replace(/^dashboard\//, '')
+    .replace(/\?.*/, '-open')
     .replaceAll('/', '-') || 'home';
 
 /** An administrator with a job of each kind, and with items to review. */

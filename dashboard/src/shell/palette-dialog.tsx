@@ -23,9 +23,8 @@ export default function PaletteDialog({ isAdmin, onClose }: { isAdmin: boolean; 
   useEffect(() => {
     dialog.current!.showModal();
   }, []);
-  const entries = useEntries(isAdmin).filter(({ label, about }) =>
-    `${label} ${about}`.toLowerCase().includes(typed.trim().toLowerCase()),
-  );
+  const all = useEntries(isAdmin);
+  const entries = matching(all, typed);
   const chosen = Math.min(at, entries.length - 1);
   const go = (entry: Entry | undefined) => {
     if (!entry) return;
@@ -52,7 +51,11 @@ export default function PaletteDialog({ isAdmin, onClose }: { isAdmin: boolean; 
           if (step) {
             event.preventDefault();
             setAt((chosen + step + entries.length) % Math.max(1, entries.length));
-          } else if (event.key === 'Enter') go(entries[chosen]);
+          } else if (event.key === 'Enter') {
+            // Enter may come before the last letter was drawn.
+            const { value } = event.currentTarget;
+            go(value === typed ? entries[chosen] : matching(all, value)[0]);
+          }
         }}
       />
       <div id={id} role="listbox" aria-label="Places" tabIndex={-1} className={styles.list}>
@@ -75,6 +78,9 @@ export default function PaletteDialog({ isAdmin, onClose }: { isAdmin: boolean; 
     </dialog>
   );
 }
+
+const matching = (entries: readonly Entry[], text: string): Entry[] =>
+  entries.filter(({ label, about }) => `${label} ${about}`.toLowerCase().includes(text.trim().toLowerCase()));
 
 /** Every screen, the recent jobs, and how the dashboard looks. */
 function useEntries(isAdmin: boolean): Entry[] {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, type Outputs } from '../../api/client.ts';
+import { api, type Inputs, type Outputs } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
@@ -10,14 +10,17 @@ export function SignInForm(props: { email?: string; onDone(signedIn: Outputs['au
   const [email, setEmail] = useState(props.email ?? '');
   const [password, setPassword] = useState('');
   const signIn = useMutation({
-    mutationFn: () => api.auth.signIn.mutate({ email, password }),
+    mutationFn: (said: Inputs['auth']['signIn']) => api.auth.signIn.mutate(said),
     onSuccess: props.onDone,
   });
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!signIn.isPending) signIn.mutate();
+        // As the fields are now: Enter may come before the last letter was drawn.
+        const said = new FormData(event.currentTarget);
+        if (!signIn.isPending)
+          signIn.mutate({ email: String(said.get('email')), password: String(said.get('password')) });
       }}
     >
       <Field

@@ -24,8 +24,9 @@ function SignUp() {
     name,
     required: true,
     value: input[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setInput({ ...input, [name]: event.currentTarget.value }),
+    // A password manager fills several fields before one of them is drawn.
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setInput((before) => ({ ...before, [name]: value })),
   });
   return (
     <Card

@@ -20,7 +20,12 @@ function JobScreen() {
   const { jobId } = Route.useParams();
   const job = useQuery(jobQuery(jobId));
   useEffect(preloadForms, []);
-  return <Answered of={job}>{(any) => <Job any={any} />}</Answered>;
+  if (job.data) return <Job any={job.data} />;
+  return (
+    <Page title="Job">
+      <Answered of={job}>{() => null}</Answered>
+    </Page>
+  );
 }
 
 function Job({ any }: { any: AnyJob }) {

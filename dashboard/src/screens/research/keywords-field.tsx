@@ -24,14 +24,16 @@ export function KeywordsField(props: {
     const texts = await Promise.all(Array.from(event.dataTransfer.files, (file) => file.text()));
     add(texts.length > 0 ? texts.join('\n') : event.dataTransfer.getData('text'));
   };
-  const pressed = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && typed.trim() !== '' && !event.ctrlKey && !event.metaKey) {
+  const pressed = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // What the field holds, which may be a letter ahead of what was drawn.
+    const { value } = event.currentTarget;
+    if (event.key === 'Enter' && value.trim() !== '' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      add(typed);
+      add(value);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       field.current?.form?.requestSubmit();
-    } else if (event.key === 'Backspace' && typed === '' && words.length > 0) onChange(words.slice(0, -1), '');
+    } else if (event.key === 'Backspace' && value === '' && words.length > 0) onChange(words.slice(0, -1), '');
   };
   const tooMany = words.length > most;
   return (

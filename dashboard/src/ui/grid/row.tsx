@@ -13,6 +13,8 @@ interface RowProps {
   /** Distance from the first row, pixels. */
   top: number;
   columns: readonly Placed[];
+  /** The Tab key comes to it. */
+  isStop: boolean;
   isTicked: boolean;
   onTick(id: string, isTicked: boolean): void;
 }
@@ -20,7 +22,7 @@ interface RowProps {
 const FIRST = { gridColumn: 1, left: 0 };
 
 /** One row of a large table. Drawn again only when something of it changed. */
-export const GridRow = memo(function GridRow({ id, row, index, top, columns, isTicked, onTick }: RowProps) {
+export const GridRow = memo(function GridRow({ id, row, index, top, columns, isStop, isTicked, onTick }: RowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows stand where they are in sight, which a table row does not do
     <div
@@ -35,6 +37,7 @@ export const GridRow = memo(function GridRow({ id, row, index, top, columns, isT
       <div role="cell" aria-colindex={1} className={styles.check} style={FIRST} data-pinned>
         <input
           type="checkbox"
+          tabIndex={isStop ? 0 : -1}
           aria-label={`Select ${id}`}
           checked={isTicked}
           onChange={(event) => onTick(id, event.currentTarget.checked)}

@@ -1,0 +1,262 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { administrator, itemsInReview } from '../support/discovery.ts';
+import { freshWord } from '../support/jobs.ts';
+import { cookieOf, owner } from '../support/owners.ts';
+import { person, post } from '../support/people.ts';
+import {
+  BASE,
+  type Dashboard,
+  expectAccessible,
+  heading,
+  PASSWORD,
+  signedIn,
+  signUp,
+  startDashboard,
+} from './dashboard.ts';
+
+let dashboard: Dashboard;
+let cookie: string;
+const SCREENS = ['', '/history', '/spend', '/lists', '/games', '/feed', '/settings'];
+const ADMIN = ['invites', 'accounts', 'review', 'watch-list', 'platform-spend', 'audit', 'system'].map(
+  (name) => `/admin/${name}`,
+);
+const VISITORS = ['/sign-in', '/sign-up', '/reset'];
+const UNKNOWN_JOB = '/jobs/018f0000-0000-7000-8000-000000000000';
+
+beforeAll(async () => {
+  dashboard = await startDashboard();
+  const { accountId } = await person(dashboard.app, { role: 'admin' });
+  cookie = await cookieOf(dashboard.app, accountId);
+});
+afterAll(() => dashboard?.stop());
+
+const settled = (page: Page) =>
+  page.waitForFunction(
+    () => document.querySelector('h1, [role=alert]') && !document.querySelector('[role=status][aria-label^=Loading]'),
+  );
+
+/** No finding in either theme at either width, and nothing wider than the screen. */
+async function expectSound(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    for (const width of [1280, 375]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect([what, width, wide <= width]).toEqual([what, width, true]);
+    }
+  }
+}
+
+type Step = (page: Page) => Promise<unknown>;
+
+async function look(paths: readonly string[], prepare?: Step, ready: Step = settled) {
+  const { page, context } = await signedIn(dashboard, cookie);
+  await prepare?.(page);
+  for (const path of paths) {
+    await page.goto(BASE + path);
+    await ready(page);
+    await expectSound(page, path);
+  }
+  await context.close();
+}
+
+test('axe finds nothing on screens that have nothing to show yet', () => look([...SCREENS, ...ADMIN]));
+
+test('nor before anybody is signed in', async () => {
+  const { page, context } = await dashboard.visitor();
+  for (const path of VISITORS) {
+    await page.goto(BASE + path);
+    await settled(page);
+    await expectSound(page, path);
+  }
+  await context.close();
+});
+
+/** Answers of everything but the caller's own access. */
+const OTHERS = /\/trpc\/(?!auth\.access)/;
+
+test('nor while answers are under way', () =>
+  look(
+    [...SCREENS, ...ADMIN, UNKNOWN_JOB],
+    (page) => page.route(OTHERS, () => undefined),
+    (page) =>
+      page.waitForFunction(
+        () => document.querySelector('main')?.textContent || document.querySelector('[aria-label^=Loading]'),
+      ),
+  ));
+
+test('nor when every answer is a failure', () =>
+  look([...SCREENS, ...ADMIN, UNKNOWN_JOB], (page) =>
+    page.route(OTHERS, (route) =>
+      route.fulfill({
+        status: 500,
+        json: {
+          error: {
+            json: {
+              message: 'failed',
+              code: -32603,
+              data: {
+                code: 'INTERNAL_SERVER_ERROR',
+                httpStatus: 500,
+                appCode: 'INTERNAL_ERROR',
+                retryable: false,
+                requestId: 'r-1',
+              },
+            },
+          },
+        },
+      }),
+    ),
+  ));
+
+test('nor on screens that are full', async () => {
+  const { app } = dashboard;
+  const admin = await person(app, { role: 'admin' });
+  cookie = await cookieOf(app, admin.accountId);
+  const wait = { Prefer: 'wait=30' };
+  const asked = async (kind: string, body: object) =>
+    `/jobs/${(await post(app, `/api/research/${kind}`, admin, body, wait)).body.jobId}`;
+  const words = [freshWord('stew'), freshWord('broth'), freshWord('soup')];
+  const jobs = [
+    await asked('expand', { keywords: words.slice(0, 1), label: 'client a' }),
+    await asked('compare', { keywords: words, benchmark: 'gpts', days: 365 }),
+    await asked('serp', { keywords: words.slice(0, 1) }),
+    await asked('metrics', { keywords: words }),
+  ];
+  const list = (await post(app, '/api/lists', admin, { name: 'Kitchen', tags: ['client a'], keywords: words })).body;
+  await itemsInReview(await administrator(app), [freshWord('game'), freshWord('game')]);
+  await look([...SCREENS, ...ADMIN, ...jobs, `/lists?open=${list.listId}`]);
+});
+
+test('text of twice the size is neither cut off nor wider than the screen', async () => {
+  const { page, context } = await signedIn(dashboard, cookie);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const path of [...SCREENS, ...ADMIN]) {
+    await page.goto(BASE + path);
+    await settled(page);
+    const found = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      const cut = [...document.querySelectorAll<HTMLElement>('main button, main a, main label, h1, h2, nav a')]
+        .filter((element) => getComputedStyle(element).overflow !== 'visible' || element.closest('button'))
+        .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+        .map((element) => element.innerText.slice(0, 40));
+      return { cut, wide: document.documentElement.scrollWidth };
+    });
+    expect([path, found.cut, found.wide <= 1280]).toEqual([path, [], true]);
+  }
+  await context.close();
+});
+
+test('with forced colours what is chosen still differs from what is not, and with reduced motion nothing moves', async () => {
+  const { page, context } = await signedIn(dashboard, cookie, { forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.goto(BASE);
+  await settled(page);
+  const looks = (locator: Locator) =>
+    locator.evaluate((element) => {
+      const { backgroundColor, outlineStyle, color } = getComputedStyle(element);
+      return [backgroundColor, outlineStyle, color].join();
+    });
+  const choice = (name: string) => page.locator('label', { hasText: new RegExp(`^${name}$`) }).locator('span');
+  expect(await looks(choice('Expand'))).not.toBe(await looks(choice('Compare')));
+  const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+  expect(await looks(link('Research'))).not.toBe(await looks(link('History')));
+  const own = page.getByRole('switch', { name: 'Buy on my own providers' });
+  const before = await looks(own);
+  await own.check();
+  expect(await looks(own)).not.toBe(before);
+  await page.getByRole('button', { name: /^Go to/ }).click();
+  await page.getByRole('dialog').waitFor();
+  const longest = await page.evaluate(() =>
+    Math.max(
+      ...document.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0)),
+      0,
+    ),
+  );
+  expect(longest).toBeLessThanOrEqual(1);
+  await context.close();
+});
+
+/** Goes on with the Tab key until `target` has the focus; a target that Tab never reaches fails. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.first().waitFor();
+  for (let step = 0; step < 150; step++) {
+    if (await target.first().evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${target}`);
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+test('a person with nothing but a keyboard signs up, researches, sorts and filters, and keeps rows in a list', async () => {
+  const { page, problems, context } = await dashboard.visitor();
+  const email = await signUp(dashboard, page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await heading(page, 'Sign in');
+  await tabTo(page, page.getByLabel('E-mail'));
+  await page.keyboard.type(email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Research');
+  await tabTo(page, page.getByLabel('Keywords', { exact: true }));
+  await page.keyboard.type(freshWord('keys'));
+  await page.keyboard.press('Enter');
+  await press(page, page.getByRole('button', { name: 'Research', exact: true }));
+  const table = page.getByRole('table', { name: 'Candidates' });
+  await press(page, table.getByRole('button', { name: 'Volume' }));
+  await expect
+    .poll(() => table.getByRole('columnheader', { name: 'Volume' }).getAttribute('aria-sort'))
+    .toBe('descending');
+  await tabTo(page, table.getByLabel('Filter Volume'));
+  await page.keyboard.type('>0');
+  await press(page, table.getByRole('checkbox').nth(1), 'Space');
+  const place = () => page.evaluate(() => document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex'));
+  for (const [key, row] of [
+    ['End', await table.getAttribute('aria-rowcount')],
+    ['Home', '2'],
+    ['ArrowDown', '3'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(place).toBe(row);
+  }
+  await page.keyboard.press('Space');
+  await press(page, page.getByRole('button', { name: 'Save to a list' }));
+  await tabTo(page, page.getByRole('dialog').getByLabel('Name'));
+  await page.keyboard.type('By keys');
+  await page.keyboard.press('Enter');
+  await page.getByText('2 keywords saved').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').waitFor();
+  await page.keyboard.type('Lists');
+  await page.keyboard.press('Enter');
+  await press(page, page.getByRole('link', { name: 'By keys' }));
+  await press(page, page.getByRole('button', { name: 'Edit', exact: true }));
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Edit');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('and confirms a price: the dialog takes the focus and keeps it', async () => {
+  const who = await owner(dashboard.app);
+  const { page, context } = await signedIn(dashboard, who.cookie);
+  await page.goto(BASE);
+  await tabTo(page, page.getByLabel('Keywords', { exact: true }));
+  await page.keyboard.type(freshWord('paid'));
+  await press(page, page.getByRole('switch', { name: 'Buy on my own providers' }), 'Space');
+  await press(page, page.getByRole('button', { name: 'Research', exact: true }));
+  const dialog = page.getByRole('dialog', { name: 'Review the cost' });
+  await press(page, dialog.getByRole('button', { name: /^Spend up to \$/ }));
+  await page.getByRole('table', { name: 'Candidates' }).waitFor();
+  await context.close();
+});
