@@ -5073,7 +5073,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     value: string | number | boolean | null;
                 }[] | undefined;
                 order?: string | undefined;
-                limit?: unknown;
+                limit?: number | undefined;
                 cursor?: string | undefined;
             };
             output: {

@@ -94,9 +94,17 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
     refused('QUOTA_EXCEEDED', usedUp, COMPARE),
     ok('groups', admin, { groups: [{ name: 'food', keywords: ['meal planner'] }], benchmark: 'standing desk' }),
   ],
-  'research.trends': [...submission(COMPARE, { ...COMPARE, days: 60 }), refused('QUOTA_EXCEEDED', usedUp, COMPARE)],
+  'research.trends': [
+    ...submission(COMPARE, { ...COMPARE, days: 60 }),
+    ok('paid by a student', student, COMPARE),
+    refused('QUOTA_EXCEEDED', usedUp, COMPARE),
+  ],
   'research.serp': [
     ...submission(EXPAND, OTHER),
+    ok('paid by a student, of words that they expanded', student, async (test, who) => {
+      await sharedJob(test, who);
+      return EXPAND;
+    }),
     refused('SERP_NOT_VALIDATED', student, EXPAND),
     refused('QUOTA_EXCEEDED', byKey({ dailyQuota: 1 }), async (test, who) => {
       await sharedJob(test, who);
@@ -106,6 +114,7 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
   ],
   'research.metrics': [
     ...submission(METRICS, OTHER),
+    ok('paid by a student', student, METRICS),
     refused('QUOTA_EXCEEDED', usedUp, METRICS),
     refused('VALIDATION_FAILED', admin, { keywords: ['what?', '!!'] }),
   ],

@@ -14,6 +14,7 @@ import type { Operation } from '../../server/operations/operation.ts';
 import { appRouter } from '../../trpc/router.ts';
 import { type Answer, call } from '../support/people.ts';
 import type { TestApp } from '../support/test-app.ts';
+import { type Said, saidIn } from './said.ts';
 
 /** What a caller sees of a call, whatever face it went through. */
 export interface Seen {
@@ -23,6 +24,7 @@ export interface Seen {
   /** Members of a refusal beside its code. */
   members: Record<string, unknown>;
   replayed: boolean;
+  said: Said;
 }
 
 export interface Face {
@@ -57,9 +59,10 @@ function restFace(operation: Operation): Face | null {
       const init = { method: route.method, headers: { ...JSON_TYPE, ...headers, ...keyed }, ...body };
       const answer = await call(url, init);
       const replayed = isReplayed(answer);
-      if (answer.status < 300) return { code: null, data: answer.body, members: {}, replayed };
+      const said = saidIn(answer, answer.status >= 300 && answer.headers.has('retry-after'));
+      if (answer.status < 300) return { code: null, data: answer.body, members: {}, replayed, said };
       const { code, type: _t, title: _i, detail: _d, error: _e, requestId: _r, ...members } = answer.body;
-      return { code, data: null, members, replayed };
+      return { code, data: null, members, replayed, said };
     },
   };
 }
@@ -90,9 +93,10 @@ function trpcFace(operation: Operation): Face | null {
       const answer = await call(url, { ...init, headers: { ...JSON_TYPE, ...headers } });
       const { result, error }: TrpcBody = answer.body;
       const replayed = isReplayed(answer);
-      if (result) return { code: null, data: result.data.json ?? null, members: {}, replayed };
+      const said = saidIn(answer, error?.json.data.retryAfterSeconds !== undefined);
+      if (result) return { code: null, data: result.data.json ?? null, members: {}, replayed, said };
       const { appCode, code: _c, httpStatus, path: _p, requestId: _r, ...members } = error!.json.data;
-      return { code: String(appCode), data: null, members: { status: httpStatus, ...members }, replayed };
+      return { code: String(appCode), data: null, members: { status: httpStatus, ...members }, replayed, said };
     },
   };
 }
@@ -128,10 +132,11 @@ function graphqlFace(operation: Operation): Face | null {
       const answer = await call(`${test.url}/graphql`, init);
       const { data, errors }: GraphqlBody = answer.body;
       const replayed = isReplayed(answer);
+      const said = saidIn(answer, errors?.[0]?.extensions.retryAfterSeconds !== undefined);
       if (!errors)
-        return { code: null, data: restForm(root.field.name, data![root.field.name]), members: {}, replayed };
+        return { code: null, data: restForm(root.field.name, data![root.field.name]), members: {}, replayed, said };
       const { code, requestId: _r, ...members } = errors[0]!.extensions;
-      return { code: String(code), data: null, members: restNames(members), replayed };
+      return { code: String(code), data: null, members: restNames(members), replayed, said };
     },
   };
 }

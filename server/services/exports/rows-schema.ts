@@ -28,7 +28,7 @@ export const RowsInput = z.strictObject({
     .max(101)
     .optional()
     .meta({ description: 'A column, with `-` before it for the largest first; unknown values come last.' }),
-  limit: z.coerce.number().int().min(1).max(MAX_ROWS).prefault(50).meta({ description: 'Rows at most.' }),
+  limit: z.number().int().min(1).max(MAX_ROWS).default(50).meta({ description: 'Rows at most.' }),
   cursor: z.string().max(200).optional().meta({ description: '`nextCursor` of the page before.' }),
 });
 export type RowsInput = z.output<typeof RowsInput>;
