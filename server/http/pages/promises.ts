@@ -34,6 +34,11 @@ export const PROMISES: readonly (readonly [promise: string, how: string, tests: 
     ['tests/transports/equivalence.test.ts', 'tests/transports/authorization-matrix.test.ts'],
   ],
   [
+    'Documentation that runs',
+    'The quick start is executed as it is printed; every example of the description was really exchanged, and is again in each run.',
+    ['tests/transports/quick-start.test.ts', 'tests/transports/exchanges.test.ts'],
+  ],
+  [
     'Push that resumes',
     'Events come once and in order, also after a cut, from the last one that was seen.',
     ['tests/transports/progress.test.ts'],

@@ -2,7 +2,7 @@ import { confirmationOf } from '../../support/byok.ts';
 import { byKey, bySession, named, type Step, type Told, WAITS } from './step.ts';
 
 const LOGIN = 'owner@example.com';
-const WORDS = ['meal planner', 'diet app'];
+const WORDS = ['diet app', 'meal planner'];
 
 const connectionOf =
   (provider: string) =>

@@ -2,7 +2,7 @@ import { adminGamesDecide } from '../../../server/operations/admin-games.ts';
 import { administrator, itemsInReview } from '../../support/discovery.ts';
 import { byKey, named, nobody, type Step, type Told, WAITS } from './step.ts';
 
-const WORDS = ['meal planner', 'diet app'];
+const WORDS = ['diet app', 'meal planner'];
 
 /** The job that a submission was answered with. */
 const jobOf = (operation: string) => (told: Told) => ({ jobId: told[operation].jobId });
