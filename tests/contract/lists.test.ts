@@ -2,6 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jsonb } from '../../server/core/database.ts';
+import { newId } from '../../server/core/ids.ts';
 import { keywordIdentity, uniqueKeywords } from '../../server/core/keyword.ts';
 import { Keyword } from '../../server/services/plan/fields.ts';
 import { call, type Person, person, post } from '../support/people.ts';
@@ -58,6 +60,19 @@ describe('a keyword list', () => {
     expect((await call(url, { method: 'DELETE', headers: who.headers })).status).toBe(204);
     expect((await call(url, { headers: who.headers })).status).toBe(404);
   });
+});
+
+test('an account keeps 200 lists at most, however many are made at once', async () => {
+  const keeper = await person(app);
+  const many = Array.from({ length: 195 }, (_, at) => ({
+    ...{ id: newId(), owner_id: keeper.accountId, name: `list ${at}`, tags: jsonb([]), keywords: jsonb([]) },
+    ...{ location_code: 2840, language_code: 'en' },
+  }));
+  await app.app.context.database.db.insertInto('keyword_lists').values(many).execute();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => post(app, '/api/lists', keeper, { name: 'more' })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(5).fill(400)]);
 });
 
 describe('an import', () => {
@@ -152,6 +167,8 @@ describe('an import', () => {
     expect(full.body.refused).toHaveLength(1000);
     expect(full.body.refused[0]).toEqual({ line: 5001, code: 'LIST_FULL' });
     expect((await read(listId)).keywordCount).toBe(5000);
+    const more = (await send(listId, 'text/plain', 'one more', true)).body;
+    expect(more).toMatchObject({ kept: 0, refused: [{ line: 1, code: 'LIST_FULL' }] });
     const answers = await Promise.all([
       send(listId, 'text/plain', '\n'.repeat(100_001)),
       send(listId, 'text/plain', 'x'.repeat(10 * 1024 * 1024 + 1)),
@@ -161,6 +178,17 @@ describe('an import', () => {
     expect(answers.map(({ body }) => body.code)).toEqual([
       ...['VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'NOT_FOUND'],
     ]);
+  });
+
+  test.each([
+    ['a quote that stays open', 'keyword\ntea\n"milk\ncoffee\n'],
+    ['a line without an end', `keyword\ntea\n${'x'.repeat(20_000)}\ncoffee\n`],
+  ])('of CSV that breaks off at %s stores nothing, and names the line', async (_, text) => {
+    const listId = await made(['water']);
+    const { status, body } = await send(listId, 'text/csv', text, true);
+    expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
+    expect(body.issues[0].message).toContain('line 3');
+    expect((await read(listId)).keywords).toEqual(['water']);
   });
 
   test('of one file loses nothing of another that is imported at the same time', async () => {

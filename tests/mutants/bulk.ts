@@ -62,6 +62,19 @@ const lists = [
   ...breaks('server/services/lists/import-list.ts', `${LISTS} > lets other work`, [
     ['judging takes pauses', 'if (performance.now() < sliceEnd) continue;', 'if (sliceEnd > 0) continue;'],
   ]),
+  ...breaks('server/services/lists/import-lines.ts', `${LISTS} > of CSV that breaks off`, [
+    [
+      'nothing of a file is lost without a word',
+      "    throw validationFailed([{ path: 'text', message }]);\n  }\n}\n\nfunction* chunksOf",
+      '    void message;\n  }\n}\n\nfunction* chunksOf',
+    ],
+  ]),
+  ...breaks('server/services/lists/import-list.ts', `${LISTS} > refuses what does not fit`, [
+    ['what a list has counts', 'keywords.length + added.length >= LIST', 'added.length >= LIST'],
+  ]),
+  ...breaks('server/services/lists/write-lists.ts', `${LISTS} > an account keeps 200`, [
+    ['lists are counted one after the other', 'await lockName(tx, `lists:${ownerId}`);', ''],
+  ]),
   ...breaks('server/services/lists/find-list.ts', `${LISTS} > somebody else’s is not there`, [
     ['a list is its owner’s', ".where('owner_id', '=', ownerId)", ''],
   ]),

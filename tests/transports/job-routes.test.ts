@@ -24,6 +24,17 @@ const finalJob = async () =>
   (await post(app, '/api/research/expand', who, { keywords: ['meal planner'] }, { Prefer: 'wait=30' })).body;
 const privateJob = async () => (await byok.run(app, who, 'expand', { keywords: ['meal planner'] })).job;
 
+/** What can be done with a job by its id. */
+const BY_ID = [
+  ['GET', ''],
+  ['GET', '/events'],
+  ['POST', '/rows'],
+  ['GET', '/export'],
+  ['POST', '/share'],
+  ['DELETE', '/share'],
+  ['POST', '/cancel'],
+] as const;
+
 describe('a job by its id alone', () => {
   test('of either pipeline is what the route of its own pipeline shows', async () => {
     const shared = await finalJob();
@@ -50,12 +61,18 @@ describe('a job by its id alone', () => {
     for (const [pipeline, other] of [['shared', 'byok'] as const, ['byok', 'shared'] as const]) {
       const key = await byok.asOwner(app, who, 'keys.create', { name: pipeline, scopes: [scopes[pipeline]] });
       const by = { ...who, headers: { Authorization: `Bearer ${key.data.key}` } };
-      for (const suffix of ['', '/events']) {
-        expect(
-          (await get(`/api/jobs/${keys[pipeline].jobId}${suffix}`, by, { 'Last-Event-ID': '99' })).status,
-        ).not.toBe(403);
-        const { status, body } = await get(`/api/jobs/${keys[other].jobId}${suffix}`, by);
-        expect([status, body.code, body.requiredScope]).toEqual([403, 'INSUFFICIENT_SCOPE', scopes[other]]);
+      for (const [method, suffix] of BY_ID) {
+        const ask = (jobId: string) => {
+          const headers = { ...by.headers, 'Last-Event-ID': '99', 'Content-Type': 'application/json' };
+          const body = method === 'POST' ? { body: '{}' } : {};
+          return fetch(`${app.url}/api/jobs/${jobId}${suffix}`, { method, headers, ...body });
+        };
+        const own = await ask(keys[pipeline].jobId);
+        expect([suffix, own.ok]).toEqual([suffix, true]);
+        await own.arrayBuffer();
+        const refused = await ask(keys[other].jobId);
+        expect([suffix, refused.status]).toEqual([suffix, 403]);
+        expect(await refused.json()).toMatchObject({ code: 'INSUFFICIENT_SCOPE', requiredScope: scopes[other] });
       }
     }
   });

@@ -95,15 +95,26 @@ function endOfText(text: string, start: number): number {
   return text.length;
 }
 
-/** The column named `keyword`, else the first. What an export guards against spreadsheets is taken out of its guard. */
+/**
+ * The column named `keyword`, else the first. What an export guards against spreadsheets is taken out of its guard.
+ * @throws AppError VALIDATION_FAILED for a file that breaks off
+ */
 async function* csvLines(text: string): AsyncGenerator<ImportLine> {
   const options = { bom: true, info: true, relax_column_count: true, relax_quotes: true } as const;
-  const parser = parse({ ...options, max_record_size: MAX_LINE });
+  let lastRead = 0;
+  const parser = parse({
+    ...options,
+    max_record_size: MAX_LINE,
+    on_record(record, { lines }) {
+      lastRead = lines;
+      return record;
+    },
+  });
   Readable.from(chunksOf(text)).pipe(parser);
-  let [column, line] = [-1, 0];
+  let column = -1;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      line = info.lines;
+      const line = info.lines;
       countLine(line);
       if (column < 0) {
         const named = record.findIndex((head) => head.trim().toLowerCase() === 'keyword');
@@ -115,7 +126,9 @@ async function* csvLines(text: string): AsyncGenerator<ImportLine> {
     }
   } catch (thrown) {
     if (!(thrown instanceof CsvError)) throw thrown;
-    yield { line: line + 1, keyword: null };
+    // Where the next line begins nobody can tell: the rest would be lost without a word.
+    const message = `cannot be read from line ${lastRead + 1} on: a quote stays open, or a line is longer than ${MAX_LINE} characters`;
+    throw validationFailed([{ path: 'text', message }]);
   }
 }
 
