@@ -158,7 +158,9 @@ function* byScore(read: readonly ReadCandidate<Candidate>[]): Steps<ReadCandidat
     if (equals === undefined) byScore.set(score, [one]);
     else equals.push(one);
   });
-  return [...byScore].sort(([a], [b]) => b - a).flatMap(([, equals]) => equals);
+  const sorted: ReadCandidate<Candidate>[] = [];
+  for (const [, equals] of [...byScore].sort(([a], [b]) => b - a)) yield* inSteps(equals, (one) => sorted.push(one));
+  return sorted;
 }
 
 /** Identities are computed once a keyword. */

@@ -39,11 +39,13 @@ export function* groupSteps(
     else known.push(candidate);
   });
   const clusters: ReadCandidate[][] = [];
-  yield* inSteps(byKey.values(), (members) => {
-    if (members.length > 1) clusters.push(members.sort(compareMembers));
-  });
+  for (const members of byKey.values()) {
+    if (members.length > 1) clusters.push(yield* sortInSteps(members, compareMembers));
+  }
   const sorted = yield* sortInSteps(clusters, (a, b) => compareMembers(a[0]!, b[0]!));
-  return sorted.map((members) => ({ label: nameOf(members[0]!), keywords: members.map(nameOf) }));
+  const named: VariantCluster[] = [];
+  yield* inSteps(sorted, (members) => named.push({ label: nameOf(members[0]!), keywords: members.map(nameOf) }));
+  return named;
 }
 
 function nameOf({ candidate }: ReadCandidate): string {

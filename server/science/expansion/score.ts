@@ -99,7 +99,7 @@ export function scoreOf(basis: ScoreBasis): Scored {
 
 /** The tenth percentile of known volumes: what a word that no source has a figure for is likely to have at most. */
 export function lowVolume(volumes: readonly number[]): number {
-  const sorted = [...volumes].sort((a, b) => a - b);
+  const sorted = Float64Array.from(volumes).sort();
   return sorted[Math.floor(sorted.length / 10)] ?? 0;
 }
 

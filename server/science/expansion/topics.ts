@@ -35,8 +35,14 @@ export function* topicSteps(
   stem: Stem,
 ): Steps<Topic[]> {
   const byCore = yield* groupSteps(candidates, coreOf);
-  const placed = new Set(byCore.flatMap(({ keywords }) => keywords));
-  const rest = candidates.filter(({ candidate }) => !placed.has(candidate.keyword));
+  const placed = new Set<string>();
+  yield* inSteps(byCore, ({ keywords }) => {
+    for (const keyword of keywords) placed.add(keyword);
+  });
+  const rest: ReadCandidate[] = [];
+  yield* inSteps(candidates, (one) => {
+    if (!placed.has(one.candidate.keyword)) rest.push(one);
+  });
   const inSeeds = new Set(seeds.flatMap((seed) => tokenize(seed).map(stem)));
   const frequency = new Map<string, number>();
   const meanings = new Map<ReadCandidate, string[]>();
