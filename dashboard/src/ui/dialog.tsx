@@ -17,8 +17,13 @@ export function Dialog(props: {
   const title = useId();
   useEffect(() => {
     const dialog = ref.current!;
+    const opener = document.activeElement;
     if (!dialog.open) dialog.showModal();
-    return () => dialog.close();
+    return () => {
+      dialog.close();
+      // A dialog whose elements are gone has given the focus to nobody.
+      queueMicrotask(() => opener instanceof HTMLElement && opener.isConnected && opener.focus());
+    };
   }, []);
   return (
     <dialog
