@@ -33,7 +33,7 @@ test('every operation went through every step of the recipe', async () => {
 
 test('whichever step is left out for whichever operation, its file is named, and no other', async () => {
   const tried = new Set<object>();
-  for (const one of await declared()) {
+  for (const one of (await declared()).filter((operation) => leftOut(operation).length === 0)) {
     for (const step of STEPS.filter(({ needs }) => needs(one))) {
       tried.add(step);
       expect(leftOut(one, without(one, step))).toEqual([`${one.name}: ${step.file} lacks ${step.what}`]);

@@ -28,22 +28,6 @@ test('every operation that more than one face binds has a row, and every row suc
   expect(Object.keys(EQUIVALENCE).sort()).toEqual(many.map((operation) => operation.name).sort());
 });
 
-/** Codes that need many calls or a race to come about; other tests bring them about. */
-const ELSEWHERE: Record<string, string[]> = {
-  'auth.signUp': ['EMAIL_UNAVAILABLE', 'RATE_LIMITED'],
-  'auth.signIn': ['RATE_LIMITED'],
-  'connections.verify': ['CREDENTIAL_VERSION_CONFLICT', 'RATE_LIMITED'],
-};
-
-test('every code that an operation declares is driven through its faces', () => {
-  const missing = many.flatMap(({ name, errors }) => {
-    const driven = (EQUIVALENCE[name] ?? []).flatMap(({ code, againCode }) => [code, againCode]);
-    const rest = errors.filter((code) => !driven.includes(code) && !ELSEWHERE[name]?.includes(code));
-    return rest.map((code) => `${name}: ${code}`);
-  });
-  expect(missing).toEqual([]);
-});
-
 describe.each(many.map((operation) => [operation.name, operation] as const))('%s', (name, operation) => {
   test.each((EQUIVALENCE[name] ?? []).map((one) => [one.name, one] as const))('%s', async (_, scenario) => {
     const [first, ...others] = facesOf(operation);
