@@ -1,7 +1,7 @@
 import { feedCursor, gameCursor } from '../server/core/cursor.ts';
 import { feedRead, gamesList } from '../server/operations/discovery.ts';
-import type { Feed } from '../server/services/discovery/feed/read-feed.ts';
-import type { GameKeywords } from '../server/services/discovery/items/list-games.ts';
+import type { Feed } from '../server/services/discovery/feed/schemas.ts';
+import type { GameKeywords } from '../server/services/discovery/items/schemas.ts';
 import { builder } from './builder.ts';
 import { callPage, connection, DEFAULT_PAGE, MAX_PAGE, pageCost } from './paging.ts';
 import { FeedItem, GameKeyword } from './types/discovery.ts';

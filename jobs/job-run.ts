@@ -10,8 +10,9 @@ import { hasAnswer, isOver, isPlanned, isUnresolved, isUnsent } from '../server/
 import { scopeOf, type UnitRow } from '../server/services/spend/units.ts';
 import { skipPlanned } from '../server/services/spend/unsent.ts';
 import type { ProgressLog } from './progress.ts';
-import { type Purchase, purchase } from './purchase/buy.ts';
+import { purchase } from './purchase/buy.ts';
 import { resolvePending } from './purchase/lookup.ts';
+import type { Purchase } from './purchase/outcome.ts';
 import { mayOvertake, patienceEnds, pauseWhileBusy } from './waiting.ts';
 import type { Work } from './work.ts';
 

@@ -1268,7 +1268,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 seed: string;
                 count: number;
                 items: {
-                    keyword: string;
                     volume: number | null;
                     cpc: number | null;
                     competition: number | null;
@@ -1280,6 +1279,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         month: number;
                         volume: number | null;
                     }[];
+                    keyword: string;
                 }[];
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";

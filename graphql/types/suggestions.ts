@@ -1,4 +1,4 @@
-import type { Suggestions as SuggestionsOutput } from '../../server/services/research/suggest.ts';
+import type { Suggestions as SuggestionsOutput } from '../../server/services/research/schemas.ts';
 import { builder } from '../builder.ts';
 import { inTurns } from '../results.ts';
 import { DataSource } from './enums.ts';

@@ -1,11 +1,11 @@
-import type { ChatRequest } from '../../server/providers/ports/gateway.ts';
+import { databaseTime } from '../../server/core/database-clock.ts';
 import type { KeywordDataAnswers } from '../../server/providers/ports/keyword-data.ts';
 import { assembleComparison, bridgesFor, checkIntents, type Intent } from '../../server/science/index.ts';
 import { graphRequest, isTakable, unaskedTrends } from '../../server/services/plan/compare.ts';
 import { unitKey } from '../../server/services/plan/index.ts';
 import { wordsOfIntent } from '../../server/services/plan/intent.ts';
 import { type CompareRequest, requestOf } from '../../server/services/plan/requests.ts';
-import { databaseTime } from '../../server/services/research/submit.ts';
+import { paidRequestOf } from '../../server/services/plan/unit.ts';
 import { isPlanned } from '../../server/services/spend/unit-states.ts';
 import type { Handled, StageProblem } from '../handled.ts';
 import type { JobRun } from '../job-run.ts';
@@ -15,7 +15,7 @@ import { lineageAnswers } from '../lineage.ts';
 export async function runCompare(run: JobRun): Promise<Handled> {
   const request = requestOf(run.work.job, 'compare', 'trends');
   await run.buy('trends', 'intent');
-  const now = await databaseTime(run.work.app);
+  const now = await databaseTime(run.work.app.database.db);
   const problems = unmeasured(run, request);
   const batches = await trendAnswers(run, request);
   const intents = request.operation === 'compare' ? await readIntents(run, problems) : undefined;
@@ -59,11 +59,11 @@ function unmeasured(run: JobRun, request: CompareRequest): StageProblem[] {
 async function readIntents(run: JobRun, problems: StageProblem[]): Promise<Map<string, Intent>> {
   const intents = new Map<string, Intent>();
   const answers = await lineageAnswers(run, 'intent');
-  const asked = answers.map(({ unit, request, body }) => {
-    const words = wordsOfIntent(request as ChatRequest);
-    const checked = checkIntents(words, (body as { json: unknown }).json);
+  const asked = answers.map((answer) => {
+    const words = wordsOfIntent(paidRequestOf(answer, 'chat'));
+    const checked = checkIntents(words, (answer.body as { json: unknown }).json);
     for (const [word, intent] of checked.intents) intents.set(word, intent);
-    return { unit, words };
+    return { unit: answer.unit, words };
   });
   for (const { unit, words } of asked) {
     const isOwn = unit.job_id === run.work.job.id;

@@ -55,7 +55,7 @@ async function ask(run: JobRun, words: readonly string[], how: Pick<Planned, 'as
 
 /** Requests of this job and of those that it retries, whatever came of them. */
 async function askedBefore(run: JobRun): Promise<ChatRequest[]> {
-  const answered = (await lineageAnswers(run, 'filter')).map(({ request }) => request as ChatRequest);
+  const answered = (await lineageAnswers(run, 'filter')).map((one) => paidRequestOf(one, 'chat'));
   const sent = run.units('filter').filter((unit) => !isPlanned(unit) && unit.request !== null);
   return [...answered, ...sent.map((unit) => paidRequestOf(unit, 'chat'))];
 }
@@ -98,9 +98,9 @@ export function* decisionSteps(answers: readonly Pick<Answered, 'request' | 'bod
   const first = new Map<string, Decision>();
   const again = new Map<string, Decision>();
   const doubtful: string[] = [];
-  for (const { request, body } of answers) {
-    const asked = request as ChatRequest;
-    const checked = decisionsOf(asked, (body as { json: unknown }).json);
+  for (const answer of answers) {
+    const asked = paidRequestOf(answer, 'chat');
+    const checked = decisionsOf(asked, (answer.body as { json: unknown }).json);
     const look = lookOf(asked);
     const decided = look === 'again' ? again : first;
     if (checked.ok) for (const [word, decision] of checked.decisions) decided.set(word, decision);

@@ -1,30 +1,21 @@
 import { boundMicros, UnknownModelError } from '../../server/providers/bounds.ts';
-import type { Outcome, PaidCall } from '../../server/providers/ports/calls.ts';
-import type { ChatRequest } from '../../server/providers/ports/gateway.ts';
-import type { KeywordDataRequest } from '../../server/providers/ports/keyword-data.ts';
+import type { PaidCall } from '../../server/providers/ports/calls.ts';
 import type { PaidRequest, PriceTable } from '../../server/providers/ports/price-table.ts';
 import { payerFor } from '../../server/services/connections/payer.ts';
 import { pricesFor } from '../../server/services/connections/prices.ts';
 import { unitKey } from '../../server/services/plan/index.ts';
-import { markPosted, markUnknown, refuseAttempt, withhold } from '../../server/services/spend/attempts.ts';
+import { withhold } from '../../server/services/spend/attempts.ts';
 import { type Intent, type IntentOutcome, recordIntent } from '../../server/services/spend/intent.ts';
-import { settleUnit } from '../../server/services/spend/settle.ts';
-import { type Attempt, scopeOf, type UnitRow } from '../../server/services/spend/units.ts';
+import { scopeOf, type UnitRow } from '../../server/services/spend/units.ts';
 import { endUnit } from '../../server/services/spend/unsent.ts';
 import { freshAnswer } from '../stores.ts';
 import { spanOf } from '../timely.ts';
 import { mayOvertake, patienceEnds, pauseWhileBusy } from '../waiting.ts';
 import type { Work } from '../work.ts';
-import { endpointOf, ttlOf } from './endpoints.ts';
+import { isStandard } from './endpoints.ts';
 import { withoutForbidden } from './forbidden.ts';
+import { attemptOf, doneIf, type Purchase, recordOutcome, type SomeOutcome } from './outcome.ts';
 import { withoutTemperature } from './temperature.ts';
-import { isUnstorable, unusable } from './usable.ts';
-
-/**
- * How a unit stands after a purchase. `done`: over. `open`: sent, its outcome or its answer is still to come. `busy`: another
- * job is buying the same answer right now. `drain`: not sent, because the process shuts down. `stop`: the claim is void.
- */
-export type Purchase = 'done' | 'open' | 'busy' | 'drain' | 'stop';
 
 /** Thrown inside `onSending` when the intent was not recorded: the request must not go out. */
 class NotSent extends Error {
@@ -34,8 +25,6 @@ class NotSent extends Error {
     this.why = why;
   }
 }
-
-type SomeOutcome = Outcome<unknown>;
 
 /** What a unit is to be supplied with. */
 interface Wanted {
@@ -113,7 +102,7 @@ async function send(work: Work, unit: UnitRow, what: Wanted): Promise<Purchase> 
       return await purchaseRest(work, unit, reduced);
     }
     if (outcome.kind === 'refused' && announced === 0) return doneIf(await refuse(work, unit, outcome.code));
-    return await record(work, sent, what.request, outcome);
+    return await recordOutcome(work, sent, what.request, outcome);
   } catch (error) {
     if (!(error instanceof NotSent)) throw error;
     return await notSent(work, unit, { why: error.why, refusedBefore: announced > 0 || what.afterRefusal === true });
@@ -180,127 +169,10 @@ async function givenUp(work: Work, unit: UnitRow, announced: number): Promise<Pu
   return work.signal.aborted ? 'stop' : 'drain';
 }
 
-function doneIf(written: boolean): Purchase {
-  return written ? 'done' : 'stop';
-}
-
 function callProvider({ app }: Work, request: PaidRequest, call: PaidCall<never>): Promise<SomeOutcome> {
-  if (request.operation === 'chat') return app.providers.gateway.chat(request as ChatRequest, call);
+  if (request.operation === 'chat') return app.providers.gateway.chat(request, call);
   const data = app.providers.keywordData;
-  return isStandard(request) ? data.post(request, call) : data.buy(request as KeywordDataRequest, call);
-}
-
-/** Whether the request goes through the provider's standard queue: paid at posting, collected later. */
-export function isStandard(request: PaidRequest): boolean {
-  return 'queue' in request && request.queue === 'standard';
-}
-
-/** Writes down what a paid call came to, over any outage, and also when the lease is lost: evidence is kept (invariant 8). */
-async function record(work: Work, unit: UnitRow, request: PaidRequest, outcome: SomeOutcome): Promise<Purchase> {
-  const written = await work.keep(() => write(work, unit, request, outcome));
-  await work.hooks.reached('afterSettle', unit.id);
-  const open = outcome.kind === 'unknown' || (outcome.kind === 'answered' && isStandard(request));
-  return written && open ? 'open' : doneIf(written);
-}
-
-function write(work: Work, unit: UnitRow, request: PaidRequest, outcome: SomeOutcome): Promise<boolean> {
-  const { db } = work.app.database;
-  const attempt = attemptOf(unit);
-  switch (outcome.kind) {
-    case 'answered': {
-      if (isStandard(request) && isPosted(outcome.data)) {
-        const { taskId } = outcome.data;
-        const collectInSeconds = work.tunables.collectSeconds;
-        return markPosted(db, attempt, {
-          providerId: taskId,
-          costMicros: outcome.costMicros,
-          collectInSeconds,
-        });
-      }
-      return settle(work, unit, request, { ...outcome, ...endOf(unit, request, outcome.data) });
-    }
-    case 'failed':
-      return settle(work, unit, request, { ...outcome, data: undefined, state: 'failed' });
-    case 'refused':
-      return refuseAttempt(db, attempt, { code: outcome.code });
-    case 'unknown':
-      return leaveOpen(work, unit, outcome);
-  }
-}
-
-/** Nothing of an answer that arrived whole is under way any more: its cost is looked up soon, and the answer kept until then. */
-async function leaveOpen(work: Work, unit: UnitRow, open: Extract<SomeOutcome, { kind: 'unknown' }>): Promise<boolean> {
-  const { app, tunables } = work;
-  const { data: held, providerId } = open;
-  const lookupInSeconds = held === undefined ? app.config.SETTLE_WINDOW_SECONDS : tunables.lookupRetrySeconds;
-  const unknown = { code: 'OUTCOME_UNKNOWN', providerId, lookupInSeconds };
-  try {
-    return await markUnknown(app.database.db, attemptOf(unit), { ...unknown, held });
-  } catch (error) {
-    if (held === undefined || !isUnstorable(error)) throw error;
-    app.log.error({ err: error, unit: unit.id }, 'an answer cannot be stored');
-    return await markUnknown(app.database.db, attemptOf(unit), unknown);
-  }
-}
-
-/** A usable answer settles its unit; any other fails it, paid for as it is. */
-export function endOf(unit: UnitRow, request: PaidRequest, data: unknown) {
-  const code = unusable(unit.stage, request, data);
-  return code === null
-    ? ({ state: 'settled', code, data } as const)
-    : ({ state: 'failed', code, data: undefined } as const);
-}
-
-function isPosted(data: unknown): data is { taskId: string } {
-  return typeof data === 'object' && data !== null && Object.keys(data).length === 1 && 'taskId' in data;
-}
-
-export function attemptOf({ id, fence }: UnitRow): Attempt {
-  return { unitId: id, fence };
-}
-
-/** Settles a unit whose cost is known, with or without an answer. */
-export async function settle(
-  work: Work,
-  unit: UnitRow,
-  request: PaidRequest,
-  end: {
-    state: 'settled' | 'failed';
-    code: string | null;
-    costMicros: number;
-    upstreamMicros?: number;
-    providerId: string | null;
-    data: unknown;
-  },
-): Promise<boolean> {
-  if (end.costMicros > unit.bound_micros) {
-    const figures = {
-      unit: unit.id,
-      provider: unit.provider,
-      boundMicros: unit.bound_micros,
-      costMicros: end.costMicros,
-    };
-    work.app.log.error(figures, 'a provider charged more than the bound');
-  }
-  const settlement = {
-    scope: scopeOf(work.job),
-    state: end.state,
-    code: end.code,
-    costMicros: end.costMicros,
-    upstreamMicros: end.upstreamMicros,
-    providerId: end.providerId,
-    body: end.data,
-    ttlSeconds: ttlOf(request),
-    endpoint: endpointOf(request),
-  };
-  try {
-    return await settleUnit(work.app.database.db, attemptOf(unit), settlement);
-  } catch (error) {
-    if (end.state !== 'settled' || !isUnstorable(error)) throw error;
-    work.app.log.error({ err: error, unit: unit.id }, 'an answer cannot be stored');
-    const alone = { ...settlement, state: 'failed', code: 'ANSWER_NOT_STORABLE', body: undefined } as const;
-    return await settleUnit(work.app.database.db, attemptOf(unit), alone);
-  }
+  return isStandard(request) ? data.post(request, call) : data.buy(request, call);
 }
 
 /** Ends a unit that this claim did not get sent. */

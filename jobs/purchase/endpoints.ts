@@ -24,6 +24,11 @@ export function endpointOf(request: PaidRequest): string {
   return 'queue' in request ? `${request.operation}/${request.queue}` : request.operation;
 }
 
+/** Whether the request goes through the provider's standard queue: paid at posting, collected later. */
+export function isStandard(request: PaidRequest): boolean {
+  return 'queue' in request && request.queue === 'standard';
+}
+
 /** The provider's own list that a request appears in. */
 export function apiOf(request: PaidRequest): KeywordDataApi {
   switch (request.operation) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { databaseTime } from '../../server/core/database-clock.ts';
 import type { Free } from '../../server/providers/ports/calls.ts';
 import type { KeywordDataRequest, ProviderTask } from '../../server/providers/ports/keyword-data.ts';
 import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
@@ -10,8 +11,8 @@ import { awaited, isAwaited, NOT_CHARGED } from '../../server/services/spend/uni
 import { scopeOf, type UnitRow } from '../../server/services/spend/units.ts';
 import { LONGEST_LOOKUP_PAUSE_SECONDS, longestPause } from '../claim.ts';
 import type { Work } from '../work.ts';
-import { attemptOf, endOf, isStandard, settle } from './buy.ts';
-import { apiOf, ttlOf } from './endpoints.ts';
+import { apiOf, isStandard, ttlOf } from './endpoints.ts';
+import { attemptOf, endOf, settle } from './outcome.ts';
 import { unusable } from './usable.ts';
 
 /** Margin around the sending time in which the provider may have listed an attempt, milliseconds. */
@@ -56,8 +57,7 @@ async function bringBack({ app }: Work, ids: string[]): Promise<void> {
 }
 
 async function dueOf({ app }: Work, open: readonly UnitRow[]): Promise<Due[]> {
-  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(app.database.db);
-  const now = rows[0]!.now.getTime();
+  const now = (await databaseTime(app.database.db)).getTime();
   return open
     .filter((unit) => unit.lookup_at!.getTime() <= now)
     .map((unit) => ({ ...unit, ageSeconds: Math.max(0, now - unit.sent_at!.getTime()) / 1000 }));

@@ -1,9 +1,9 @@
-import type { ChatRequest } from '../../server/providers/ports/gateway.ts';
 import type { KeywordDataAnswers } from '../../server/providers/ports/keyword-data.ts';
 import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 import { checkIntents, compareBatch } from '../../server/science/index.ts';
 import { decisionsOf } from '../../server/services/plan/filter.ts';
 import { wordsOfIntent } from '../../server/services/plan/intent.ts';
+import { paidRequestOf } from '../../server/services/plan/unit.ts';
 
 /**
  * Why a paid answer cannot be used, as a stable code, or null when it can. An unusable answer fails its unit and is not
@@ -11,11 +11,12 @@ import { wordsOfIntent } from '../../server/services/plan/intent.ts';
  */
 export function unusable(stage: string, request: PaidRequest, data: unknown): string | null {
   if (stage === 'filter') {
-    const checked = decisionsOf(request as ChatRequest, (data as { json: unknown }).json);
+    const checked = decisionsOf(paidRequestOf({ request }, 'chat'), (data as { json: unknown }).json);
     return checked.ok ? null : `FILTER_${checked.problem.toUpperCase()}`;
   }
   if (stage === 'intent') {
-    return checkIntents(wordsOfIntent(request as ChatRequest), (data as { json: unknown }).json).intents.size > 0
+    return checkIntents(wordsOfIntent(paidRequestOf({ request }, 'chat')), (data as { json: unknown }).json).intents
+      .size > 0
       ? null
       : 'INTENT_MISSING';
   }

@@ -3,8 +3,9 @@ import { stat } from 'node:fs/promises';
 import { Presets, SingleBar } from 'cli-progress';
 import { AppError } from '../core/errors.ts';
 import type { Act } from '../services/audit/record.ts';
-import { type ImportReport, importRows } from '../services/discovery/items/import-games.ts';
+import { importRows } from '../services/discovery/items/import-games.ts';
 import { readCsv } from '../services/discovery/items/import-rows.ts';
+import type { ImportReport } from '../services/discovery/items/schemas.ts';
 
 /**
  * Imports a CSV file of any size as candidates, with a progress bar on the terminal. Their evidence is bought on the platform

@@ -1,17 +1,21 @@
-import { ImportGames, ImportReport, importGames } from '../services/discovery/items/import-games.ts';
-import { ItemPage, ListItems, listItems } from '../services/discovery/items/list-items.ts';
-import { Decided, DecideGames, decideGames, RetireGame, retireGame } from '../services/discovery/items/review.ts';
-import { SourceStatistics, sourceStatistics } from '../services/discovery/items/statistics.ts';
-import { PlatformSpend, ReadPlatformSpend, readPlatformSpend } from '../services/discovery/platform-spend.ts';
+import { importGames } from '../services/discovery/items/import-games.ts';
+import { listItems } from '../services/discovery/items/list-items.ts';
+import { decideGames, retireGame } from '../services/discovery/items/review.ts';
 import {
-  AddSeed,
-  addSeed,
-  listSeeds,
-  RemoveSeed,
-  removeSeed,
-  Seed,
-  SeedList,
-} from '../services/discovery/watchlist/seeds.ts';
+  Decided,
+  DecideGames,
+  ImportGames,
+  ImportReport,
+  ItemPage,
+  ListItems,
+  RetireGame,
+  SourceStatistics,
+} from '../services/discovery/items/schemas.ts';
+import { sourceStatistics } from '../services/discovery/items/statistics.ts';
+import { readPlatformSpend } from '../services/discovery/platform-spend.ts';
+import { PlatformSpend, ReadPlatformSpend } from '../services/discovery/schemas.ts';
+import { AddSeed, RemoveSeed, Seed, SeedList } from '../services/discovery/watchlist/schemas.ts';
+import { addSeed, listSeeds, removeSeed } from '../services/discovery/watchlist/seeds.ts';
 import { NoInput, Nothing } from '../services/fields.ts';
 import { access, operation } from './operation.ts';
 

@@ -5,7 +5,7 @@ import { cancelByokJob, listByokJobs, readByokJob } from '../services/byok/read-
 import { quoteRetry } from '../services/byok/retry.ts';
 import { ByokHistory, ExecuteInput, QuoteAnswer, RetryInput } from '../services/byok/schemas.ts';
 import { byokJobs } from '../services/byok/typed-jobs.ts';
-import { HistoryInput } from '../services/jobs/read-job.ts';
+import { HistoryInput } from '../services/jobs/job-schema.ts';
 import { ByokCompareInput, ByokMetricsInput, ExpandInput, JobIdInput } from '../services/plan/schemas.ts';
 import { access, operation } from './operation.ts';
 

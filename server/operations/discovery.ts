@@ -1,5 +1,7 @@
-import { Feed, ReadFeed, readFeed } from '../services/discovery/feed/read-feed.ts';
-import { GameKeywords, ListGames, listGames } from '../services/discovery/items/list-games.ts';
+import { readFeed } from '../services/discovery/feed/read-feed.ts';
+import { Feed, ReadFeed } from '../services/discovery/feed/schemas.ts';
+import { listGames } from '../services/discovery/items/list-games.ts';
+import { GameKeywords, ListGames } from '../services/discovery/items/schemas.ts';
 import { access, operation } from './operation.ts';
 
 const reading = { kind: 'query', idempotency: 'none', spends: false, errors: [] } as const;

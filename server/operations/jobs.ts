@@ -1,13 +1,15 @@
 import { cancelAnyJob, readAnyJob, watchAnyJob } from '../services/byok/any-job.ts';
-import { JobStages, readStages } from '../services/byok/stages.ts';
-import { JobTotals, readTotals, TotalsInput } from '../services/byok/totals.ts';
+import { readStages } from '../services/byok/stages.ts';
+import { JobStages } from '../services/byok/stages-schema.ts';
+import { readTotals } from '../services/byok/totals.ts';
+import { JobTotals, TotalsInput } from '../services/byok/totals-schema.ts';
 import { AnyJob } from '../services/byok/typed-jobs.ts';
 import { exportResult } from '../services/exports/export-result.ts';
 import { ExportedFile, ExportInput } from '../services/exports/export-schema.ts';
 import { readRows } from '../services/exports/read-rows.ts';
 import { Rows, RowsInput } from '../services/exports/rows-schema.ts';
 import { Nothing } from '../services/fields.ts';
-import { JobEvents, ProgressInput } from '../services/jobs/job-events.ts';
+import { JobEvents, ProgressInput } from '../services/jobs/job-event.ts';
 import { JobIdInput } from '../services/plan/schemas.ts';
 import { readShared } from '../services/sharing/read-shared.ts';
 import { SharedInput, SharedLink, SharedResult, ShareInput } from '../services/sharing/schemas.ts';

@@ -1,4 +1,5 @@
-import { JobEvents, ProgressInput, watchByokJob, watchResearchJob } from '../services/jobs/job-events.ts';
+import { JobEvents, ProgressInput } from '../services/jobs/job-event.ts';
+import { watchByokJob, watchResearchJob } from '../services/jobs/job-events.ts';
 import { access, operation } from './operation.ts';
 
 const watching = {

@@ -1,12 +1,6 @@
 import type { ErrorCode } from '../core/errors.ts';
-import {
-  cancelResearchJob,
-  HistoryInput,
-  listResearchJobs,
-  ResearchHistory,
-  readResearchJob,
-  readResearchJobOf,
-} from '../services/jobs/read-job.ts';
+import { HistoryInput, ResearchHistory } from '../services/jobs/job-schema.ts';
+import { cancelResearchJob, listResearchJobs, readResearchJob, readResearchJobOf } from '../services/jobs/read-job.ts';
 import { researchJobs } from '../services/jobs/results/jobs.ts';
 import {
   BulkMetricsInput,
@@ -20,8 +14,9 @@ import {
 import { submitComparison, submitTrendCheck } from '../services/research/compare.ts';
 import { submitExpansion } from '../services/research/expand.ts';
 import { submitMetrics } from '../services/research/metrics.ts';
+import { Suggestions } from '../services/research/schemas.ts';
 import { submitSerpAnalysis } from '../services/research/serp.ts';
-import { Suggestions, suggestKeywords } from '../services/research/suggest.ts';
+import { suggestKeywords } from '../services/research/suggest.ts';
 import { access, operation } from './operation.ts';
 
 const research = access.scoped('research:execute');
@@ -133,7 +128,7 @@ export const researchCancel = operation({
 });
 
 /** The documented status routes: like `job`, for one kind each. */
-function statusOf(kind: 'expand' | 'compare' | 'serp' | 'trends' | 'metrics') {
+function statusOf(kind: keyof typeof readResearchJobOf) {
   return operation({
     ...reading,
     name: `research.${kind}.status`,

@@ -62,6 +62,27 @@ test('an operation binds the schemas of its area: a module of operations makes n
   expect(makesSchemas("import type { z } from 'zod';")).toBe(false);
 });
 
+/** Files from which a module of operations imports both a verb that it runs and a schema that it binds. */
+function mixed(source: string): string[] {
+  const used = (where: RegExp) => [...source.matchAll(where)].map(([, name]) => name!);
+  const [verbs, schemas] = [used(/\brun: (\w+)/g), used(/\b(?:input|output): (\w+)/g)];
+  const imports = [...source.matchAll(/^import (?!type )\{([^}]*)\} from '(\.\.\/services\/[^']+)';$/gm)];
+  return imports.flatMap(([, list, file]) => {
+    const names = list!.split(',').map((name) => name.trim());
+    return names.some((name) => verbs.includes(name)) && names.some((name) => schemas.includes(name)) ? [file!] : [];
+  });
+}
+
+test('what a verb takes and answers is declared in a file of schemas, not in the verb’s own', async () => {
+  for await (const file of glob('*.ts', { cwd: FOLDER })) {
+    expect([file, ...mixed(readFileSync(join(FOLDER, file), 'utf8'))]).toEqual([file]);
+  }
+  const bound = 'operation({ input: AddSeed, output: Seed, run: addSeed })';
+  expect(mixed(`import {\n  AddSeed,\n  addSeed,\n  Seed,\n} from '../services/seeds.ts';\n${bound}`)).toEqual([
+    '../services/seeds.ts',
+  ]);
+});
+
 interface Node {
   type: string;
   key?: { name?: string };

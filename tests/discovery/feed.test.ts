@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { AppError } from '../../server/core/errors.ts';
 import { adminGamesDecide } from '../../server/operations/admin-games.ts';
 import { feedRead, gamesList } from '../../server/operations/discovery.ts';
-import type { Feed } from '../../server/services/discovery/feed/read-feed.ts';
+import type { Feed } from '../../server/services/discovery/feed/schemas.ts';
 import { moveClock } from '../support/clock.ts';
 import { type Admin, administrator, itemsInReview } from '../support/discovery.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';

@@ -8,7 +8,7 @@ const jobs = [
     ['a job that is held is claimed by nobody', 'sql<boolean>`lease_until is null`', 'sql<boolean>`true`'],
     ['only the lease that was seen is taken over', '} and lease_until::text =', '} or true or lease_until::text ='],
   ]),
-  ...breaks('server/services/research/submit.ts', `${CLAIMS} > equal jobs`, [
+  ...breaks('server/services/research/admit.ts', `${CLAIMS} > equal jobs`, [
     ['nobody follows a job that is ending', '    .forUpdate()\n', ''],
   ]),
   ...breaks('server/services/jobs/followers.ts', `${CLAIMS} > equal jobs`, [

@@ -1,3 +1,4 @@
+import { QUOTED_KINDS } from '../../../entities/quote.ts';
 import type { Caller } from '../../core/caller.ts';
 import { canonicalJson } from '../../core/canonical-json.ts';
 import { now, type Tx } from '../../core/database.ts';
@@ -50,7 +51,7 @@ export async function admit(tx: Tx, ctx: RequestContext, confirmation: Confirmat
 }
 
 function newJob(app: AppContext, { payer, quote }: Confirmation, budgetDay: string): NewJob {
-  const request = requestOf(quote, 'expand', 'compare', 'metrics');
+  const request = requestOf(quote, ...QUOTED_KINDS);
   return {
     ownerId: payer.accountId,
     pipeline: 'byok',

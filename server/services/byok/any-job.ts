@@ -1,8 +1,8 @@
 import { AppError } from '../../core/errors.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import { findJobAtHand } from '../jobs/final-jobs.ts';
-import type { JobEvent } from '../jobs/job-event.ts';
-import { type ProgressInput, watchJob } from '../jobs/job-events.ts';
+import type { JobEvent, ProgressInput } from '../jobs/job-event.ts';
+import { watchJob } from '../jobs/job-events.ts';
 import type { ResearchJob } from '../jobs/job-schema.ts';
 import { cancelResearchJob, readResearchJob } from '../jobs/read-job.ts';
 import type { JobIdInput } from '../plan/schemas.ts';

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { JobConnections } from '../../../entities/index.ts';
 import { canonicalHash } from '../../core/canonical-json.ts';
 import { jsonb, type Tx } from '../../core/database.ts';
+import { databaseDay } from '../../core/database-clock.ts';
 import { newId } from '../../core/ids.ts';
 import { usdFromMicros } from '../../core/money.ts';
 import type { PriceTable } from '../../providers/ports/price-table.ts';
@@ -23,7 +24,6 @@ import {
   expandRequest,
 } from '../plan/requests.ts';
 import type { BulkMetricsInput, ByokCompareInput, ExpandInput } from '../plan/schemas.ts';
-import { databaseDay } from '../research/submit.ts';
 import { scopeOf } from '../spend/units.ts';
 import { expectedWait, type Mode, type QuoteRow, quoteView } from './quote-view.ts';
 import { requiredConnections } from './required-connections.ts';
@@ -33,7 +33,7 @@ export type ByokRequest = ExpandRequest | (CompareRequest & { operation: 'compar
 
 /** Prices an expansion on the caller's own connections; nothing is bought (contract 6.1). */
 export async function quoteExpand(ctx: RequestContext, input: ExpandInput): Promise<{ quote: Quote }> {
-  return quoteNew(ctx, expandRequest(input, await databaseDay(ctx.app)), input.label);
+  return quoteNew(ctx, expandRequest(input, await databaseDay(ctx.app.database.db)), input.label);
 }
 
 /** Prices a comparison likewise. */
@@ -41,7 +41,7 @@ export async function quoteCompare(
   ctx: RequestContext,
   input: z.output<typeof ByokCompareInput>,
 ): Promise<{ quote: Quote }> {
-  return quoteNew(ctx, compareRequest(input, await databaseDay(ctx.app)) as ByokRequest, input.label);
+  return quoteNew(ctx, compareRequest(input, await databaseDay(ctx.app.database.db)) as ByokRequest, input.label);
 }
 
 /** Prices bulk metrics likewise. @throws AppError VALIDATION_FAILED when none of the words can be asked */

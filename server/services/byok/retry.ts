@@ -1,3 +1,4 @@
+import { QUOTED_KINDS } from '../../../entities/quote.ts';
 import type { Tx } from '../../core/database.ts';
 import { AppError, validationFailed } from '../../core/errors.ts';
 import type { PaidRequest } from '../../providers/ports/price-table.ts';
@@ -55,7 +56,7 @@ async function draftRetry(
   const chosen = failed.filter(isChosen);
   const chosenGaps = gaps.filter(isChosen);
   if (chosen.length + chosenGaps.length === 0) throw new AppError('JOB_NOT_RETRYABLE');
-  const request = requestOf(job, 'expand', 'compare', 'metrics');
+  const request = requestOf(job, ...QUOTED_KINDS);
   const isKept = (row: UnitRow) =>
     request.operation === 'metrics' || !SLOT_STAGES.has(row.stage) || (row.stage === 'bridges' && hasAnswer(row));
   const units = [

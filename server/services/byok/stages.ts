@@ -1,21 +1,8 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { STAGES } from '../../../entities/job.ts';
 import type { RequestContext } from '../context.ts';
 import type { JobIdInput } from '../plan/schemas.ts';
 import { ownJob } from './any-job.ts';
-
-const JobStage = z.object({
-  stage: z.enum(STAGES).meta({ description: 'Step of the pipeline.' }),
-  completed: z.number().int().meta({ description: 'Requests of it that are over, with or without an answer.' }),
-  total: z.number().int().meta({ description: 'Requests that are planned for it.' }),
-});
-
-/** How far each step of a job is, in the order in which they begin. */
-export const JobStages = z.object({
-  stages: z.array(JobStage).meta({ description: 'Steps that ask a provider or a store for something.' }),
-});
-export type JobStages = z.output<typeof JobStages>;
+import type { JobStages } from './stages-schema.ts';
 
 /** Steps of a job of the caller; of one that follows an equal job, that one's. @throws AppError JOB_NOT_FOUND, INSUFFICIENT_SCOPE */
 export async function readStages(ctx: RequestContext, { jobId }: JobIdInput): Promise<JobStages> {

@@ -1,8 +1,8 @@
+import { databaseDay } from '../../core/database-clock.ts';
 import { addDays, type CalendarDate, daysBetween } from '../../core/dates.ts';
 import { validationFailed } from '../../core/errors.ts';
 import { usdFromMicros } from '../../core/money.ts';
 import { callerOf, type RequestContext } from '../context.ts';
-import { databaseDay } from '../research/submit.ts';
 import { type StatementLine, statementLines } from './statement-lines.ts';
 import { STATEMENT_COLUMNS, type Statement, type StatementInput, type StatementRows } from './statement-schema.ts';
 
@@ -53,7 +53,7 @@ export async function statementRows(ctx: RequestContext, input: StatementInput):
 
 /** Lines of the days that are asked for; with a label those of its jobs. */
 async function linesOf(ctx: RequestContext, input: StatementInput) {
-  const { from, to } = rangeOf(input, await databaseDay(ctx.app));
+  const { from, to } = rangeOf(input, await databaseDay(ctx.app.database.db));
   const all = await statementLines(ctx.app.database.db, { ownerId: callerOf(ctx).accountId, from, to });
   return { from, to, lines: input.label === undefined ? all : all.filter(({ label }) => label === input.label) };
 }

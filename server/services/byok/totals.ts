@@ -1,21 +1,8 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { type MicroUsd, usdFromMicros } from '../../core/money.ts';
 import { callerOf, type RequestContext } from '../context.ts';
-import { Usd } from '../fields.ts';
-import { HistoryInput } from '../jobs/read-job.ts';
 import { SCOPE_OF } from './any-job.ts';
-
-/** The filters of the histories. */
-export const TotalsInput = HistoryInput.pick({ operation: true, status: true, label: true });
-export type TotalsInput = z.output<typeof TotalsInput>;
-
-export const JobTotals = z.object({
-  jobs: z.number().int().meta({ description: 'How many jobs.' }),
-  actualUsd: Usd.meta({ description: 'What they cost whoever paid, USD.' }),
-  savedUsd: Usd.meta({ description: 'What reuse saved, USD.' }),
-});
-export type JobTotals = z.output<typeof JobTotals>;
+import type { JobTotals, TotalsInput } from './totals-schema.ts';
 
 /** Totals over the caller's jobs of the pipelines that they may read. */
 export async function readTotals(ctx: RequestContext, { operation, status, label }: TotalsInput): Promise<JobTotals> {

@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors.ts';
 import type { AppContext } from '../context.ts';
 import { once } from '../idempotency/once.ts';
 import type { ResearchRequest } from '../plan/requests.ts';
-import { submissionOf } from '../research/submit.ts';
+import { submissionOf } from '../research/admit.ts';
 
 /** One purchase of the discovery: what for, on whose behalf, and a name that stays the same when it is repeated. */
 export interface Purchase {

@@ -1,21 +1,8 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { today } from '../../core/database.ts';
 import { type MicroUsd, microsFromUsd, usdFromMicros } from '../../core/money.ts';
 import type { Act } from '../audit/record.ts';
-import { Usd } from '../fields.ts';
-
-export const ReadPlatformSpend = z.strictObject({ days: z.number().int().min(1).max(366).default(7) });
-export type ReadPlatformSpend = z.output<typeof ReadPlatformSpend>;
-
-const Day = z.object({ day: z.iso.date(), spentUsd: Usd, reservedUsd: Usd, purchases: z.number().int() });
-export const PlatformSpend = z.object({
-  dailyBudgetUsd: Usd,
-  /** What is left of today. */
-  remainingUsd: Usd,
-  days: z.array(Day),
-});
-export type PlatformSpend = z.output<typeof PlatformSpend>;
+import type { PlatformSpend, ReadPlatformSpend } from './schemas.ts';
 
 interface DayRow {
   day: string;

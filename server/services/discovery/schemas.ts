@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AnyTimeInput, Timestamp } from '../fields.ts';
+import { AnyTimeInput, Timestamp, Usd } from '../fields.ts';
 
 export const ITEM_KINDS = ['game_keyword', 'rising_keyword'] as const;
 export const ITEM_STATES = ['candidate', 'checking', 'in_review', 'approved', 'rejected', 'retired'] as const;
@@ -89,3 +89,15 @@ export const FeedItem = z.object({
   publishedAt: Timestamp.meta({ description: 'When it was published.' }),
 });
 export type FeedItem = z.output<typeof FeedItem>;
+
+export const ReadPlatformSpend = z.strictObject({ days: z.number().int().min(1).max(366).default(7) });
+export type ReadPlatformSpend = z.output<typeof ReadPlatformSpend>;
+
+const Day = z.object({ day: z.iso.date(), spentUsd: Usd, reservedUsd: Usd, purchases: z.number().int() });
+export const PlatformSpend = z.object({
+  dailyBudgetUsd: Usd,
+  /** What is left of today. */
+  remainingUsd: Usd,
+  days: z.array(Day),
+});
+export type PlatformSpend = z.output<typeof PlatformSpend>;

@@ -12,3 +12,17 @@ export const JobEvent = z.object({
   at: Timestamp.meta({ description: 'When it happened.' }),
 });
 export type JobEvent = z.output<typeof JobEvent>;
+
+export const ProgressInput = z.strictObject({
+  jobId: z.string().max(100).meta({ description: 'Id of the job.' }),
+  after: z
+    .number()
+    .int()
+    .min(0)
+    .max(2_000_000_000)
+    .default(0)
+    .meta({ description: 'Number of the last event that you have; the stream goes on behind it.' }),
+});
+export type ProgressInput = z.output<typeof ProgressInput>;
+
+export const JobEvents = z.custom<AsyncIterable<JobEvent>>();

@@ -1,27 +1,12 @@
-import { z } from 'zod';
 import type { Db } from '../../core/database.ts';
 import { serviceUnavailable } from '../../core/errors.ts';
 import type { RequestContext } from '../context.ts';
 import { callerOf } from '../context.ts';
 import { credentialBell, firstOf, TURN_MS } from './doorbell.ts';
 import { findJob } from './find-job.ts';
-import type { JobEvent } from './job-event.ts';
+import type { JobEvent, ProgressInput } from './job-event.ts';
 import { followLog } from './job-log.ts';
 import { takePlace } from './open-calls.ts';
-
-export const ProgressInput = z.strictObject({
-  jobId: z.string().max(100).meta({ description: 'Id of the job.' }),
-  after: z
-    .number()
-    .int()
-    .min(0)
-    .max(2_000_000_000)
-    .default(0)
-    .meta({ description: 'Number of the last event that you have; the stream goes on behind it.' }),
-});
-export type ProgressInput = z.output<typeof ProgressInput>;
-
-export const JobEvents = z.custom<AsyncIterable<JobEvent>>();
 
 /** The events of a shared job of the caller, as `watchJob` gives them. */
 export function watchResearchJob(ctx: RequestContext, input: ProgressInput): Promise<AsyncIterable<JobEvent>> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ResearchRequest } from '../plan/requests.ts';
+import { requestOf } from '../plan/requests.ts';
 import type { JobRow } from '../spend/units.ts';
 
 /** What was asked, with defaults filled in and dates resolved: enough to name a job and to ask the same again. */
@@ -31,11 +31,11 @@ export const JobRequest = z
 export type JobRequest = z.output<typeof JobRequest>;
 
 /** What a job was asked, as its owner sees it. */
-export function requestView(job: Pick<JobRow, 'request'>): JobRequest {
-  const request = job.request as unknown as ResearchRequest & { keywordsOmitted?: number };
+export function requestView(job: Pick<JobRow, 'operation' | 'request'>): JobRequest {
+  const request = requestOf(job);
   return {
     keywords: 'keywords' in request ? request.keywords : [request.keyword],
-    keywordsOmitted: request.keywordsOmitted ?? 0,
+    keywordsOmitted: Number(job.request.keywordsOmitted ?? 0),
     benchmark: 'benchmark' in request ? request.benchmark : null,
     groups: 'groups' in request ? request.groups : [],
     filterTerms: 'filterTerms' in request ? request.filterTerms : [],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { JOB_KINDS, STAGES } from '../../../entities/job.ts';
 import { Timestamp, Usd } from '../fields.ts';
+import { Label } from '../plan/fields.ts';
 import { JobRequest } from './job-request.ts';
 
 export const JOB_STATUSES = ['queued', 'processing', 'complete', 'partial', 'failed'] as const;
@@ -50,3 +51,20 @@ export const ResearchJob = z.object({
   completedAt: Timestamp.nullable().meta({ description: 'When it became final; null until then.' }),
 });
 export type ResearchJob = z.output<typeof ResearchJob>;
+
+export const HistoryInput = z.strictObject({
+  limit: z.number().int().min(1).max(100).default(20).meta({ description: 'Most jobs of a page.' }),
+  cursor: z.string().max(200).optional().meta({ description: '`nextCursor` of an earlier answer.' }),
+  operation: z.enum(JOB_KINDS).optional().meta({ description: 'Only jobs that do this.' }),
+  status: z.enum(JOB_STATUSES).optional().meta({ description: 'Only jobs in this state.' }),
+  label: Label.optional().meta({ description: 'Only jobs that you called this.', minLength: 1, maxLength: 60 }),
+});
+export type HistoryInput = z.output<typeof HistoryInput>;
+
+export const ResearchHistory = z.object({
+  items: z
+    .array(ResearchJob.extend({ result: z.null().meta({ description: 'Not in lists.' }) }))
+    .meta({ description: 'The entries of the page.' }),
+  nextCursor: z.string().nullable().meta({ description: 'Where the next page begins; null on the last one.' }),
+});
+export type ResearchHistory = z.output<typeof ResearchHistory>;

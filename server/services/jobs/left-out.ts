@@ -1,8 +1,7 @@
 import type { Db } from '../../core/database.ts';
-import type { ChatRequest } from '../../providers/ports/gateway.ts';
 import { checkIntents } from '../../science/index.ts';
 import { intentRequest, wordsOfIntent } from '../plan/intent.ts';
-import { type PlanBasis, type PlannedUnit, unitFor } from '../plan/unit.ts';
+import { type PlanBasis, type PlannedUnit, paidRequestOf, unitFor } from '../plan/unit.ts';
 import { freshBodies } from './fresh-bodies.ts';
 
 /**
@@ -30,8 +29,8 @@ export async function withLeftOut(
 async function leftOut(db: Db, scope: string, units: PlannedUnit[]): Promise<string[]> {
   const keys = units.map((unit) => unit.unitKey!);
   const bodies = (await freshBodies(db, scope, keys)) as Map<string, { json: unknown }>;
-  return units.flatMap(({ unitKey, request }) => {
-    const body = bodies.get(unitKey!);
-    return body === undefined ? [] : checkIntents(wordsOfIntent(request as ChatRequest), body.json).missing;
+  return units.flatMap((unit) => {
+    const body = bodies.get(unit.unitKey!);
+    return body === undefined ? [] : checkIntents(wordsOfIntent(paidRequestOf(unit, 'chat')), body.json).missing;
   });
 }

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { JOB_KINDS } from '../../../entities/job.ts';
 import { jobCursor, jobOfCursor } from '../../core/cursor.ts';
 import { callerOf, type RequestContext } from '../context.ts';
-import { Label } from '../plan/fields.ts';
 import type { JobIdInput } from '../plan/schemas.ts';
 import type { JobRow } from '../spend/units.ts';
 import { cancelJob } from './cancel.ts';
 import { findJobAtHand, viewAtHand } from './final-jobs.ts';
-import { JOB_STATUSES, ResearchJob } from './job-schema.ts';
+import type { HistoryInput, ResearchHistory, ResearchJob } from './job-schema.ts';
 import { researchJobView } from './job-view.ts';
 import { whileWaiting } from './open-calls.ts';
 import { shelfOf } from './stored-result.ts';
@@ -19,13 +16,18 @@ export function readResearchJob(ctx: RequestContext, { jobId }: JobIdInput): Pro
   return readAndWait(ctx, jobId);
 }
 
+const readOf =
+  (kind: JobRow['operation']) =>
+  (ctx: RequestContext, { jobId }: JobIdInput) =>
+    readAndWait(ctx, jobId, kind);
+
 /** The same for one kind: to each, jobs of the others do not exist. */
 export const readResearchJobOf = {
-  expand: (ctx: RequestContext, { jobId }: JobIdInput) => readAndWait(ctx, jobId, 'expand'),
-  compare: (ctx: RequestContext, { jobId }: JobIdInput) => readAndWait(ctx, jobId, 'compare'),
-  serp: (ctx: RequestContext, { jobId }: JobIdInput) => readAndWait(ctx, jobId, 'serp'),
-  trends: (ctx: RequestContext, { jobId }: JobIdInput) => readAndWait(ctx, jobId, 'trends'),
-  metrics: (ctx: RequestContext, { jobId }: JobIdInput) => readAndWait(ctx, jobId, 'metrics'),
+  expand: readOf('expand'),
+  compare: readOf('compare'),
+  serp: readOf('serp'),
+  trends: readOf('trends'),
+  metrics: readOf('metrics'),
 };
 
 async function readAndWait(ctx: RequestContext, jobId: string, operation?: JobRow['operation']): Promise<ResearchJob> {
@@ -40,27 +42,8 @@ export async function cancelResearchJob(ctx: RequestContext, { jobId }: JobIdInp
   return researchJobView(shelfOf(ctx.app), await cancelJob(ctx, jobId, 'shared'));
 }
 
-export const HistoryInput = z.strictObject({
-  limit: z.number().int().min(1).max(100).default(20).meta({ description: 'Most jobs of a page.' }),
-  cursor: z.string().max(200).optional().meta({ description: '`nextCursor` of an earlier answer.' }),
-  operation: z.enum(JOB_KINDS).optional().meta({ description: 'Only jobs that do this.' }),
-  status: z.enum(JOB_STATUSES).optional().meta({ description: 'Only jobs in this state.' }),
-  label: Label.optional().meta({ description: 'Only jobs that you called this.', minLength: 1, maxLength: 60 }),
-});
-export type HistoryInput = z.output<typeof HistoryInput>;
-
-export const ResearchHistory = z.object({
-  items: z
-    .array(ResearchJob.extend({ result: z.null().meta({ description: 'Not in lists.' }) }))
-    .meta({ description: 'The entries of the page.' }),
-  nextCursor: z.string().nullable().meta({ description: 'Where the next page begins; null on the last one.' }),
-});
-
 /** The caller's jobs, newest first, without results. */
-export async function listResearchJobs(
-  ctx: RequestContext,
-  input: HistoryInput,
-): Promise<z.output<typeof ResearchHistory>> {
+export async function listResearchJobs(ctx: RequestContext, input: HistoryInput): Promise<ResearchHistory> {
   const { jobs, nextCursor } = await pageOfJobs(ctx, input, 'shared');
   const items = jobs.map((job) => researchJobView(shelfOf(ctx.app), job, false));
   return { items: items.map((item) => ({ ...item, result: null })), nextCursor };

@@ -1,47 +1,12 @@
-import { z } from 'zod';
 import { AppError, serviceUnavailable, validationFailed } from '../../core/errors.ts';
 import { StoredJson } from '../../core/raw-json.ts';
 import type { RequestContext } from '../context.ts';
-import { Usd } from '../fields.ts';
 import { isFinal, type ResearchJob } from '../jobs/job-schema.ts';
 import { suggestionsRequest } from '../plan/requests.ts';
 import type { SuggestionsInput } from '../plan/schemas.ts';
 import { endOfDay } from '../quotas/quota.ts';
+import type { Suggestions } from './schemas.ts';
 import { submitResearch } from './submit.ts';
-
-export const Suggestions = z.object({
-  seed: z.string().meta({ description: 'The keyword that was asked about.' }),
-  count: z.number().int().meta({ description: 'How many there are.' }),
-  items: z
-    .array(
-      z.object({
-        keyword: z.string().meta({ description: 'The keyword.' }),
-        volume: z.number().nullable().meta({ description: 'Average searches a month; null: unknown.' }),
-        cpc: z.number().nullable().meta({ description: 'Cost per click, USD; null: unknown.' }),
-        competition: z.number().nullable().meta({ description: 'Paid competition, 0..1; null: unknown.' }),
-        competitionLevel: z
-          .enum(['LOW', 'MEDIUM', 'HIGH'])
-          .nullable()
-          .meta({ description: 'The same in three steps; null: unknown.' }),
-        difficulty: z.number().nullable().meta({ description: 'Ranking difficulty, 0..100; null: unknown.' }),
-        intent: z.string().nullable().meta({ description: 'Search intent; null: unknown.' }),
-        monthly: z
-          .array(
-            z.object({
-              year: z.number().int().meta({ description: 'Calendar year.' }),
-              month: z.number().int().meta({ description: '1 = January.' }),
-              volume: z.number().nullable().meta({ description: 'Average searches a month; null: unknown.' }),
-            }),
-          )
-          .meta({ description: 'By month, oldest first.' }),
-      }),
-    )
-    .meta({ description: 'The entries of the page.' }),
-  fromCache: z.boolean().meta({ description: 'Whether the shared cache answered it completely.' }),
-  dataSource: z.enum(['live', 'sandbox']).meta({ description: 'sandbox: invented figures of the built-in doubles.' }),
-  cost: z.object({ actualUsd: Usd, savedUsd: Usd }).meta({ description: 'What it cost and what reuse saved, USD.' }),
-});
-export type Suggestions = z.output<typeof Suggestions>;
 
 /** Longest wait for the answer, seconds: the provider cuts a live task at 120 (providers A1). */
 const WAIT_SECONDS = 140;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, today } from '../../core/database.ts';
+import { databaseDay } from '../../core/database-clock.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import type { JobRow } from './units.ts';
 
@@ -74,8 +75,7 @@ export async function budgetToday(db: Db, subject: BudgetSubject): Promise<Budge
     .where('subject', '=', subject)
     .where('day', '=', today)
     .executeTakeFirst();
-  const { rows } = await sql<{ day: string }>`select app_today() as day`.execute(db);
-  return { spentMicros: row?.spent_micros ?? 0, reservedMicros: row?.reserved_micros ?? 0, day: rows[0]!.day };
+  return { spentMicros: row?.spent_micros ?? 0, reservedMicros: row?.reserved_micros ?? 0, day: await databaseDay(db) };
 }
 
 /** One double-entry posting; amounts of zero leave no row. */

@@ -1,7 +1,7 @@
+import { databaseDay } from '../../../core/database-clock.ts';
 import type { AppContext } from '../../context.ts';
 import { type ResearchRequest, serpRequest, trendsRequest } from '../../plan/requests.ts';
 import { SerpInput, TrendsInput } from '../../plan/schemas.ts';
-import { databaseDay } from '../../research/submit.ts';
 import { buy } from '../buy.ts';
 import { EVIDENCE_DAYS, MARKET, PURCHASE_MODE } from '../policy.ts';
 
@@ -37,7 +37,7 @@ async function submitBatch(app: AppContext, batch: OpenBatch): Promise<boolean> 
   const common = { keywords, ...MARKET, mode: PURCHASE_MODE };
   if (batch.trends_job_id === null) {
     const input = TrendsInput.parse({ ...common, benchmark: batch.benchmark, days: EVIDENCE_DAYS });
-    const request = trendsRequest(input, await databaseDay(app));
+    const request = trendsRequest(input, await databaseDay(app.database.db));
     if (!(await submitPart(app, batch, { column: 'trends_job_id', request }))) return false;
   }
   if (batch.serp_job_id !== null) return true;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Tx } from '../../../core/database.ts';
 import { type Issue, validationFailed } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
@@ -7,23 +6,12 @@ import { type Act, record } from '../../audit/record.ts';
 import type { Origin } from '../../context.ts';
 import { recordMoves } from '../moves.ts';
 import { GAME_BENCHMARK } from '../policy.ts';
-import { type ImportRow, type ReadRow, readCsv, readItems } from './import-rows.ts';
+import { type ReadRow, readCsv, readItems } from './import-rows.ts';
+import type { ImportGames, ImportReport, ImportRow } from './schemas.ts';
 
 /** Issues of one import that are shown; the first ones say enough. */
 const MAX_ISSUES = 100;
 const ROWS_PER_INSERT = 500;
-
-export const ImportGames = z
-  .strictObject({ items: z.array(z.unknown()).min(1).max(10_000).optional(), csv: z.string().min(1).optional() })
-  .refine(({ items, csv }) => (items === undefined) !== (csv === undefined), {
-    path: ['items'],
-    message: 'send either items or csv',
-  });
-export type ImportGames = z.output<typeof ImportGames>;
-
-/** `known`: keywords that were there already, in whatever state; a decision about them stands. */
-export const ImportReport = z.object({ imported: z.number().int(), known: z.number().int() });
-export type ImportReport = z.output<typeof ImportReport>;
 
 /**
  * Imports game keywords as candidates, whose evidence is bought on the platform account on behalf of the importing

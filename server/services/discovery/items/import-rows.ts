@@ -1,23 +1,12 @@
 import { CsvError, parse } from 'csv-parse';
-import { z } from 'zod';
 import type { Issue } from '../../../core/errors.ts';
-import { AnyTimeInput } from '../../fields.ts';
-import { Keyword } from '../../plan/fields.ts';
+import { ImportRow } from './schemas.ts';
 
 /** Columns of a CSV file: exactly these, in any order. */
 export const COLUMNS = ['keyword', 'game', 'source', 'firstSeenAt'] as const;
 
 /** Longest line of a CSV file, bytes: a guard against a quote that is never closed. */
 const MAX_LINE = 10_000;
-
-/** One row of an import. `firstSeenAt`: a calendar date or an ISO 8601 timestamp, not in the future. */
-export const ImportRow = z.strictObject({
-  keyword: Keyword,
-  game: z.string().trim().min(1).max(200),
-  source: z.string().trim().min(1).max(80),
-  firstSeenAt: AnyTimeInput.refine((at) => at.getTime() <= Date.now(), 'must not be in the future'),
-});
-export type ImportRow = z.output<typeof ImportRow>;
 
 /** A row that is valid, or what is wrong with it and where. */
 export type ReadRow = { row: ImportRow } | { issues: Issue[] };

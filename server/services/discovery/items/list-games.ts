@@ -1,25 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { Cursor, decodeCursor, gameCursor } from '../../../core/cursor.ts';
+import { decodeCursor, gameCursor } from '../../../core/cursor.ts';
 import { isStorableTime } from '../../../core/dates.ts';
 import type { RequestContext } from '../../context.ts';
-import { DataSource, GameKeyword, PUBLISHED_CLASSES, pageSize, Since, wordList } from '../schemas.ts';
-
-export const ListGames = z.strictObject({
-  limit: pageSize(200, 50),
-  cursor: Cursor.optional().meta({ description: '`nextCursor` of an earlier answer.' }),
-  class: wordList(PUBLISHED_CLASSES).optional().meta({ description: 'Only items of these classes; default all.' }),
-  /** Reviewed at or after this. */
-  since: Since.optional(),
-});
-export type ListGames = z.output<typeof ListGames>;
-
-export const GameKeywords = z.object({
-  keywords: z.array(GameKeyword).meta({ description: 'Approved items, last reviewed first.' }),
-  nextCursor: z.string().nullable().meta({ description: 'Where the next page begins; null on the last one.' }),
-  dataSource: DataSource.meta({ description: 'sandbox: invented figures of the built-in doubles.' }),
-});
-export type GameKeywords = z.output<typeof GameKeywords>;
+import type { GameKeyword } from '../schemas.ts';
+import type { GameKeywords, ListGames } from './schemas.ts';
 
 /** `reviewed_at` is kept in whole milliseconds, so that a cursor can name it exactly. */
 const Position = z.strictObject({

@@ -1,45 +1,7 @@
 import { z } from 'zod';
-import { Cursor, decodeCursor, encodeCursor } from '../../../core/cursor.ts';
+import { decodeCursor, encodeCursor } from '../../../core/cursor.ts';
 import type { Act } from '../../audit/record.ts';
-import { Timestamp } from '../../fields.ts';
-import { DataSource, Evidence, ITEM_KINDS, ITEM_STATES, ItemSerp, TrendPoints } from '../schemas.ts';
-
-export const ListItems = z.strictObject({
-  state: z.enum(ITEM_STATES).default('in_review'),
-  kind: z.enum(ITEM_KINDS).optional(),
-  source: z.string().min(1).max(80).optional(),
-  cursor: Cursor.optional(),
-  limit: z.number().int().min(1).max(200).default(50),
-});
-export type ListItems = z.output<typeof ListItems>;
-
-/** An item as its reviewers see it, in any state. */
-export const Item = z.object({
-  id: z.uuid(),
-  kind: z.enum(ITEM_KINDS),
-  keyword: z.string(),
-  game: z.string().nullable(),
-  source: z.string(),
-  state: z.enum(ITEM_STATES),
-  class: z.string().nullable(),
-  verdict: z.string().nullable(),
-  ratio: z.number().nullable(),
-  slope: z.number().nullable(),
-  reason: z.string().nullable(),
-  trend: TrendPoints.nullable(),
-  serp: ItemSerp.nullable(),
-  evidence: z.array(Evidence),
-  benchmark: z.string(),
-  attempts: z.number().int(),
-  dataSource: DataSource.nullable(),
-  firstSeenAt: Timestamp,
-  reviewedBy: z.uuid().nullable(),
-  reviewedAt: Timestamp.nullable(),
-  reviewReason: z.string().nullable(),
-  createdAt: Timestamp,
-});
-export const ItemPage = z.object({ items: z.array(Item), nextCursor: z.string().nullable() });
-export type ItemPage = z.output<typeof ItemPage>;
+import type { ItemPage, ListItems } from './schemas.ts';
 
 const Position = z.strictObject({ id: z.uuid() });
 

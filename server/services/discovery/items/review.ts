@@ -1,29 +1,10 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Tx } from '../../../core/database.ts';
 import { AppError, validationFailed } from '../../../core/errors.ts';
 import type { Act } from '../../audit/record.ts';
 import { publish } from '../feed/publish.ts';
 import { type ItemState, recordMoves } from '../moves.ts';
-
-const Reason = z.string().trim().min(1).max(500);
-
-export const DecideGames = z.strictObject({
-  ids: z
-    .array(z.uuid())
-    .min(1)
-    .max(200)
-    .transform((ids) => [...new Set(ids)].sort()),
-  decision: z.enum(['approve', 'reject']),
-  reason: Reason,
-});
-export type DecideGames = z.output<typeof DecideGames>;
-
-export const RetireGame = z.strictObject({ id: z.uuid(), reason: Reason });
-export type RetireGame = z.output<typeof RetireGame>;
-
-/** The items that were moved. */
-export const Decided = z.object({ ids: z.array(z.uuid()) });
+import type { DecideGames, RetireGame } from './schemas.ts';
 
 /**
  * Approves or rejects items in review: all of them or, if one cannot be decided, none. Approved ones are published in the

@@ -1,24 +1,6 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Act } from '../../audit/record.ts';
-
-const Counts = z.object({
-  source: z.string(),
-  total: z.number().int(),
-  candidate: z.number().int(),
-  checking: z.number().int(),
-  inReview: z.number().int(),
-  /** By the classifier, before any review. */
-  skipped: z.number().int(),
-  /** By a person. */
-  approved: z.number().int(),
-  rejected: z.number().int(),
-  retired: z.number().int(),
-  /** Approved or retired since, of all that a person decided; null when nobody decided any. */
-  approvalRate: z.number().nullable(),
-});
-export const SourceStatistics = z.object({ sources: z.array(Counts) });
-export type SourceStatistics = z.output<typeof SourceStatistics>;
+import type { SourceStatistics } from './schemas.ts';
 
 const count = (condition: string) => sql<number>`count(*) filter (where ${sql.raw(condition)})::integer`;
 

@@ -1,4 +1,5 @@
 import { jsonb, now } from '../../../core/database.ts';
+import { databaseDay } from '../../../core/database-clock.ts';
 import { keywordIdentity } from '../../../core/keyword.ts';
 import type { ComparisonResult, ExpansionResult } from '../../../science/index.ts';
 import { SYSTEM } from '../../audit/record.ts';
@@ -7,7 +8,6 @@ import { endedJob } from '../../jobs/ended-job.ts';
 import { shelfOf } from '../../jobs/stored-result.ts';
 import { compareRequest, expandRequest } from '../../plan/requests.ts';
 import { CompareInput, ExpandInput } from '../../plan/schemas.ts';
-import { databaseDay } from '../../research/submit.ts';
 import { buy } from '../buy.ts';
 import { insertCandidates } from '../items/import-games.ts';
 import { EVIDENCE_DAYS, GAME_BENCHMARK, MARKET, PURCHASE_MODE } from '../policy.ts';
@@ -47,7 +47,7 @@ async function submitExpansion(app: AppContext, scan: Scan): Promise<void> {
   const keywords = scan.seeds.map((seed) => seed.keyword);
   // Growth is what is looked for: neither suggestions nor metrics carry any.
   const input = ExpandInput.parse({ keywords, sources: ['related'], includeMetrics: false, ...range });
-  const request = expandRequest(input, await databaseDay(app));
+  const request = expandRequest(input, await databaseDay(app.database.db));
   const jobId = await buy(app, { ownerId: scan.owner_id, name: `scan:${scan.id}`, request });
   if (jobId === null) return;
   const update = app.database.db.updateTable('watchlist_scans').set({ expand_job_id: jobId }).where('id', '=', scan.id);
@@ -80,7 +80,7 @@ async function knownWords(app: AppContext, { groups }: ExpansionResult): Promise
 async function submitComparison(app: AppContext, scan: Scan, finds: { keyword: string }[]): Promise<void> {
   const keywords = finds.map((find) => find.keyword);
   const input = CompareInput.parse({ keywords, benchmark: GAME_BENCHMARK, ...range });
-  const request = compareRequest(input, await databaseDay(app));
+  const request = compareRequest(input, await databaseDay(app.database.db));
   const jobId = await buy(app, { ownerId: scan.owner_id, name: `scan:${scan.id}`, request });
   if (jobId === null) return;
   const update = app.database.db

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import type { Db, Tx } from '../../core/database.ts';
+import { lockName } from '../../core/locks.ts';
+import type { AppContext, Effect } from '../context.ts';
+import { answerOf } from '../idempotency/answer-text.ts';
+import { completePlan } from '../jobs/complete-plan.ts';
+import { type AdmittedUnit, insertAnsweredJob, insertJob } from '../jobs/insert-job.ts';
+import { ResearchJob } from '../jobs/job-schema.ts';
+import { reserveShared } from '../jobs/reserve-shared.ts';
+import { admitUnits, boundOf } from '../jobs/reusable.ts';
+import { type PlanBasis, type PlannedUnit, planResearch } from '../plan/index.ts';
+import { type ResearchRequest, requestIdentity } from '../plan/requests.ts';
+import { type QuotaAccount, takeResearchCall } from '../quotas/quota.ts';
+import { cachedResult } from '../shared-cache/results.ts';
+import { post } from '../spend/budget.ts';
+import { type JobRow, scopeOf } from '../spend/units.ts';
+
+/** A job whose every unit is in the cache needs a moment of computing only; it is waited for, so that hits answer at once. */
+const COMPUTE_WAIT_SECONDS = 20;
+
+/** What is asked, and what its caller calls it: the label belongs to the job, never to the request's identity. */
+export interface Asked {
+  request: ResearchRequest;
+  label?: string | undefined;
+}
+
+interface Submitted {
+  jobId: string;
+  /** The job when the cache answered it, so that nobody reads it again. */
+  answered?: JobRow;
+  /** What the first call was told of a job that was not final. */
+  told?: ResearchJob;
+  /** How long an answer that needs computing only is worth waiting for. */
+  waitSeconds: number;
+}
+
+const Kept = z.object({ jobId: z.string() });
+
+/** A submission as the effect of a key; a repeat is answered with the job of the first. */
+export function submissionOf(app: AppContext, caller: QuotaAccount, asked: Asked): Effect<Submitted> {
+  const { request } = asked;
+  const identity = requestIdentity(request, app.config.OPENROUTER_MODEL, app.providers.dataSource);
+  const submission = () => ({ ...asked, caller, identity, plan: planOf(app, request) });
+  return {
+    alone: (db) => answerFromCache(db, app, submission()),
+    async run(tx) {
+      const asking = submission();
+      return (await answerFromCache(tx.db, app, asking)) ?? (await admitAlone(tx, app, asking));
+    },
+    keep: ({ jobId }) => ({ jobId }),
+    again(stored) {
+      const told = answerOf(stored);
+      const { jobId } = Kept.parse(stored);
+      return { jobId, waitSeconds: 0, ...(told === null ? {} : { told: ResearchJob.parse(told) }) };
+    },
+  };
+}
+
+function planOf(app: AppContext, request: ResearchRequest): PlannedUnit[] {
+  return planResearch(request, basisOf(app));
+}
+
+/** What the platform's plans are priced with. */
+function basisOf(app: AppContext): PlanBasis {
+  return { prices: app.providers.prices, model: app.config.OPENROUTER_MODEL };
+}
+
+interface Submission extends Asked {
+  caller: QuotaAccount;
+  identity: string;
+  plan: PlannedUnit[];
+}
+
+/** A result that is there answers any number of equal submissions at once: they wait for nobody. */
+async function answerFromCache(db: Db, app: AppContext, submission: Submission): Promise<Submitted | null> {
+  const cached = await cachedResult(db, submission.identity);
+  if (!cached) return null;
+  const { resultId, costMicros: savedMicros, dataSource } = cached;
+  const job = { ...baseOf(app, submission), dataSource, units: [], total: submission.plan.length };
+  const answered = await insertAnsweredJob({ db }, job, { resultId, savedMicros });
+  return { jobId: answered.id, answered, waitSeconds: 0 };
+}
+
+/** Equal submissions come in one after the other: each sees what the ones before it did. */
+async function admitAlone(tx: Tx, app: AppContext, submission: Submission): Promise<Submitted> {
+  await lockName(tx, `research:${submission.identity}`);
+  const leader = await runningEqual(tx, submission);
+  if (leader) return { jobId: (await insertFollower(tx, app, { ...submission, leader })).id, waitSeconds: 0 };
+  // An equal job may have ended while this one waited for the lock or for its row; its result is in the cache since.
+  const late = await answerFromCache(tx.db, app, submission);
+  if (late) return late;
+  const scope = scopeOf({ pipeline: 'shared', owner_id: '', data_source: app.providers.dataSource });
+  const store = { scope, basis: basisOf(app) };
+  const units = await admitUnits(tx.db, scope, await completePlan(tx.db, store, submission.plan));
+  const bound = boundOf(units);
+  if (bound === 0) {
+    const { id: jobId } = await insertNew(tx, app, { ...submission, units }, null);
+    return { jobId, waitSeconds: COMPUTE_WAIT_SECONDS };
+  }
+  const quota = await takeResearchCall(tx, submission.caller, app.config);
+  return { jobId: (await insertNew(tx, app, { ...submission, units }, quota)).id, waitSeconds: 0 };
+}
+
+async function insertNew(
+  tx: Tx,
+  app: AppContext,
+  admission: Submission & { units: AdmittedUnit[] },
+  quota: { charged: 0 | 1; day: string } | null,
+): Promise<JobRow> {
+  const bound = boundOf(admission.units);
+  const booked = await reserveShared(tx, app.config, { ...admission.caller, amount: bound });
+  const job = await insertJob(tx, {
+    ...baseOf(app, admission),
+    units: admission.units,
+    columns: { reservedMicros: bound, ...booked, ...(quota ? { quota } : {}) },
+  });
+  const posting = {
+    subject: 'platform',
+    day: job.budget_day,
+    jobId: job.id,
+    debit: 'available',
+    credit: 'reserved',
+  } as const;
+  await post(tx.db, { ...posting, amount: bound });
+  await app.queue.enqueue(tx, job.id);
+  return job;
+}
+
+function baseOf(app: AppContext, { caller, request, label, identity }: Submission) {
+  return {
+    ownerId: caller.accountId,
+    pipeline: 'shared' as const,
+    request,
+    label,
+    identity,
+    dataSource: app.providers.dataSource,
+    priceVersion: app.providers.prices.version,
+    model: app.config.OPENROUTER_MODEL,
+  };
+}
+
+/** An equal job that buys at this moment. An economy job is no leader for a live one: it may take minutes. */
+async function runningEqual({ db }: Tx, { identity, request }: Submission): Promise<JobRow | undefined> {
+  const rows = await db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('request_identity', '=', identity)
+    .where('pipeline', '=', 'shared')
+    .where('completed_at', 'is', null)
+    .where('follows_job_id', 'is', null)
+    .where('cancel_requested_at', 'is', null)
+    .forUpdate()
+    .execute();
+  const mode = 'mode' in request ? request.mode : 'live';
+  return rows.find((row) => row.completed_at === null && (mode === 'economy' || row.request.mode !== 'economy'));
+}
+
+async function insertFollower(tx: Tx, app: AppContext, following: Submission & { leader: JobRow }): Promise<JobRow> {
+  const quota = await takeResearchCall(tx, following.caller, app.config);
+  return await insertJob(tx, {
+    ...baseOf(app, following),
+    units: [],
+    total: following.leader.progress_total,
+    columns: { followsJobId: following.leader.id, quota },
+  });
+}
