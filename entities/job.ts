@@ -74,6 +74,8 @@ export const Job = defineEntity({
     keyId: p.uuid().nullable(),
     quoteId: p.uuid().nullable().unique(),
     retryOfJobId: p.uuid().nullable(),
+    /** Computed again from what that job bought: it buys nothing, and the database holds it to that. */
+    replayOfJobId: p.uuid().nullable(),
     /** An equal shared job that is running already: this one buys nothing and ends with that one's result. */
     followsJobId: p.uuid().nullable(),
     connections: p.json<JobConnections>().defaultRaw(`'{}'`),

@@ -10,6 +10,7 @@ import {
   byokQuoteMetrics,
   byokQuoteRetry,
 } from '../server/operations/byok.ts';
+import { jobsReplay } from '../server/operations/jobs.ts';
 import type { Operation } from '../server/operations/operation.ts';
 import {
   researchCancel,
@@ -26,6 +27,7 @@ import { builder } from './builder.ts';
 import { call } from './call.ts';
 import { ByokJob } from './types/byok-job.ts';
 import { describe } from './types/errors.ts';
+import { JobWithFindings } from './types/findings.ts';
 import {
   ByokComparisonInput,
   ByokExpansionInput,
@@ -34,6 +36,7 @@ import {
   ExecuteInput,
   ExpansionInput,
   MetricsInput,
+  ReplayInput,
   RetryInput,
   SerpInput,
   SuggestionsInput,
@@ -85,6 +88,17 @@ builder.mutationFields((t) => {
     }),
   };
 });
+
+builder.mutationField('jobsReplay', (t) =>
+  t.field({
+    type: JobWithFindings,
+    nullable: true,
+    description: describe(jobsReplay),
+    extensions: { operation: jobsReplay },
+    args: { input: t.arg({ type: ReplayInput, required: true, description: 'What to compute again.' }) },
+    resolve: (_root, args, ctx) => call(ctx, jobsReplay, args.input),
+  }),
+);
 
 builder.mutationFields((t) => {
   const quoted = (operation: Answering<{ quote: QuoteOutput }>, input: AnyInput) =>

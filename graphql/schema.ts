@@ -2,6 +2,8 @@ import './types/scalars.ts';
 import './queries.ts';
 import './discovery.ts';
 import './mutations.ts';
+import './lists.ts';
+import './rows.ts';
 import './subscriptions.ts';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { builder } from './builder.ts';

@@ -134,7 +134,7 @@ export class Executor {
     const progress = new ProgressLog(app, claim, 0, job.progress_completed);
     const run = new JobRun(work, progress);
     await run.load();
-    if (run.all().length === 0 && job.cancel_requested_at === null) {
+    if (run.all().length === 0 && job.cancel_requested_at === null && job.replay_of_job_id === null) {
       const refused = await admitLate(app, job, claim);
       if (refused) {
         const problem = { stage: 'admission', unit: 'job', code: refused } as const;

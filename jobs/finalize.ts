@@ -33,7 +33,7 @@ export async function finalize(run: JobRun, handled: Handled): Promise<boolean> 
       const end = endOf(canceled, await unitsOf(tx, job.id), handled);
       const resultId = text === null ? null : await storeResult(tx, text, handled.keywords);
       if (!(await endJob(tx, app, job, { ...end, resultId, fence: claim.fence }))) return false;
-      if (job.pipeline === 'shared') await shareResult(tx, run, { ...end, resultId });
+      if (job.pipeline === 'shared' && job.replay_of_job_id === null) await shareResult(tx, run, { ...end, resultId });
       return true;
     }),
   );

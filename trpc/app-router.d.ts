@@ -79,6 +79,10 @@ export type ErrorData =
     | (Refused<'CREDENTIAL_VERSION_CONFLICT', 409, false>)
     /** This job cannot be retried. Only partial and failed jobs can be retried. */
     | (Refused<'JOB_NOT_RETRYABLE', 409, false>)
+    /** This job cannot be computed again. Choose a final job that has answers; shared answers are kept until they expire, or until they are bought anew. */
+    | (Refused<'JOB_NOT_REPLAYABLE', 409, false>)
+    /** This goes beyond what the job bought. Stay inside of what was bought, as `issues` says, or ask for a new job. */
+    | (Refused<'OUTSIDE_PURCHASE', 409, false> & { issues: { path: string; message: string }[] })
     /** The body is too large. Send at most 256 KiB. */
     | (Refused<'PAYLOAD_TOO_LARGE', 413, false>)
     /** The body must be JSON. Send Content-Type: application/json. */
@@ -552,7 +556,8 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 dateFrom?: string | undefined;
                 dateTo?: string | undefined;
                 mode?: "economy" | "live" | undefined;
-                keywords: string[];
+                keywords?: string[] | undefined;
+                listId?: string | undefined;
                 filterTerms?: string[] | undefined;
                 filterMode?: "literal" | "semantic" | undefined;
                 exact?: boolean | undefined;
@@ -582,6 +587,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     mode: "economy" | "live";
                 };
                 label: string | null;
+                replayOfJobId: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -763,6 +769,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 dateTo?: string | undefined;
                 mode?: "economy" | "live" | undefined;
                 keywords?: string[] | undefined;
+                listId?: string | undefined;
                 groups?: {
                     name: string;
                     keywords: string[];
@@ -790,6 +797,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     mode: "economy" | "live";
                 };
                 label: string | null;
+                replayOfJobId: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -902,7 +910,8 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 label?: string | undefined;
                 locationCode?: number | undefined;
                 languageCode?: string | undefined;
-                keywords: string[];
+                keywords?: string[] | undefined;
+                listId?: string | undefined;
                 jobId?: string | undefined;
                 device?: "desktop" | "mobile" | undefined;
                 depth?: number | undefined;
@@ -929,6 +938,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     mode: "economy" | "live";
                 };
                 label: string | null;
+                replayOfJobId: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1017,7 +1027,8 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 dateFrom?: string | undefined;
                 dateTo?: string | undefined;
                 mode?: "economy" | "live" | undefined;
-                keywords: string[];
+                keywords?: string[] | undefined;
+                listId?: string | undefined;
                 benchmark?: string | undefined;
             } & {
                 idempotencyKey?: string;
@@ -1041,6 +1052,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     mode: "economy" | "live";
                 };
                 label: string | null;
+                replayOfJobId: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1153,7 +1165,8 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 label?: string | undefined;
                 locationCode?: number | undefined;
                 languageCode?: string | undefined;
-                keywords: string[];
+                keywords?: string[] | undefined;
+                listId?: string | undefined;
             } & {
                 idempotencyKey?: string;
             };
@@ -1176,6 +1189,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     mode: "economy" | "live";
                 };
                 label: string | null;
+                replayOfJobId: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1314,6 +1328,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     mode: "economy" | "live";
                 };
                 label: string | null;
+                replayOfJobId: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1500,6 +1515,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     mode: "economy" | "live";
                 };
                 label: string | null;
+                replayOfJobId: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1622,6 +1638,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     mode: "economy" | "live";
                 };
                 label: string | null;
+                replayOfJobId: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1716,6 +1733,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     mode: "economy" | "live";
                 };
                 label: string | null;
+                replayOfJobId: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1838,6 +1856,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     mode: "economy" | "live";
                 };
                 label: string | null;
+                replayOfJobId: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -1931,6 +1950,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     mode: "economy" | "live";
                 };
                 label: string | null;
+                replayOfJobId: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -2007,6 +2027,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         mode: "economy" | "live";
                     };
                     label: string | null;
+                    replayOfJobId: string | null;
                     progress: {
                         completed: number;
                         total: number;
@@ -2061,6 +2082,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     mode: "economy" | "live";
                 };
                 label: string | null;
+                replayOfJobId: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -2247,6 +2269,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     mode: "economy" | "live";
                 };
                 label: string | null;
+                replayOfJobId: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -2369,6 +2392,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     mode: "economy" | "live";
                 };
                 label: string | null;
+                replayOfJobId: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -2463,6 +2487,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     mode: "economy" | "live";
                 };
                 label: string | null;
+                replayOfJobId: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -2585,6 +2610,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     mode: "economy" | "live";
                 };
                 label: string | null;
+                replayOfJobId: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -2678,6 +2704,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     mode: "economy" | "live";
                 };
                 label: string | null;
+                replayOfJobId: string | null;
                 progress: {
                     completed: number;
                     total: number;
@@ -2848,7 +2875,8 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 dateFrom?: string | undefined;
                 dateTo?: string | undefined;
                 mode?: "economy" | "live" | undefined;
-                keywords: string[];
+                keywords?: string[] | undefined;
+                listId?: string | undefined;
                 filterTerms?: string[] | undefined;
                 filterMode?: "literal" | "semantic" | undefined;
                 exact?: boolean | undefined;
@@ -2910,7 +2938,8 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 dateFrom?: string | undefined;
                 dateTo?: string | undefined;
                 mode?: "economy" | "live" | undefined;
-                keywords: string[];
+                keywords?: string[] | undefined;
+                listId?: string | undefined;
                 benchmark: string;
             } & {
                 idempotencyKey: string;
@@ -2962,7 +2991,8 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 label?: string | undefined;
                 locationCode?: number | undefined;
                 languageCode?: string | undefined;
-                keywords: string[];
+                keywords?: string[] | undefined;
+                listId?: string | undefined;
             } & {
                 idempotencyKey: string;
             };
@@ -3055,6 +3085,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 };
                 dataSource: "live" | "sandbox";
                 retryOfJobId: string | null;
+                replayOfJobId: string | null;
                 createdAt: Date;
                 updatedAt: Date;
                 completedAt: Date | null;
@@ -3252,6 +3283,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 };
                 dataSource: "live" | "sandbox";
                 retryOfJobId: string | null;
+                replayOfJobId: string | null;
                 createdAt: Date;
                 updatedAt: Date;
                 completedAt: Date | null;
@@ -3385,6 +3417,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 };
                 dataSource: "live" | "sandbox";
                 retryOfJobId: string | null;
+                replayOfJobId: string | null;
                 createdAt: Date;
                 updatedAt: Date;
                 completedAt: Date | null;
@@ -3535,6 +3568,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 };
                 dataSource: "live" | "sandbox";
                 retryOfJobId: string | null;
+                replayOfJobId: string | null;
                 createdAt: Date;
                 updatedAt: Date;
                 completedAt: Date | null;
@@ -3720,6 +3754,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 };
                 dataSource: "live" | "sandbox";
                 retryOfJobId: string | null;
+                replayOfJobId: string | null;
                 createdAt: Date;
                 updatedAt: Date;
                 completedAt: Date | null;
@@ -3841,6 +3876,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 };
                 dataSource: "live" | "sandbox";
                 retryOfJobId: string | null;
+                replayOfJobId: string | null;
                 createdAt: Date;
                 updatedAt: Date;
                 completedAt: Date | null;
@@ -3947,6 +3983,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     };
                     dataSource: "live" | "sandbox";
                     retryOfJobId: string | null;
+                    replayOfJobId: string | null;
                     createdAt: Date;
                     updatedAt: Date;
                     completedAt: Date | null;
@@ -4063,6 +4100,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 };
                 dataSource: "live" | "sandbox";
                 retryOfJobId: string | null;
+                replayOfJobId: string | null;
                 createdAt: Date;
                 updatedAt: Date;
                 completedAt: Date | null;
@@ -4248,6 +4286,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 };
                 dataSource: "live" | "sandbox";
                 retryOfJobId: string | null;
+                replayOfJobId: string | null;
                 createdAt: Date;
                 updatedAt: Date;
                 completedAt: Date | null;
@@ -4369,6 +4408,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 };
                 dataSource: "live" | "sandbox";
                 retryOfJobId: string | null;
+                replayOfJobId: string | null;
                 createdAt: Date;
                 updatedAt: Date;
                 completedAt: Date | null;
@@ -4619,6 +4659,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 };
                 dataSource: "live" | "sandbox";
                 retryOfJobId: string | null;
+                replayOfJobId: string | null;
                 createdAt: Date;
                 updatedAt: Date;
                 completedAt: Date | null;
@@ -4804,6 +4845,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 };
                 dataSource: "live" | "sandbox";
                 retryOfJobId: string | null;
+                replayOfJobId: string | null;
                 createdAt: Date;
                 updatedAt: Date;
                 completedAt: Date | null;
@@ -4925,6 +4967,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 };
                 dataSource: "live" | "sandbox";
                 retryOfJobId: string | null;
+                replayOfJobId: string | null;
                 createdAt: Date;
                 updatedAt: Date;
                 completedAt: Date | null;
@@ -5070,7 +5113,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 where?: {
                     field: string;
                     is: "!=" | "<" | "<=" | "=" | ">" | ">=" | "contains";
-                    value: string | number | boolean | null;
+                    value?: string | number | boolean | null | undefined;
                 }[] | undefined;
                 order?: string | undefined;
                 limit?: number | undefined;
@@ -5114,6 +5157,1118 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 jobs: number;
                 actualUsd: number;
                 savedUsd: number;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        replay: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                jobId: string;
+                keywords?: string[] | undefined;
+                filterTerms?: string[] | undefined;
+                variants?: boolean | undefined;
+                growthAbove?: {
+                    explosive: number;
+                    fastRising: number;
+                    steadyRising: number;
+                } | undefined;
+                groups?: {
+                    name: string;
+                    keywords: string[];
+                }[] | undefined;
+                dateFrom?: string | undefined;
+                dateTo?: string | undefined;
+                sharedUrls?: number | undefined;
+                label?: string | undefined;
+            } & {
+                idempotencyKey?: string;
+            };
+            output: {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                replayOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "expand";
+                result: {
+                    keywords: string[];
+                    dateFrom: string;
+                    dateTo: string;
+                    locationCode: number;
+                    languageCode: string;
+                    candidates: {
+                        keyword: string;
+                        sources: {
+                            seed: string;
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
+                            value: number | null;
+                        }[];
+                        growthPct: number | null;
+                        growth: {
+                            source: "searches" | "trends" | null;
+                            breakout: boolean;
+                            monthPct: number | null;
+                            quarterPct: number | null;
+                            yearPct: number | null;
+                            peakMonths: number[];
+                        };
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        flags: {
+                            question: boolean;
+                            comparison: boolean;
+                            brandLike: boolean;
+                            local: boolean;
+                            year: number | null;
+                            language: string | null;
+                        };
+                        serpDifficulty: number | null;
+                        score: number;
+                        scoreParts: {
+                            clicks: number;
+                            value: number;
+                            ease: number;
+                            momentum: number;
+                        };
+                        completeness: number;
+                    }[];
+                    groups: {
+                        explosive: string[];
+                        fastRising: string[];
+                        steadyRising: string[];
+                        slowRising: string[];
+                    };
+                    filter: {
+                        mode: "literal" | "semantic";
+                        terms: string[];
+                        total: number;
+                        kept: number;
+                        removed: number;
+                    };
+                    filteredOut: {
+                        keyword: string;
+                        reason: string;
+                    }[];
+                    clusters: {
+                        label: string;
+                        keywords: string[];
+                    }[];
+                    topics: {
+                        label: string;
+                        keywords: string[];
+                        by: "core_keyword" | "words";
+                    }[];
+                    seeds: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                    }[];
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                replayOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "compare";
+                result: {
+                    benchmark: string;
+                    dateFrom: string;
+                    dateTo: string;
+                    locationCode: number;
+                    languageCode: string;
+                    results: {
+                        keyword: string;
+                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
+                        size: "above" | "below" | "level" | "unknown";
+                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
+                        confidence: "high" | "low" | "medium";
+                        dataThrough: string | null;
+                        reasons: {
+                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
+                            value: number;
+                            threshold: number;
+                            text: string;
+                        }[];
+                        freshness: "established" | "new" | "reviving" | "unclear";
+                        peak: {
+                            date: string;
+                            ratio: number;
+                        } | null;
+                        seasonality: {
+                            months: (number | null)[];
+                            strength: number;
+                        } | null;
+                        ratioMean: number | null;
+                        ratioRecent: number | null;
+                        ratioLastPoint: number | null;
+                        ratioPeak: number | null;
+                        ratioCoverage: number | null;
+                        ratioBounds: {
+                            low: number;
+                            high: number;
+                        } | null;
+                        slopeDiff: number | null;
+                        slopeRatio: number | null;
+                        volatility: number | null;
+                        crossings: number;
+                        endStreak: number;
+                        endVsPeak: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        decayRisk: "high" | "low" | "medium";
+                        intent: {
+                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
+                            demand: string;
+                            reason: string;
+                            confidence: number;
+                        } | null;
+                        series: {
+                            points: {
+                                date: string;
+                                value: number;
+                                benchmark: number;
+                            }[];
+                        };
+                    }[];
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                        ratioMean: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                    }[];
+                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                replayOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "metrics";
+                result: {
+                    locationCode: number;
+                    languageCode: string;
+                    items: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
+                    }[];
+                    summary: {
+                        asked: number;
+                        found: number;
+                        missing: number;
+                    };
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                replayOfJobId: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                fromCache: boolean;
+                dataSource: "live" | "sandbox";
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                error: {
+                    code: string;
+                    message: string;
+                } | null;
+                quotaCharged: number;
+                cost: {
+                    actualUsd: number;
+                    savedUsd: number;
+                };
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                kind: "expand";
+                result: {
+                    keywords: string[];
+                    dateFrom: string;
+                    dateTo: string;
+                    locationCode: number;
+                    languageCode: string;
+                    candidates: {
+                        keyword: string;
+                        sources: {
+                            seed: string;
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
+                            value: number | null;
+                        }[];
+                        growthPct: number | null;
+                        growth: {
+                            source: "searches" | "trends" | null;
+                            breakout: boolean;
+                            monthPct: number | null;
+                            quarterPct: number | null;
+                            yearPct: number | null;
+                            peakMonths: number[];
+                        };
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        flags: {
+                            question: boolean;
+                            comparison: boolean;
+                            brandLike: boolean;
+                            local: boolean;
+                            year: number | null;
+                            language: string | null;
+                        };
+                        serpDifficulty: number | null;
+                        score: number;
+                        scoreParts: {
+                            clicks: number;
+                            value: number;
+                            ease: number;
+                            momentum: number;
+                        };
+                        completeness: number;
+                    }[];
+                    groups: {
+                        explosive: string[];
+                        fastRising: string[];
+                        steadyRising: string[];
+                        slowRising: string[];
+                    };
+                    filter: {
+                        mode: "literal" | "semantic";
+                        terms: string[];
+                        total: number;
+                        kept: number;
+                        removed: number;
+                    };
+                    filteredOut: {
+                        keyword: string;
+                        reason: string;
+                    }[];
+                    clusters: {
+                        label: string;
+                        keywords: string[];
+                    }[];
+                    topics: {
+                        label: string;
+                        keywords: string[];
+                        by: "core_keyword" | "words";
+                    }[];
+                    seeds: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                    }[];
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                replayOfJobId: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                fromCache: boolean;
+                dataSource: "live" | "sandbox";
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                error: {
+                    code: string;
+                    message: string;
+                } | null;
+                quotaCharged: number;
+                cost: {
+                    actualUsd: number;
+                    savedUsd: number;
+                };
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                kind: "compare";
+                result: {
+                    benchmark: string;
+                    dateFrom: string;
+                    dateTo: string;
+                    locationCode: number;
+                    languageCode: string;
+                    results: {
+                        keyword: string;
+                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
+                        size: "above" | "below" | "level" | "unknown";
+                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
+                        confidence: "high" | "low" | "medium";
+                        dataThrough: string | null;
+                        reasons: {
+                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
+                            value: number;
+                            threshold: number;
+                            text: string;
+                        }[];
+                        freshness: "established" | "new" | "reviving" | "unclear";
+                        peak: {
+                            date: string;
+                            ratio: number;
+                        } | null;
+                        seasonality: {
+                            months: (number | null)[];
+                            strength: number;
+                        } | null;
+                        ratioMean: number | null;
+                        ratioRecent: number | null;
+                        ratioLastPoint: number | null;
+                        ratioPeak: number | null;
+                        ratioCoverage: number | null;
+                        ratioBounds: {
+                            low: number;
+                            high: number;
+                        } | null;
+                        slopeDiff: number | null;
+                        slopeRatio: number | null;
+                        volatility: number | null;
+                        crossings: number;
+                        endStreak: number;
+                        endVsPeak: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        decayRisk: "high" | "low" | "medium";
+                        intent: {
+                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
+                            demand: string;
+                            reason: string;
+                            confidence: number;
+                        } | null;
+                        series: {
+                            points: {
+                                date: string;
+                                value: number;
+                                benchmark: number;
+                            }[];
+                        };
+                    }[];
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                        ratioMean: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                    }[];
+                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                replayOfJobId: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                fromCache: boolean;
+                dataSource: "live" | "sandbox";
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                error: {
+                    code: string;
+                    message: string;
+                } | null;
+                quotaCharged: number;
+                cost: {
+                    actualUsd: number;
+                    savedUsd: number;
+                };
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                kind: "serp";
+                result: {
+                    results: Record<string, {
+                        keyword: string;
+                        itemTypes: string[];
+                        topResults: {
+                            rank: number;
+                            title: string | null;
+                            url: string | null;
+                            domain: string | null;
+                            description: string | null;
+                            owner: "brand" | "forum" | "giant" | "other" | "publisher" | "retailer" | "user_content";
+                        }[];
+                        peopleAlsoAsk: string[];
+                        relatedSearches: string[];
+                        signals: {
+                            hasAiOverview: boolean;
+                            hasFeaturedSnippet: boolean;
+                            hasKnowledgePanel: boolean;
+                            organicCount: number;
+                            authorityDomains: string[];
+                            nicheDomains: string[];
+                        };
+                        difficulty: number | null;
+                        difficultyParts: {
+                            owners: number;
+                            titles: number;
+                            features: number;
+                            links: number | null;
+                        } | null;
+                        weakSpots: {
+                            rank: number;
+                            domain: string | null;
+                            kind: "forum" | "off_topic" | "user_content";
+                        }[];
+                        features: {
+                            type: string;
+                            rank: number | null;
+                            owner: string | null;
+                        }[];
+                        trafficPotential: {
+                            low: number;
+                            high: number;
+                        } | null;
+                    }>;
+                    clusters: {
+                        label: string;
+                        keywords: string[];
+                        sharedUrls: string[];
+                    }[];
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                replayOfJobId: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                fromCache: boolean;
+                dataSource: "live" | "sandbox";
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                error: {
+                    code: string;
+                    message: string;
+                } | null;
+                quotaCharged: number;
+                cost: {
+                    actualUsd: number;
+                    savedUsd: number;
+                };
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                kind: "trends";
+                result: {
+                    benchmark: string;
+                    dateFrom: string;
+                    dateTo: string;
+                    locationCode: number;
+                    languageCode: string;
+                    results: {
+                        keyword: string;
+                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
+                        size: "above" | "below" | "level" | "unknown";
+                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
+                        confidence: "high" | "low" | "medium";
+                        dataThrough: string | null;
+                        reasons: {
+                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
+                            value: number;
+                            threshold: number;
+                            text: string;
+                        }[];
+                        freshness: "established" | "new" | "reviving" | "unclear";
+                        peak: {
+                            date: string;
+                            ratio: number;
+                        } | null;
+                        seasonality: {
+                            months: (number | null)[];
+                            strength: number;
+                        } | null;
+                        ratioMean: number | null;
+                        ratioRecent: number | null;
+                        ratioLastPoint: number | null;
+                        ratioPeak: number | null;
+                        ratioCoverage: number | null;
+                        ratioBounds: {
+                            low: number;
+                            high: number;
+                        } | null;
+                        slopeDiff: number | null;
+                        slopeRatio: number | null;
+                        volatility: number | null;
+                        crossings: number;
+                        endStreak: number;
+                        endVsPeak: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        decayRisk: "high" | "low" | "medium";
+                        intent: {
+                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
+                            demand: string;
+                            reason: string;
+                            confidence: number;
+                        } | null;
+                        series: {
+                            points: {
+                                date: string;
+                                value: number;
+                                benchmark: number;
+                            }[];
+                        };
+                    }[];
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                        ratioMean: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                    }[];
+                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                replayOfJobId: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                fromCache: boolean;
+                dataSource: "live" | "sandbox";
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                error: {
+                    code: string;
+                    message: string;
+                } | null;
+                quotaCharged: number;
+                cost: {
+                    actualUsd: number;
+                    savedUsd: number;
+                };
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                kind: "metrics";
+                result: {
+                    locationCode: number;
+                    languageCode: string;
+                    items: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
+                    }[];
+                    summary: {
+                        asked: number;
+                        found: number;
+                        missing: number;
+                    };
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                replayOfJobId: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                fromCache: boolean;
+                dataSource: "live" | "sandbox";
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                error: {
+                    code: string;
+                    message: string;
+                } | null;
+                quotaCharged: number;
+                cost: {
+                    actualUsd: number;
+                    savedUsd: number;
+                };
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                kind: "suggestions";
+                result: {
+                    seed: string;
+                    count: number;
+                    items: {
+                        volume: number | null;
+                        cpc: number | null;
+                        competition: number | null;
+                        competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                        difficulty: number | null;
+                        intent: string | null;
+                        monthly: {
+                            year: number;
+                            month: number;
+                            volume: number | null;
+                        }[];
+                        keyword: string;
+                    }[];
+                } | null;
             };
             meta: object;
             errorShape: ErrorShape;

@@ -1,6 +1,6 @@
 import { createTRPCClient, type TRPCClient } from '@trpc/client';
 import { type EventOptions, type JobEvent, jobEvents } from './events.ts';
-import { type Get, get, type Line } from './http.ts';
+import { type Get, get, type Line, type Upload, upload } from './http.ts';
 import { linksOf } from './links.ts';
 import { CredentialProblem, NotFoundProblem } from './problems.ts';
 import { PATIENCE, type RetryPolicy } from './retry.ts';
@@ -35,6 +35,8 @@ export interface Connection {
   events(jobId: string, options?: EventOptions): AsyncGenerator<JobEvent>;
   /** Reads a path of the REST side as a stream, e.g. an export. @throws Problem */
   get(path: string, options?: Get): Promise<Response>;
+  /** Sends a file to the REST side, e.g. an import into a list, which takes the same file twice without harm. @throws Problem */
+  upload(path: string, file: Upload): Promise<Response>;
 }
 
 const TIMEOUT_MS = 160_000;
@@ -67,6 +69,7 @@ export function connect({
       (await finished({ line, read }, job, options)) as J,
     events: (jobId, options) => jobEvents(line, jobId, options),
     get: (path, options) => get(line, path, options),
+    upload: (path, file) => upload(line, path, file),
   };
 }
 

@@ -26,6 +26,7 @@ export const KEYED: readonly KeyedName[] = [
   'byok.executeExpand',
   'byok.executeCompare',
   'byok.executeMetrics',
+  'jobs.replay',
 ];
 
 /** A fresh Idempotency-Key: one an intention, kept while the intention is repeated. */

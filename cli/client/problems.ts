@@ -64,6 +64,7 @@ const BY_CODE: Readonly<Record<string, Family>> = {
   CONNECTION_CHANGED: ConfirmationProblem,
   APPROVAL_REQUIRED: ConfirmationProblem,
   APPROVAL_DECLINED: ConfirmationProblem,
+  OUTSIDE_PURCHASE: InvalidProblem,
 };
 
 const BY_STATUS: Readonly<Record<number, Family>> = {

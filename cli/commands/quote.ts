@@ -4,7 +4,7 @@ import type { Call, Command } from '../program/command.ts';
 import { UsageError } from '../program/exit-codes.ts';
 import { BENCHMARK, compareInput, EXPAND_OPTIONS, expandInput } from '../program/inputs.ts';
 import { ROWS } from '../program/jobs.ts';
-import { KEYWORD_OPTIONS, keywordsOf } from '../program/keywords.ts';
+import { KEYWORD_OPTIONS, wordsOf } from '../program/keywords.ts';
 import { purchase, UP_TO } from '../program/purchase.ts';
 import { LABEL, labelOf, MARKET, marketOf, RANGE } from '../program/requests.ts';
 import { openSession, orInterrupted, type Session } from '../program/session.ts';
@@ -20,7 +20,7 @@ interface Asked {
 
 const ASK: Record<string, (call: Call) => Promise<Asked>> = {
   expand: async (call) => {
-    const input = expandInput(await keywordsOf(call), call.values);
+    const input = expandInput(await wordsOf(call), call.values);
     return {
       operation: 'byok.quoteExpand',
       input,
@@ -28,10 +28,11 @@ const ASK: Record<string, (call: Call) => Promise<Asked>> = {
     };
   },
   compare: async (call) => {
-    const keywords = await keywordsOf(call);
-    const benchmark = textOf(call.values, 'benchmark') ?? keywords[0]!;
-    const { groups: _, ...asked } = compareInput(keywords, call.values);
-    const input = { ...asked, keywords, benchmark };
+    const words = await wordsOf(call);
+    const benchmark = textOf(call.values, 'benchmark') ?? ('keywords' in words ? words.keywords[0] : undefined);
+    if (benchmark === undefined) throw new UsageError('name the --benchmark beside a list');
+    const { groups: _, ...asked } = compareInput(words, call.values);
+    const input = { ...asked, benchmark };
     return {
       operation: 'byok.quoteCompare',
       input,
@@ -39,7 +40,7 @@ const ASK: Record<string, (call: Call) => Promise<Asked>> = {
     };
   },
   metrics: async (call) => {
-    const input = { keywords: await keywordsOf(call), ...marketOf(call.values), ...labelOf(call.values) };
+    const input = { ...(await wordsOf(call)), ...marketOf(call.values), ...labelOf(call.values) };
     return {
       operation: 'byok.quoteMetrics',
       input,

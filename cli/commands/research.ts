@@ -1,9 +1,10 @@
 import type { Job } from '../client/index.ts';
 import { show } from '../output/show.ts';
 import type { Call, Command, Option } from '../program/command.ts';
+import { UsageError } from '../program/exit-codes.ts';
 import { BENCHMARK, compareInput, EXPAND_OPTIONS, expandInput, GROUP } from '../program/inputs.ts';
 import { ROWS, waitAndShow } from '../program/jobs.ts';
-import { KEYWORD_OPTIONS, keywordsOf } from '../program/keywords.ts';
+import { KEYWORD_OPTIONS, wordsOf } from '../program/keywords.ts';
 import { LABEL, labelOf, MARKET, marketOf, RANGE, rangeOf } from '../program/requests.ts';
 import { openSession, orInterrupted, type Session } from '../program/session.ts';
 import { given, numberOf, textOf } from '../program/values.ts';
@@ -52,7 +53,7 @@ export const expand = research({
     ['kr expand - --filter free --days 365 < seeds.txt', 'seeds from a file, a year back, nothing about "free"'],
     ['kr expand "meal planner" | jq -r .keyword', 'one line of JSON a candidate in a pipe'],
   ],
-  input: async (call) => expandInput(await keywordsOf(call), call.values),
+  input: async (call) => expandInput(await wordsOf(call), call.values),
   submit: ({ api }, input) => api.research.expand.mutate(input),
 });
 
@@ -65,9 +66,15 @@ export const compare = research({
     ['kr compare "diet app" "meal planner" --benchmark "gpts"', 'a verdict for each keyword'],
     ['kr compare --group "shoes=running shoes,trail shoes" --group "boots=hiking boots"', 'groups beside each other'],
   ],
-  input: async (call) => compareInput(call.values.group ? [...call.words] : await keywordsOf(call), call.values),
+  input: async (call) => compareInput(call.values.group ? withoutWords(call) : await wordsOf(call), call.values),
   submit: ({ api }, input) => api.research.compare.mutate(input),
 });
+
+/** @throws UsageError */
+function withoutWords({ words, values }: Call): null {
+  if (words.length + (values.list ? 1 : 0) > 0) throw new UsageError('name either keywords or groups');
+  return null;
+}
 
 export const trends = research({
   name: 'trends',
@@ -75,7 +82,7 @@ export const trends = research({
   options: [...COMMON, BENCHMARK, ...RANGE],
   examples: [['kr trends "meal planner" "diet app" --days 365', 'movement over a year']],
   input: async (call) => ({
-    keywords: await keywordsOf(call),
+    ...(await wordsOf(call)),
     ...given({ benchmark: textOf(call.values, 'benchmark') }),
     ...{ ...marketOf(call.values), ...rangeOf(call.values), ...labelOf(call.values) },
   }),
@@ -91,7 +98,7 @@ export const metrics = research({
     ['kr metrics "meal planner" "diet app"', 'a row a keyword, in the order asked'],
     ['kr metrics - < keywords.txt > metrics.ndjson', 'keywords from a file'],
   ],
-  input: async (call) => ({ keywords: await keywordsOf(call), ...marketOf(call.values), ...labelOf(call.values) }),
+  input: async (call) => ({ ...(await wordsOf(call)), ...marketOf(call.values), ...labelOf(call.values) }),
   submit: ({ api }, input) => api.research.metrics.mutate(input),
 });
 
@@ -108,7 +115,7 @@ export const serp = research({
   details: 'Students look at keywords that a research job of theirs found before.',
   examples: [['kr serp "meal planner" --device mobile', 'difficulty, first results, features of the page']],
   input: async ({ values, ...call }) => ({
-    keywords: await keywordsOf({ values, ...call }),
+    ...(await wordsOf({ values, ...call })),
     ...given({
       jobId: textOf(values, 'job'),
       device: textOf(values, 'device') as 'desktop' | 'mobile' | undefined,

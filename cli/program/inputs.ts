@@ -4,6 +4,7 @@ import { UsageError } from './exit-codes.ts';
 import { labelOf, marketOf, rangeOf } from './requests.ts';
 import { given, listOf, numberOf, textOf } from './values.ts';
 
+type Words = { keywords: string[] } | { listId: string };
 type Expand = Inputs['research']['expand'];
 type Compare = Inputs['research']['compare'];
 
@@ -35,7 +36,7 @@ export const EXPAND_OPTIONS: readonly Option[] = [
   { name: 'no-metrics', about: 'without volume, price and difficulty, which cost' },
 ];
 
-export function expandInput(keywords: string[], values: Values): Expand {
+export function expandInput(words: Words, values: Values): Expand {
   const own = {
     filterTerms: listOf(values, 'filter'),
     filterMode: textOf(values, 'filter-mode') as Expand['filterMode'],
@@ -45,7 +46,7 @@ export function expandInput(keywords: string[], values: Values): Expand {
     limitPerSeed: numberOf(values, 'limit'),
     includeMetrics: values['no-metrics'] === true ? false : undefined,
   };
-  return { keywords, ...given(own), ...common(values) };
+  return { ...words, ...given(own), ...common(values) };
 }
 
 export const BENCHMARK: Option = {
@@ -60,11 +61,15 @@ export const GROUP: Option = {
   about: 'a group of keywords instead of single ones; again for more',
 };
 
-export function compareInput(keywords: string[], values: Values): Compare {
-  const groups = listOf(values, 'group')?.map(groupOf);
-  if (groups && keywords.length > 0) throw new UsageError('name either keywords or groups');
-  const asked = groups ? { groups } : { keywords };
+/** @param words null: `--group` names them */
+export function compareInput(words: Words | null, values: Values): Compare {
+  const asked = words ?? { groups: groupsOf(values)! };
   return { ...asked, ...given({ benchmark: textOf(values, 'benchmark') }), ...common(values) };
+}
+
+/** Groups that `--group` names. @throws UsageError */
+export function groupsOf(values: Values): { name: string; keywords: string[] }[] | undefined {
+  return listOf(values, 'group')?.map(groupOf);
 }
 
 function groupOf(text: string): { name: string; keywords: string[] } {

@@ -5,8 +5,17 @@ import { UsageError } from './exit-codes.ts';
 import { textOf } from './values.ts';
 
 export const KEYWORD_OPTIONS: readonly Option[] = [
+  { name: 'list', value: 'list', about: 'the words of a keyword list of yours instead; kr lists shows them' },
   { name: 'file', value: 'path', about: 'read keywords from a file, one a line; - is standard input' },
 ];
+
+/** The list that stands for keywords, or the keywords. @throws UsageError when there are neither, or both */
+export async function wordsOf(call: Call): Promise<{ keywords: string[] } | { listId: string }> {
+  const listId = textOf(call.values, 'list');
+  if (listId === undefined) return { keywords: await keywordsOf(call) };
+  if (call.words.length > 0 || call.values.file !== undefined) throw new UsageError('name either keywords or --list');
+  return { listId };
+}
 
 /** Keywords from the command line, from `--file` and from standard input where `-` stands. @throws UsageError when there are none */
 export async function keywordsOf({ io, words, values }: Call): Promise<string[]> {

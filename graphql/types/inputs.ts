@@ -21,6 +21,12 @@ const place = (t: Fields) => ({
   label: t.string({ description: LABEL }),
 });
 
+/** Words, or a list in their place: one of the two. */
+const words = (t: Fields, some: string) => ({
+  keywords: t.stringList({ description: `${some}, ${KEYWORDS}` }),
+  listId: t.id({ description: 'A keyword list of your own in their place: the words that it has at this moment.' }),
+});
+
 const range = (t: Fields) => ({
   days: t.int({ description: 'Length of the range, days, 7..1825; 90 where neither days nor dates are given.' }),
   dateFrom: t.field({ type: 'Date', description: 'First day (UTC), 7..1825 days before dateTo.' }),
@@ -29,7 +35,7 @@ const range = (t: Fields) => ({
 });
 
 const expansion = (t: Fields) => ({
-  keywords: t.stringList({ required: true, description: `1..20 seed keywords, ${KEYWORDS}` }),
+  ...words(t, '1..20 seed keywords'),
   filterTerms: t.stringList({
     defaultValue: expanding.filterTerms,
     description: 'At most 100 terms of 1..80 characters; what they name is removed.',
@@ -85,7 +91,7 @@ const KeywordGroupInput = builder.inputType('KeywordGroupInput', {
 export const ComparisonInput = builder.inputType('ComparisonInput', {
   description: 'A comparison: either keywords or groups.',
   fields: (t) => ({
-    keywords: t.stringList({ description: `1..50 keywords, ${KEYWORDS}` }),
+    ...words(t, '1..50 keywords'),
     groups: t.field({ type: [KeywordGroupInput], description: 'Groups, 50 keywords together at most.' }),
     benchmark: t.string({ description: 'What all are measured against (the first keyword).' }),
     ...place(t),
@@ -97,7 +103,7 @@ export const ComparisonInput = builder.inputType('ComparisonInput', {
 export const ByokComparisonInput = builder.inputType('ByokComparisonInput', {
   description: 'A comparison to be priced.',
   fields: (t) => ({
-    keywords: t.stringList({ required: true, description: `1..50 keywords, ${KEYWORDS}` }),
+    ...words(t, '1..50 keywords'),
     benchmark: t.string({ required: true, description: 'What all are measured against.' }),
     ...place(t),
     ...range(t),
@@ -105,10 +111,36 @@ export const ByokComparisonInput = builder.inputType('ByokComparisonInput', {
   }),
 });
 
+const GrowthAboveInput = builder.inputType('GrowthAboveInput', {
+  description: 'Growth in percent that each group begins above; each above the next.',
+  fields: (t) => ({
+    explosive: t.float({ required: true, description: 'Percent.' }),
+    fastRising: t.float({ required: true, description: 'Percent.' }),
+    steadyRising: t.float({ required: true, description: 'Percent.' }),
+  }),
+});
+
+export const ReplayInput = builder.inputType('ReplayInput', {
+  description: 'What to compute again, and what differently; the rest stays as the job asked it.',
+  fields: (t) => ({
+    jobId: t.id({ required: true, description: 'A final job of either pipeline.' }),
+    keywords: t.stringList({ description: 'Fewer of the words that the job asked about.' }),
+    filterTerms: t.stringList({ description: 'Of expansions: other filter terms, taken literally.' }),
+    variants: t.boolean({ description: 'Beside filterTerms: they take inflections and compounds (false).' }),
+    growthAbove: t.field({ type: GrowthAboveInput, description: 'Of expansions: where groups of growth begin.' }),
+    groups: t.field({ type: [KeywordGroupInput], description: 'Of comparisons: other groups of words compared.' }),
+    dateFrom: t.field({ type: 'Date', description: 'Of comparisons and trend checks: first day, within the range.' }),
+    dateTo: t.field({ type: 'Date', description: 'Last day, likewise; 7 days later at least.' }),
+    sharedUrls: t.int({ description: 'Of SERP analyses: pages two keywords share to be clustered, 1..10 (4).' }),
+    label: t.string({ description: `${LABEL} (that of the job)` }),
+    idempotencyKey: t.string({ description: KEY }),
+  }),
+});
+
 export const TrendCheckInput = builder.inputType('TrendCheckInput', {
   description: 'A trend check.',
   fields: (t) => ({
-    keywords: t.stringList({ required: true, description: `1..20 keywords, ${KEYWORDS}` }),
+    ...words(t, '1..20 keywords'),
     benchmark: t.string({ description: 'What all are measured against (the first keyword).' }),
     ...place(t),
     ...range(t),
@@ -119,7 +151,7 @@ export const TrendCheckInput = builder.inputType('TrendCheckInput', {
 export const SerpInput = builder.inputType('SerpInput', {
   description: 'An analysis of search result pages. Students name keywords that they have researched.',
   fields: (t) => ({
-    keywords: t.stringList({ required: true, description: `1..20 keywords, ${KEYWORDS}` }),
+    ...words(t, '1..20 keywords'),
     jobId: t.id({ description: 'The research job whose result holds the keywords (any of yours).' }),
     device: t.field({ type: Device, defaultValue: analysing.device, description: 'Device.' }),
     depth: t.int({ defaultValue: analysing.depth, description: 'Results to read, 10..100.' }),
@@ -143,7 +175,7 @@ export const SuggestionsInput = builder.inputType('SuggestionsInput', {
 });
 
 const bulkMetrics = (t: Fields, most: string) => ({
-  keywords: t.stringList({ required: true, description: `1..${most} keywords, ${KEYWORDS}` }),
+  ...words(t, `1..${most} keywords`),
   ...place(t),
 });
 

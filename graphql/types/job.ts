@@ -101,6 +101,7 @@ interface Common {
   status: JobEventShape['status'];
   request: JobRequestShape;
   label: string | null;
+  replayOfJobId: string | null;
   progress: ProgressShape;
   dataSource: 'live' | 'sandbox';
   failedStages: z.output<typeof FailedStageOutput>[];
@@ -132,6 +133,10 @@ export const Job = builder.interfaceRef<JobShape>('Job').implement({
     }),
     request: t.expose('request', { type: JobRequest, description: 'What was asked.' }),
     label: t.exposeString('label', { nullable: true, description: 'What you called it; null: nothing.' }),
+    replayOfJobId: t.exposeID('replayOfJobId', {
+      nullable: true,
+      description: 'The job whose answers it was computed from again, at no cost; null: none.',
+    }),
     progress: t.expose('progress', { type: Progress, description: 'How far it is.' }),
     dataSource: t.expose('dataSource', { type: DataSource, description: 'Where its data comes from.' }),
     failedStages: t.expose('failedStages', { type: [FailedStage], description: 'Units that brought no result.' }),

@@ -15,9 +15,9 @@ import { lineageAnswers } from '../lineage.ts';
 export async function runCompare(run: JobRun): Promise<Handled> {
   const request = requestOf(run.work.job, 'compare', 'trends');
   await run.buy('trends', 'intent');
-  const now = await databaseTime(run.work.app.database.db);
+  const now = request.asOf === undefined ? await databaseTime(run.work.app.database.db) : new Date(request.asOf);
   const problems = unmeasured(run, request);
-  const batches = await trendAnswers(run, request);
+  const batches = inRange(await trendAnswers(run, request), request);
   const intents = request.operation === 'compare' ? await readIntents(run, problems) : undefined;
   const { groups, ...asked } = request;
   const comparison = assembleComparison({ ...asked, batches, now, groups, ...(intents ? { intents } : {}) });
@@ -43,6 +43,14 @@ async function trendAnswers(run: JobRun, request: CompareRequest): Promise<Keywo
   await run.buy('bridges');
   await run.skipRest('bridges');
   return [...batches, ...bodies(await run.answers('bridges'))];
+}
+
+/** Of a replay only what lies whole in its range; any other is computed from all that came. */
+function inRange(batches: KeywordDataAnswers['trends_graph'][], { asOf, dateFrom, dateTo }: CompareRequest) {
+  if (asOf === undefined) return batches;
+  const isInside = (point: { dateFrom: string; dateTo: string }) =>
+    point.dateFrom.slice(0, 10) >= dateFrom && point.dateTo.slice(0, 10) <= dateTo;
+  return batches.map((batch) => ({ ...batch, points: batch.points.filter(isInside) }));
 }
 
 /** Words without a trend, because the provider refuses them or an earlier job lacked them and they were not chosen again. */

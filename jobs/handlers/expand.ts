@@ -36,6 +36,7 @@ export async function runExpand(run: JobRun): Promise<Handled> {
   const result = await assembleExpansion({
     ...{ keywords, dateFrom, dateTo, locationCode, languageCode, answers, metrics, seeds: seedRows(bought) },
     filter: { ...filterAsked, ...(filtering ? { decisions: filtering.decisions } : {}) },
+    ...(request.growthAbove ? { growthAbove: request.growthAbove } : {}),
   });
   return {
     result: answers.length > 0 ? result : null,

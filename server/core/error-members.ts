@@ -6,18 +6,21 @@ const time = (description: string) => z.date().meta({ description });
 const seconds = z.number().meta({ description: 'Seconds to wait, as in the header Retry-After.' });
 const count = (description: string) => z.number().int().meta({ description });
 
+const issues = z.object({
+  issues: z
+    .array(
+      z.object({
+        path: z.string().meta({ description: 'The field, e.g. `groups.0.name`; empty: the request as a whole.' }),
+        message: z.string().meta({ description: 'What is wrong, in words.' }),
+      }),
+    )
+    .meta({ description: 'What is wrong, field by field; the first hundred.' }),
+});
+
 /** What a refusal of a code carries beside what every refusal does; codes that carry nothing more are absent. */
 const ERROR_MEMBERS = {
-  VALIDATION_FAILED: z.object({
-    issues: z
-      .array(
-        z.object({
-          path: z.string().meta({ description: 'The field, e.g. `groups.0.name`; empty: the request as a whole.' }),
-          message: z.string().meta({ description: 'What is wrong, in words.' }),
-        }),
-      )
-      .meta({ description: 'What is wrong, field by field; the first hundred.' }),
-  }),
+  VALIDATION_FAILED: issues,
+  OUTSIDE_PURCHASE: issues,
   INSUFFICIENT_SCOPE: z.object({
     requiredScope: z.string().optional().meta({ description: 'The scope that the key lacks.' }),
   }),

@@ -84,6 +84,16 @@ export const ERRORS = {
   CONNECTION_CONFLICT: row(409, 'Another credential is saved already.', 'Rotate or remove the saved one.'),
   CREDENTIAL_VERSION_CONFLICT: row(409, 'The credential version is stale.', 'Read the connection again and repeat.'),
   JOB_NOT_RETRYABLE: row(409, 'This job cannot be retried.', 'Only partial and failed jobs can be retried.'),
+  JOB_NOT_REPLAYABLE: row(
+    409,
+    'This job cannot be computed again.',
+    'Choose a final job that has answers; shared answers are kept until they expire, or until they are bought anew.',
+  ),
+  OUTSIDE_PURCHASE: row(
+    409,
+    'This goes beyond what the job bought.',
+    'Stay inside of what was bought, as `issues` says, or ask for a new job.',
+  ),
   PAYLOAD_TOO_LARGE: row(413, 'The body is too large.', 'Send at most 256 KiB.'),
   UNSUPPORTED_MEDIA_TYPE: row(415, 'The body must be JSON.', 'Send Content-Type: application/json.'),
   QUOTA_EXCEEDED: row(429, 'The daily quota is used up.', 'Wait until the time in Retry-After.', true),

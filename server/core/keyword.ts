@@ -26,16 +26,26 @@ export type KeywordIdentity = string & { readonly [identity]: true };
  * letters have joined forms that their capitals lack, so it is normalised once more: an identity is its own identity.
  */
 export function keywordIdentity(raw: string): KeywordIdentity {
-  const small = displayKeyword(raw).toLowerCase();
+  return identityOf(displayKeyword(raw));
+}
+
+function identityOf(display: string): KeywordIdentity {
+  const small = display.toLowerCase();
   return (PLAIN.test(small) ? small : small.normalize('NFKC')) as KeywordIdentity;
+}
+
+/** Both forms of a keyword at the price of one: a file has a hundred thousand of them. */
+export function readKeyword(raw: string): { display: string; identity: KeywordIdentity } {
+  const display = displayKeyword(raw);
+  return { display, identity: identityOf(display) };
 }
 
 /** Collapses duplicates by identity; the first spelling and the first position win. */
 export function uniqueKeywords(raw: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const word of raw) {
-    const id = keywordIdentity(word);
-    if (id !== '' && !seen.has(id)) seen.set(id, displayKeyword(word));
+    const { display, identity: id } = readKeyword(word);
+    if (id !== '' && !seen.has(id)) seen.set(id, display);
   }
   return [...seen.values()];
 }

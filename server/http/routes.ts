@@ -29,6 +29,7 @@ import {
   jobsEvents,
   jobsExport,
   jobsRead,
+  jobsReplay,
   jobsRows,
   jobsShare,
   jobsShared,
@@ -164,6 +165,15 @@ export const routes: readonly Route[] = [
   { method: 'POST', path: '/api/jobs/:jobId/share', operation: jobsShare, from: ['path', 'body'], status: 201 },
   { method: 'DELETE', path: '/api/jobs/:jobId/share', operation: jobsUnshare, from: ['path'], status: 204 },
   { method: 'GET', path: '/api/shared/:token', operation: jobsShared, from: ['path'], status: 200 },
+  {
+    method: 'POST',
+    path: '/api/jobs/:jobId/replay',
+    operation: jobsReplay,
+    from: ['path', 'body'],
+    status: jobStatus,
+    readAt: (jobId) => `/api/jobs/${jobId}`,
+    waits: true,
+  },
   {
     method: 'POST',
     path: '/api/jobs/:jobId/cancel',

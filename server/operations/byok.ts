@@ -19,7 +19,7 @@ export const byokQuoteExpand = operation({
   name: 'byok.quoteExpand',
   summary: 'Price an expansion on your own provider connections. Nothing is bought.',
   input: ExpandInput,
-  errors: ['IDEMPOTENCY_CONFLICT', ...CONNECTIONS],
+  errors: ['IDEMPOTENCY_CONFLICT', 'NOT_FOUND', ...CONNECTIONS],
   run: quoteExpand,
 });
 
@@ -28,7 +28,7 @@ export const byokQuoteCompare = operation({
   name: 'byok.quoteCompare',
   summary: 'Price a comparison on your own provider connections. Nothing is bought.',
   input: ByokCompareInput,
-  errors: ['IDEMPOTENCY_CONFLICT', ...CONNECTIONS],
+  errors: ['IDEMPOTENCY_CONFLICT', 'NOT_FOUND', ...CONNECTIONS],
   run: quoteCompare,
 });
 
@@ -37,7 +37,7 @@ export const byokQuoteMetrics = operation({
   name: 'byok.quoteMetrics',
   summary: 'Price the metrics of up to 5,000 keywords on your own provider connections. Nothing is bought.',
   input: ByokMetricsInput,
-  errors: ['IDEMPOTENCY_CONFLICT', ...CONNECTIONS],
+  errors: ['IDEMPOTENCY_CONFLICT', 'NOT_FOUND', ...CONNECTIONS],
   run: quoteMetrics,
 });
 

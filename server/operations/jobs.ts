@@ -11,6 +11,8 @@ import { Rows, RowsInput } from '../services/exports/rows-schema.ts';
 import { Nothing } from '../services/fields.ts';
 import { JobEvents, ProgressInput } from '../services/jobs/job-event.ts';
 import { JobIdInput } from '../services/plan/schemas.ts';
+import { replayJob } from '../services/replay/replay-job.ts';
+import { ReplayInput } from '../services/replay/schemas.ts';
 import { readShared } from '../services/sharing/read-shared.ts';
 import { SharedInput, SharedLink, SharedResult, ShareInput } from '../services/sharing/schemas.ts';
 import { shareJob, unshareJob } from '../services/sharing/share-job.ts';
@@ -108,6 +110,25 @@ export const jobsShared = operation({
   output: SharedResult,
   errors: ['NOT_FOUND'],
   run: readShared,
+});
+
+export const jobsReplay = operation({
+  name: 'jobs.replay',
+  summary: 'Compute a final job again from the answers that it bought, with other options. Nothing is bought.',
+  kind: 'mutation',
+  access: either,
+  idempotency: 'optional',
+  spends: false,
+  errors: [
+    'JOB_NOT_FOUND',
+    'IDEMPOTENCY_CONFLICT',
+    'JOB_NOT_REPLAYABLE',
+    'OUTSIDE_PURCHASE',
+    'CONCURRENCY_LIMIT_REACHED',
+  ],
+  input: ReplayInput,
+  output: AnyJob,
+  run: replayJob,
 });
 
 export const jobsCancel = operation({

@@ -21,6 +21,8 @@ import { access, operation } from './operation.ts';
 
 const research = access.scoped('research:execute');
 const ADMISSION: readonly ErrorCode[] = ['QUOTA_EXCEEDED', 'PLATFORM_BUDGET_EXCEEDED', 'IDEMPOTENCY_CONFLICT'];
+/** `NOT_FOUND`: the list that stands for the words. */
+const BY_WORDS: readonly ErrorCode[] = [...ADMISSION, 'NOT_FOUND'];
 
 const submission = {
   kind: 'mutation',
@@ -35,7 +37,7 @@ export const researchExpand = operation({
   summary: 'Submit a keyword expansion.',
   input: ExpandInput,
   output: researchJobs.expand,
-  errors: ADMISSION,
+  errors: BY_WORDS,
   run: submitExpansion,
 });
 
@@ -45,7 +47,7 @@ export const researchCompare = operation({
   summary: 'Compare keywords or groups of keywords with a benchmark, with trend movement.',
   input: CompareInput,
   output: researchJobs.compare,
-  errors: ADMISSION,
+  errors: BY_WORDS,
   run: submitComparison,
 });
 
@@ -55,7 +57,7 @@ export const researchSerp = operation({
   summary: 'Analyse the search result pages of validated keywords.',
   input: SerpInput,
   output: researchJobs.serp,
-  errors: [...ADMISSION, 'SERP_NOT_VALIDATED'],
+  errors: [...BY_WORDS, 'SERP_NOT_VALIDATED'],
   run: submitSerpAnalysis,
 });
 
@@ -65,7 +67,7 @@ export const researchTrends = operation({
   summary: 'Check the trends of keywords against a benchmark.',
   input: TrendsInput,
   output: researchJobs.trends,
-  errors: ADMISSION,
+  errors: BY_WORDS,
   run: submitTrendCheck,
 });
 
@@ -75,7 +77,7 @@ export const researchMetrics = operation({
   summary: 'Read the metrics of up to 700 keywords.',
   input: BulkMetricsInput,
   output: researchJobs.metrics,
-  errors: ADMISSION,
+  errors: BY_WORDS,
   run: submitMetrics,
 });
 

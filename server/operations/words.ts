@@ -1,11 +1,13 @@
 import { Readiness } from '../services/byok/readiness-schema.ts';
 import { Quote } from '../services/byok/schemas.ts';
 import { DataSource, ITEM_KINDS, PUBLISHED_CLASSES } from '../services/discovery/schemas.ts';
+import { FORMATS } from '../services/exports/export-schema.ts';
 import { FailedStage, ResearchJob } from '../services/jobs/job-schema.ts';
 import { ComparisonResult } from '../services/jobs/results/comparison.ts';
 import { ExpansionResult } from '../services/jobs/results/expansion.ts';
 import { KeywordMetrics, MetricsResult } from '../services/jobs/results/metrics.ts';
 import { SerpResult } from '../services/jobs/results/serp.ts';
+import { IMPORT_FORMATS, REFUSALS } from '../services/lists/schemas.ts';
 import { range } from '../services/plan/fields.ts';
 import { ExpandInput, SerpInput } from '../services/plan/schemas.ts';
 import { authAccess } from './auth.ts';
@@ -31,6 +33,9 @@ export const WORDS = {
   device: SerpInput.shape.device.unwrap().options,
   provider: Readiness.shape.connections.element.shape.provider.options,
   readinessReason: Readiness.shape.reasons.element.options,
+  importFormat: IMPORT_FORMATS,
+  importRefusal: REFUSALS,
+  exportFormat: FORMATS,
   itemKind: ITEM_KINDS,
   opportunityClass: PUBLISHED_CLASSES,
   verdict: compared.verdict.options,

@@ -50,6 +50,7 @@ export const AREAS = [
   'connections',
   'locations',
   'byok',
+  'replay',
   'exports',
   'sharing',
   'discovery',

@@ -100,7 +100,7 @@ test('related keywords are asked as few steps deep as can bring the limit, and b
   const { prices } = app.app.context.providers;
   const planned = (limitPerSeed: number) => {
     const input = ExpandInput.parse({ keywords: ['tea'], sources: ['related_keywords'], limitPerSeed });
-    const [unit] = planResearch(expandRequest(input, '2026-11-01'), { prices, model: 'm' });
+    const [unit] = planResearch(expandRequest({ ...input, keywords: ['tea'] }, '2026-11-01'), { prices, model: 'm' });
     return unit!;
   };
   const depths = [10, 72, 73, 584, 585, 1000].map((limit) => planned(limit).request);

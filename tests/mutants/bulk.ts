@@ -54,19 +54,23 @@ const lists = [
       'if (!input.commit) return',
       'if (input.text === null) return',
     ],
-    ['what the list has is kept no second time', 'if (has.has(identity)) again', 'if (has.size < 0) again'],
+    ['what the list has is kept no second time', 'if (has.has(identity)) tell', 'if (has.size < 0) tell'],
   ]),
   ...breaks('server/services/lists/import-list.ts', `${LISTS} > of one file loses nothing`, [
     ['imports at once take turns', 'await findList(tx.db, list, true)', 'await findList(tx.db, list)'],
   ]),
   ...breaks('server/services/lists/import-list.ts', `${LISTS} > lets other work`, [
-    ['judging takes pauses', 'if (performance.now() < sliceEnd) continue;', 'if (sliceEnd > 0) continue;'],
+    [
+      'judging takes pauses',
+      'yield* inSteps(lines, (one) => judgeLine(judged, one));',
+      'for (const one of lines) judgeLine(judged, one);',
+    ],
   ]),
   ...breaks('server/services/lists/import-lines.ts', `${LISTS} > of CSV that breaks off`, [
     [
       'nothing of a file is lost without a word',
-      "    throw validationFailed([{ path: 'text', message }]);\n  }\n}\n\nfunction* chunksOf",
-      '    void message;\n  }\n}\n\nfunction* chunksOf',
+      "throw validationFailed([{ path: 'text', message }]);",
+      'void message;\n      continue;',
     ],
   ]),
   ...breaks('server/services/lists/import-list.ts', `${LISTS} > refuses what does not fit`, [

@@ -173,9 +173,9 @@ const others = [
     'server/science/expansion/groups.ts',
     ['tests/science/expansion-merge.test.ts', 'tests/science/expansion-result.test.ts'],
     [
-      ['explosive is above 500', 'growthPct > EXPLOSIVE_ABOVE', 'growthPct >= EXPLOSIVE_ABOVE'],
-      ['fast rising is above 200', 'growthPct > FAST_ABOVE', 'growthPct >= FAST_ABOVE'],
-      ['steady rising is above 100', 'growthPct > STEADY_ABOVE', 'growthPct >= STEADY_ABOVE'],
+      ['explosive is above 500', 'growthPct > above.explosive', 'growthPct >= above.explosive'],
+      ['fast rising is above 200', 'growthPct > above.fastRising', 'growthPct >= above.fastRising'],
+      ['steady rising is above 100', 'growthPct > above.steadyRising', 'growthPct >= above.steadyRising'],
     ],
   ),
   ...breaks('server/science/expansion/literal-filter.ts', 'tests/science/expansion-filter.test.ts', [

@@ -305,6 +305,7 @@ export const AUTHORIZATION: Record<string, Row> = {
   'jobs.totals': { expected: asQuery(JOBS) },
   'jobs.stages': { expected: asQuery(JOBS), owned: job('expand') },
   'jobs.export': { expected: asQuery(JOBS), owned: job('expand') },
+  'jobs.replay': { expected: JOBS, owned: PRIVATE_JOB },
   'jobs.share': { expected: JOBS, owned: job('expand') },
   'jobs.unshare': { expected: JOBS, owned: job('expand') },
   'jobs.shared': { expected: asQuery(PUBLIC) },

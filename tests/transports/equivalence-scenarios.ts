@@ -73,7 +73,7 @@ export const usedUp = byKey({ dailyQuota: 0 });
 
 export const KEY = 'equivalence-key-1';
 export const OTHER = { keywords: ['standing desk'] };
-const replay: Extras = { key: KEY, again: null, againCode: null };
+export const replay: Extras = { key: KEY, again: null, againCode: null };
 export const conflict = (again: Record<string, unknown>): Extras => ({
   key: KEY,
   again,
@@ -409,3 +409,29 @@ export const keptList: Scenario['input'] = async (test, who) => {
 };
 export const noList = { listId: unknownJob.jobId };
 export const FILE = { format: 'text', text: 'diet app\n\nDiet  App\nmeal planner\nsite:example.com\n' };
+
+/** A job whose answers have left the store since. */
+export const answersGone: Scenario['input'] = async (test, who) => {
+  const input = await sharedJob(test, who);
+  await test.app.context.database.db.deleteFrom('answers').execute();
+  return input;
+};
+
+/** A replay that some other worker has for the next hour. */
+export async function heldReplay(test: TestApp, who: Actor, jobId: string): Promise<void> {
+  await sql`insert into jobs (id, owner_id, pipeline, operation, status, request, request_identity, progress_total,
+      data_source, price_version, budget_day, lease_until, replay_of_job_id)
+    values (gen_random_uuid(), ${who.accountId}, 'shared', 'expand', 'processing', '{}', 'other', 1, 'sandbox', 'none',
+      app_today(), app_now() + interval '1 hour', ${jobId})`.execute(test.app.context.database.db);
+}
+
+/** The words of an input as those of a list of the actor's own, and a list that nobody has. */
+export function byList(input: Record<string, unknown>, who: Scenario['who'], key?: string): Scenario[] {
+  const { keywords, ...rest } = input;
+  const keyed = key === undefined ? {} : { key };
+  const listed: Scenario['input'] = async (test, actor) => {
+    const { body } = await post(test, '/api/lists', actor, { name: 'spring', keywords });
+    return { ...rest, listId: body.listId };
+  };
+  return [ok('by a list', who, listed, keyed), refused('NOT_FOUND', who, { ...rest, ...noList }, keyed)];
+}

@@ -1,9 +1,11 @@
 import * as byok from '../support/byok.ts';
 import {
   admin,
+  answersGone,
   approving,
   asked,
   byKey,
+  byList,
   byPerson,
   bySession,
   COMPARE,
@@ -15,6 +17,7 @@ import {
   feedCursor,
   gamesCursor,
   HOOK,
+  heldReplay,
   KEY,
   keptList,
   linkOf,
@@ -33,6 +36,7 @@ import {
   quoting,
   refused,
   removeGateway,
+  replay,
   retryAfter,
   type Scenario,
   saved,
@@ -83,23 +87,27 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
     refused('KEY_NOT_FOUND', bySession, { keyId: unknownJob.jobId }),
   ],
   'research.expand': [
+    ...byList(EXPAND, admin),
     ...submission(EXPAND, OTHER),
     ok('paid by a student', student, EXPAND),
     refused('QUOTA_EXCEEDED', usedUp, EXPAND),
     ok('filtered', admin, { ...EXPAND, filterTerms: ['free'], filterMode: 'literal', sources: ['suggestions'] }),
   ],
   'research.compare': [
+    ...byList(COMPARE, admin),
     ...submission(COMPARE, { ...COMPARE, days: 60 }),
     ok('paid by a student', student, COMPARE),
     refused('QUOTA_EXCEEDED', usedUp, COMPARE),
     ok('groups', admin, { groups: [{ name: 'food', keywords: ['meal planner'] }], benchmark: 'standing desk' }),
   ],
   'research.trends': [
+    ...byList(COMPARE, admin),
     ...submission(COMPARE, { ...COMPARE, days: 60 }),
     ok('paid by a student', student, COMPARE),
     refused('QUOTA_EXCEEDED', usedUp, COMPARE),
   ],
   'research.serp': [
+    ...byList(EXPAND, admin),
     ...submission(EXPAND, OTHER),
     ok('paid by a student, of words that they expanded', student, async (test, who) => {
       await sharedJob(test, who);
@@ -113,6 +121,7 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
     refused('VALIDATION_FAILED', admin, { ...EXPAND, depth: 5 }),
   ],
   'research.metrics': [
+    ...byList(METRICS, admin),
     ...submission(METRICS, OTHER),
     ok('paid by a student', student, METRICS),
     refused('QUOTA_EXCEEDED', usedUp, METRICS),
@@ -172,6 +181,24 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
     ok('seen by nobody in particular', nobody, linkOf),
     refused('NOT_FOUND', nobody, { token: 'a'.repeat(43) }),
   ],
+  'jobs.replay': [
+    ok('other terms', admin, async (test, who) => ({ ...(await sharedJob(test, who)), filterTerms: ['free'] })),
+    ok('private', withConnections, async (test, who) => ({
+      ...(await privateJob('compare', COMPARE)(test, who)),
+      groups: [{ name: 'food', keywords: ['meal planner'] }],
+    })),
+    ok('replayed', admin, sharedJob, replay),
+    ok('same key, other content', admin, sharedJob, conflict({ label: 'another' })),
+    refused('JOB_NOT_FOUND', admin, unknownJob),
+    refused('VALIDATION_FAILED', admin, async (test, who) => ({ ...(await sharedJob(test, who)), sharedUrls: 3 })),
+    refused('OUTSIDE_PURCHASE', admin, async (test, who) => ({ ...(await sharedJob(test, who)), keywords: ['gold'] })),
+    refused('JOB_NOT_REPLAYABLE', admin, answersGone),
+    refused('CONCURRENCY_LIMIT_REACHED', admin, async (test, who) => {
+      const input = await sharedJob(test, who);
+      for (let at = 0; at < 5; at++) await heldReplay(test, who, String(input.jobId));
+      return input;
+    }),
+  ],
   'lists.list': [
     ok('none', student, {}),
     ok('one', student, async (test, who) => (await keptList(test, who)) && { limit: 5 }),
@@ -206,9 +233,10 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
     ok('not ready', student, {}),
     refused('INSUFFICIENT_SCOPE', byKey({ scopes: ['research:execute'] }), {}),
   ],
-  'byok.quoteExpand': quoting(EXPAND),
-  'byok.quoteCompare': quoting(COMPARE),
+  'byok.quoteExpand': [...byList(EXPAND, withConnections, KEY), ...quoting(EXPAND)],
+  'byok.quoteCompare': [...byList(COMPARE, withConnections, KEY), ...quoting(COMPARE)],
   'byok.quoteMetrics': [
+    ...byList(METRICS, withConnections, KEY),
     ...quoting(METRICS, { locationCode: 1 }),
     refused('VALIDATION_FAILED', withConnections, { keywords: ['what?', '!!'] }, { key: KEY }),
   ],

@@ -4,6 +4,7 @@ import {
   getNamedType,
   isEnumType,
   isInputObjectType,
+  isInterfaceType,
   isLeafType,
   isNonNullType,
   isObjectType,
@@ -158,22 +159,32 @@ interface GraphqlBody {
 export function documentOf(kind: string, field: GraphQLField<unknown, unknown>): string {
   const variables = field.args.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
   const args = field.args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
-  const selection = selectionOf(getNamedType(field.type) as GraphQLObjectType);
+  const named = getNamedType(field.type);
+  const selection = isLeafType(named) ? '' : selectionOf(named as GraphQLObjectType);
   const head = args === '' ? field.name : `${field.name}(${args})`;
   return `${kind} ${variables === '' ? '' : `(${variables})`} { ${head} ${selection} }`;
 }
 
+/** Of an interface the whole of each type that it may be. */
+function selectionOf(type: GraphQLObjectType): string {
+  if (!isInterfaceType(type)) return fieldsOf(type);
+  const parts = schema.getPossibleTypes(type).map((one) => `... on ${one.name} ${fieldsOf(one)}`);
+  return `{ ${parts.join(' ')} }`;
+}
+
+/** What GraphQL says beside: addresses of what REST has at its own paths. */
+const BESIDE = new Set(['exportUrl']);
 const VIEWS = new Set(['expansion', 'comparison', 'serp']);
 /** Names that both pipelines share, and those that REST has for a private job. */
 const RENAMED: Record<string, string> = { kind: 'operation', error: 'errorCode' };
 const OWN_IDS = ['jobId', 'quoteId', 'userId'];
 
-function selectionOf(type: GraphQLObjectType): string {
+function fieldsOf(type: GraphQLObjectType): string {
   const fields = type.getFields();
   const isForCaches = (name: string) => name === 'id' && OWN_IDS.some((own) => own in fields);
   const isNewName = (name: string) => RENAMED[name] !== undefined && RENAMED[name] in fields;
   const names = Object.values(fields).map((field) => {
-    if (isForCaches(field.name) || isNewName(field.name)) return '';
+    if (isForCaches(field.name) || isNewName(field.name) || BESIDE.has(field.name)) return '';
     const named = getNamedType(field.type);
     if (isLeafType(named)) return field.name;
     if (VIEWS.has(field.name) || !isObjectType(named)) return '';
@@ -201,6 +212,7 @@ export function variablesOf(
 /** What GraphQL shapes otherwise: connections, the quote's envelope, trends as plain lists. */
 function restForm(name: string, data: unknown): unknown {
   if (/^quoteByok/.test(name)) return { quote: data };
+  if (name === 'listsRemove') return null;
   if (typeof data !== 'object' || data === null || !('edges' in data)) return data;
   const {
     edges,
@@ -223,7 +235,7 @@ function restForm(name: string, data: unknown): unknown {
   }
   // A list over REST has no results; over GraphQL they are read when they are selected.
   const bare = nodes.map(({ result: _, ...node }) => node);
-  const listed = name === 'byokHistory' ? bare : bare.map((node) => ({ ...node, result: null }));
+  const listed = ['byokHistory', 'listsList'].includes(name) ? bare : bare.map((node) => ({ ...node, result: null }));
   return { items: listed, nextCursor, ...rest };
 }
 

@@ -21,6 +21,7 @@ import { ResearchJob } from '../../server/services/jobs/job-schema.ts';
 import { ComparisonResult } from '../../server/services/jobs/results/comparison.ts';
 import { ExpansionResult } from '../../server/services/jobs/results/expansion.ts';
 import { SerpResult } from '../../server/services/jobs/results/serp.ts';
+import { CreateListInput, ImportInput, UpdateListInput } from '../../server/services/lists/schemas.ts';
 import {
   ByokCompareInput,
   CompareInput,
@@ -29,6 +30,7 @@ import {
   SuggestionsInput,
   TrendsInput,
 } from '../../server/services/plan/schemas.ts';
+import { ReplayInput } from '../../server/services/replay/schemas.ts';
 
 /** What GraphQL shows, by the schema that REST and tRPC print it from. */
 const SHOWN: [string, z.ZodType][] = [
@@ -54,6 +56,10 @@ const ASKED: [string, z.ZodType][] = [
   ['SerpInput', SerpInput],
   ['SuggestionsInput', SuggestionsInput],
   ['RetryInput', RetryInput],
+  ['ReplayInput', ReplayInput],
+  ['CreateKeywordListInput', CreateListInput],
+  ['UpdateKeywordListInput', UpdateListInput],
+  ['ImportKeywordListInput', ImportInput],
 ];
 
 interface Rule {

@@ -67,6 +67,11 @@ export const WORDS: Readonly<Record<string, Words>> = {
   CONNECTION_CONFLICT: say('Another credential is saved already.', 'Replace or remove the saved one.'),
   CREDENTIAL_VERSION_CONFLICT: say('The credential was replaced meanwhile.', 'Load the list again and repeat.'),
   JOB_NOT_RETRYABLE: say('There is nothing to retry.', 'Only partial and failed jobs can be retried.'),
+  JOB_NOT_REPLAYABLE: say(
+    'This job cannot be computed again.',
+    'Its answers are not there any more: ask for a new job.',
+  ),
+  OUTSIDE_PURCHASE: say('That goes beyond what the job bought.', 'Stay inside of it, or ask for a new job.'),
   PAYLOAD_TOO_LARGE: say('That is too much at once.', 'Send fewer keywords.'),
   UNSUPPORTED_MEDIA_TYPE: say('The service did not understand the request.', 'Load this page again.'),
   QUOTA_EXCEEDED: say('Your daily quota is used up.', wait('It starts again')),

@@ -11,6 +11,10 @@ kr expand "meal planner"       # a bar, then a table`,
 kr expand "meal planner" | jq -r .keyword
 kr compare "diet app" "meal planner" --json > comparison.json
 kr history --all | jq -r .jobId`,
+  lists: `kr lists create spring
+kr lists import 0197... --file words.csv            # what would become of each line
+kr lists import 0197... --file words.csv --commit
+kr expand --list 0197... --limit 50`,
   money: `kr quote expand "meal planner"
 kr quote expand "meal planner" --up-to 0.50`,
   completion: `source <(kr completion bash)
@@ -47,9 +51,12 @@ const COMMANDS: readonly [command: string, what: string][] = [
   ['quote', 'the price of research on your own provider accounts; `--up-to` goes on and buys'],
   ['confirm', 'buy what a quote priced, and wait for it'],
   ['watch', 'follow a job to its end and show its result'],
+  ['replay', 'compute a job again from what it bought, with other options, at no cost'],
   ['export', 'the result of a job as a file: CSV, NDJSON, XLSX or Parquet'],
   ['history', 'your jobs, newest first; `--own` those on your own accounts'],
+  ['lists', 'keyword lists: make, fill from files line by line, read, remove; `--list` stands for keywords elsewhere'],
   ['spend', 'what your own accounts were charged, day by day'],
+  ['mcp', 'the eight tools for agents over standard input and output'],
   ['completion', 'completion for bash, zsh and fish'],
 ];
 
@@ -97,6 +104,10 @@ ${code(SHOWN.pipes, 'sh')}
 body of the operation's answer, as the <a href="/docs/api">reference</a> describes it. Keywords come from arguments, from
 <code>--file</code>, one a line, and from standard input where <code>-</code> stands. What providers wrote never reaches a terminal as
 something that it obeys.</p>
+<h2>Lists</h2>
+${code(SHOWN.lists, 'sh')}
+<p>An import says of each line whether it is kept, there already, or refused and why. Nothing is bought, and the same file again keeps
+nothing. A request takes the words that a list has when it is sent.</p>
 <h2>Money</h2>
 ${code(SHOWN.money, 'sh')}
 <p>A quote costs nothing. <code>kr confirm</code> with the quote's id buys it: on a terminal it asks, elsewhere it ends with 7 unless

@@ -44,6 +44,11 @@ export const PROMISES: readonly (readonly [promise: string, how: string, tests: 
     ['tests/transports/progress.test.ts'],
   ],
   [
+    'Other options at no cost',
+    'A final job is computed again from the answers that it bought, with other terms, groups or a shorter range; the same options give the same bytes, and nothing is asked of a provider.',
+    ['tests/money/replay.test.ts'],
+  ],
+  [
     'A sandbox with faults',
     'Both providers are doubled with their real protocols and prices, and with the ways in which they fail.',
     ['tests/providers/sandbox-faults.test.ts', 'tests/providers/client-double.test.ts'],

@@ -8,7 +8,7 @@ import type { Candidate, FoundKeyword, MetricsByIdentity, ReadCandidate, SeedAns
 import { type VariantCluster, variantClusterSteps } from './clusters.ts';
 import type { Decision } from './decisions.ts';
 import { evaluateSteps } from './evaluate.ts';
-import { type GrowthGroups, groupSteps as growthSteps } from './groups.ts';
+import { type GrowthAbove, type GrowthGroups, groupSteps as growthSteps } from './groups.ts';
 import { type Filtered, type LiteralRules, literalFilterSteps, type RemovedKeyword } from './literal-filter.ts';
 import { mergeSteps } from './merge.ts';
 import { type Topic, topicSteps } from './topics.ts';
@@ -37,6 +37,8 @@ export interface ExpansionInput {
     /** Decisions of the semantic batches that succeeded, by identity. A word without one is kept. */
     decisions?: ReadonlyMap<string, Decision>;
   };
+  /** Where the groups of growth begin; without it the figures of science 1. */
+  growthAbove?: GrowthAbove;
 }
 
 /** Result of an expansion (contract 4.1). */
@@ -94,7 +96,7 @@ function* expansionSteps(input: ExpansionInput): Steps<ExpansionResult> {
   const { kept, removed } = yield* filterSteps(found, filter, stem);
   const sorted = yield* byScore(yield* evaluateSteps(kept, languageCode));
   const candidates = sorted.map(({ candidate }) => candidate);
-  const groups = yield* growthSteps(candidates);
+  const groups = yield* growthSteps(candidates, input.growthAbove);
   const clusters = yield* variantClusterSteps(sorted, stem);
   const topics = yield* topicSteps(sorted, keywords, stem);
   const filteredOut = yield* sortByIdentity(removed);

@@ -15,16 +15,21 @@ interface Growing {
   growthPct: number | null;
 }
 
-/** Growth in percent that a group begins above (science 1). */
-const EXPLOSIVE_ABOVE = 500;
-const FAST_ABOVE = 200;
-const STEADY_ABOVE = 100;
+/** Growth in percent that each group begins above; falling from the first to the last. */
+export interface GrowthAbove {
+  explosive: number;
+  fastRising: number;
+  steadyRising: number;
+}
+
+/** The figures of science 1. */
+const GROWTH_ABOVE: GrowthAbove = { explosive: 500, fastRising: 200, steadyRising: 100 };
 
 /** The group of a growth in percent. */
-export function growthGroup(growthPct: number): keyof GrowthGroups {
-  if (growthPct > EXPLOSIVE_ABOVE) return 'explosive';
-  if (growthPct > FAST_ABOVE) return 'fastRising';
-  if (growthPct > STEADY_ABOVE) return 'steadyRising';
+export function growthGroup(growthPct: number, above = GROWTH_ABOVE): keyof GrowthGroups {
+  if (growthPct > above.explosive) return 'explosive';
+  if (growthPct > above.fastRising) return 'fastRising';
+  if (growthPct > above.steadyRising) return 'steadyRising';
   return 'slowRising';
 }
 
@@ -34,13 +39,13 @@ export function groupByGrowth(candidates: readonly Growing[]): GrowthGroups {
 }
 
 /** The same with offers to pause. */
-export function* groupSteps(candidates: readonly Growing[]): Steps<GrowthGroups> {
+export function* groupSteps(candidates: readonly Growing[], above = GROWTH_ABOVE): Steps<GrowthGroups> {
   const rising: { keyword: string; identity: string; growthPct: number }[] = [];
   yield* inSteps(candidates, ({ keyword, growthPct }) => {
     if (growthPct !== null) rising.push({ keyword, identity: keywordIdentity(keyword), growthPct });
   });
   const sorted = yield* sortInSteps(rising, (a, b) => b.growthPct - a.growthPct || compareText(a.identity, b.identity));
   const groups: GrowthGroups = { explosive: [], fastRising: [], steadyRising: [], slowRising: [] };
-  for (const { keyword, growthPct } of sorted) groups[growthGroup(growthPct)].push(keyword);
+  for (const { keyword, growthPct } of sorted) groups[growthGroup(growthPct, above)].push(keyword);
   return groups;
 }

@@ -58,15 +58,19 @@ const NOTHING_KNOWN: KnownFigures = { volume: null, referringDomains: null };
 
 /**
  * Puts the result of a SERP analysis together, one entry for each page given, under the page's own keyword.
+ * @param market where they were read; `sharedUrls`: pages that make a cluster, where not the usual number
  * @param known figures by keyword identity, where there are any
  */
 export function assembleSerp(
   pages: readonly SerpPage[],
-  market: Market,
+  market: Market & { sharedUrls?: number },
   known: ReadonlyMap<string, KnownFigures> = new Map(),
 ): SerpResult {
   const figuresOf = (keyword: string) => known.get(keywordIdentity(keyword)) ?? NOTHING_KNOWN;
-  const clusters = clusterSerps(pages.map((page) => rankedUrls(page, figuresOf(page.keyword).volume)));
+  const clusters = clusterSerps(
+    pages.map((page) => rankedUrls(page, figuresOf(page.keyword).volume)),
+    market.sharedUrls,
+  );
   const clusterOf = new Map(clusters.flatMap(({ keywords }) => keywords.map((keyword) => [keyword, keywords])));
   const analyse = analyser(market);
   const results = pages.map((page): [string, KeywordSerp] => {

@@ -32,14 +32,17 @@ export function rankedUrls(page: SerpPage, volume: number | null = null): Ranked
 }
 
 /**
- * Clusters keywords around the largest of them (science D): every member shares at least four of its top-ten pages with the
- * label and two with the average other member. Every keyword is in one cluster at most; those without a neighbour are not
+ * Clusters keywords around the largest of them (science D): every member shares at least four of its top-ten pages, or as
+ * many as are asked for, with the label and two with the average other member. Every keyword is in one cluster at most; those without a neighbour are not
  * listed. The order of the input changes nothing. The cost grows with the keywords, also when all share their pages.
  */
-export function clusterSerps(pages: readonly RankedUrls[]): SerpCluster[] {
+export function clusterSerps(pages: readonly RankedUrls[], fewestShared?: number): SerpCluster[] {
   const canonical = new Map<string, string>();
   const nodes = pages.map((page) => toNode(page, canonical)).sort((a, b) => compareText(a.identity, b.identity));
-  const index = neighbourIndex(nodes.map((node) => node.keys));
+  const index = neighbourIndex(
+    nodes.map((node) => node.keys),
+    fewestShared,
+  );
   const reach = nodes.map((_, node) => index.reach(node));
   const order = [...nodes.keys()].sort(
     (a, b) => compareDescending(nodes[a]!.volume, nodes[b]!.volume) || reach[b]! - reach[a]! || a - b,

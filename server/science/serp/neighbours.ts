@@ -5,7 +5,7 @@ export const FEWEST_SHARED = 4;
 
 /** Keywords still to be clustered, as numbers; each leaves when it has found its cluster. */
 export interface NeighbourIndex {
-  /** Those that share at least four URLs with this one, in no particular order, without those that left. */
+  /** Those that share the least number of URLs with this one, in no particular order, without those that left. */
   neighboursOf(self: number): number[];
   leave(node: number): void;
   /** How often a keyword's URLs occur on pages of others: a cheap measure of how well it is connected. */
@@ -15,16 +15,16 @@ export interface NeighbourIndex {
 }
 
 /**
- * Finds keywords that share at least four URLs with a given one, through an index from URL to keywords. Two sets that share
- * four keys also share one outside the three most common of each, so only the rarer keys are indexed, and a URL on every
- * page costs nothing (prefix filtering, Chaudhuri et al. 2006). Who left is passed once more and then never again.
+ * Finds keywords that share at least four URLs with a given one, or another number, through an index from URL to keywords.
+ * Two sets that share four keys also share one outside the three most common of each, so only the rarer keys are indexed, and
+ * a URL on every page costs nothing (prefix filtering, Chaudhuri et al. 2006). Who left is passed once more and then never again.
  * @param keySets the different URLs of each keyword.
  */
-export function neighbourIndex(keySets: readonly string[][]): NeighbourIndex {
+export function neighbourIndex(keySets: readonly string[][], fewest = FEWEST_SHARED): NeighbourIndex {
   const { sets, counts } = rarestFirst(keySets);
   const index = new Map<number, number[]>();
   for (const [node, keys] of sets.entries()) {
-    for (const key of indexed(keys)) {
+    for (const key of indexed(keys, fewest)) {
       const list = index.get(key);
       if (list === undefined) index.set(key, [node]);
       else list.push(node);
@@ -50,11 +50,11 @@ export function neighbourIndex(keySets: readonly string[][]): NeighbourIndex {
       search += 1;
       seenIn[self] = search;
       const found: number[] = [];
-      for (const key of indexed(sets[self]!)) {
+      for (const key of indexed(sets[self]!, fewest)) {
         for (const node of present(key)) {
           if (seenIn[node] === search) continue;
           seenIn[node] = search;
-          if (sharedKeys(sets[self]!, sets[node]!) >= FEWEST_SHARED) found.push(node);
+          if (sharedKeys(sets[self]!, sets[node]!) >= fewest) found.push(node);
         }
       }
       return found;
@@ -74,8 +74,8 @@ function rarestFirst(keySets: readonly string[][]): { sets: number[][]; counts: 
   };
 }
 
-function indexed(keys: readonly number[]): number[] {
-  return keys.slice(0, Math.max(0, keys.length - FEWEST_SHARED + 1));
+function indexed(keys: readonly number[], fewest: number): number[] {
+  return keys.slice(0, Math.max(0, keys.length - fewest + 1));
 }
 
 /** Walks two ascending lists side by side. */

@@ -16,7 +16,10 @@ export function byokJobHead(job: JobRow): ByokJobHead {
     label: job.label,
     progress: { completed: job.progress_completed, total: job.progress_total },
     errorCode: job.error_code,
-    retryable: (job.status === 'partial' || job.status === 'failed') && job.failed_stages.some(canBeBought),
+    retryable:
+      job.replay_of_job_id === null &&
+      (job.status === 'partial' || job.status === 'failed') &&
+      job.failed_stages.some(canBeBought),
     failedStages: job.failed_stages,
     spend: {
       quotedUsd: usdFromMicros(job.quoted_micros ?? 0),
@@ -26,6 +29,7 @@ export function byokJobHead(job: JobRow): ByokJobHead {
     },
     dataSource: job.data_source,
     retryOfJobId: job.retry_of_job_id,
+    replayOfJobId: job.replay_of_job_id,
     createdAt: job.created_at,
     updatedAt: job.updated_at,
     completedAt: job.completed_at,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import type { JobConnections } from '../../../entities/index.ts';
 import { canonicalHash } from '../../core/canonical-json.ts';
-import { jsonb, type Tx } from '../../core/database.ts';
+import { type Db, jsonb, type Tx } from '../../core/database.ts';
 import { databaseDay } from '../../core/database-clock.ts';
 import { newId } from '../../core/ids.ts';
 import { usdFromMicros } from '../../core/money.ts';
@@ -14,6 +13,7 @@ import { answerOf, textOf } from '../idempotency/answer-text.ts';
 import { completePlan } from '../jobs/complete-plan.ts';
 import type { AdmittedUnit } from '../jobs/insert-job.ts';
 import { admitUnits, boundOf, savedBy } from '../jobs/reusable.ts';
+import { withWords } from '../lists/listed-words.ts';
 import { planResearch } from '../plan/index.ts';
 import {
   type BulkMetricsRequest,
@@ -23,7 +23,14 @@ import {
   type ExpandRequest,
   expandRequest,
 } from '../plan/requests.ts';
-import type { BulkMetricsInput, ByokCompareInput, ExpandInput } from '../plan/schemas.ts';
+import {
+  type BulkMetricsInput,
+  BYOK_METRICS_MAX_KEYWORDS,
+  type ByokCompareInput,
+  COMPARE_MAX_KEYWORDS,
+  EXPAND_MAX_KEYWORDS,
+  type ExpandInput,
+} from '../plan/schemas.ts';
 import { scopeOf } from '../spend/units.ts';
 import { expectedWait, type Mode, type QuoteRow, quoteView } from './quote-view.ts';
 import { requiredConnections } from './required-connections.ts';
@@ -33,24 +40,33 @@ export type ByokRequest = ExpandRequest | (CompareRequest & { operation: 'compar
 
 /** Prices an expansion on the caller's own connections; nothing is bought (contract 6.1). */
 export async function quoteExpand(ctx: RequestContext, input: ExpandInput): Promise<{ quote: Quote }> {
-  return quoteNew(ctx, expandRequest(input, await databaseDay(ctx.app.database.db)), input.label);
+  const today = await databaseDay(ctx.app.database.db);
+  const ask = async (db: Db) => expandRequest(await withWords(db, wordsOf(ctx, EXPAND_MAX_KEYWORDS), input), today);
+  return quoteNew(ctx, ask, input.label);
 }
 
 /** Prices a comparison likewise. */
-export async function quoteCompare(
-  ctx: RequestContext,
-  input: z.output<typeof ByokCompareInput>,
-): Promise<{ quote: Quote }> {
-  return quoteNew(ctx, compareRequest(input, await databaseDay(ctx.app.database.db)) as ByokRequest, input.label);
+export async function quoteCompare(ctx: RequestContext, input: ByokCompareInput): Promise<{ quote: Quote }> {
+  const today = await databaseDay(ctx.app.database.db);
+  const words = wordsOf(ctx, COMPARE_MAX_KEYWORDS);
+  const ask = async (db: Db) => compareRequest(await withWords(db, words, input), today) as ByokRequest;
+  return quoteNew(ctx, ask, input.label);
 }
 
 /** Prices bulk metrics likewise. @throws AppError VALIDATION_FAILED when none of the words can be asked */
 export async function quoteMetrics(ctx: RequestContext, input: BulkMetricsInput): Promise<{ quote: Quote }> {
-  return quoteNew(ctx, bulkMetricsRequest(input), input.label);
+  const words = wordsOf(ctx, BYOK_METRICS_MAX_KEYWORDS);
+  return quoteNew(ctx, async (db) => bulkMetricsRequest(await withWords(db, words, input)), input.label);
 }
 
-async function quoteNew(ctx: RequestContext, request: ByokRequest, label: string | undefined) {
+function wordsOf(ctx: RequestContext, most: number) {
+  return { ownerId: callerOf(ctx).accountId, most };
+}
+
+/** @param ask makes the request, judged with the quote: a repeat under the same key makes nothing */
+async function quoteNew(ctx: RequestContext, ask: (db: Db) => Promise<ByokRequest>, label: string | undefined) {
   return await quoteOnce(ctx, async (tx, basis) => {
+    const request = await ask(tx.db);
     const { dataSource } = ctx.app.providers;
     const scope = scopeOf({ pipeline: 'byok', owner_id: basis.ownerId, data_source: dataSource });
     const admitted = async (of: ByokRequest) =>

@@ -29,7 +29,8 @@ export async function quoteRetry(ctx: RequestContext, input: RetryInput): Promis
   await findJob(ctx.app.database.db, input.jobId, owner);
   return await quoteOnce(ctx, async (tx, basis) => {
     const job = await findJob(tx.db, input.jobId, owner);
-    if (job.status !== 'partial' && job.status !== 'failed') throw new AppError('JOB_NOT_RETRYABLE');
+    const isRetryable = job.replay_of_job_id === null && (job.status === 'partial' || job.status === 'failed');
+    if (!isRetryable) throw new AppError('JOB_NOT_RETRYABLE');
     return await draftRetry(tx, basis, { job, stages: input.stages, label: input.label ?? job.label });
   });
 }

@@ -94,6 +94,11 @@ export const ByokJob = z.object({
   dataSource: z.enum(['live', 'sandbox']).meta({ description: 'sandbox: invented figures of the built-in doubles.' }),
   result: z.unknown().meta({ description: 'Null until the job is final, and when it failed.' }),
   retryOfJobId: z.string().nullable().meta({ description: 'The job that this one completes; null: none.' }),
+  replayOfJobId: z
+    .string()
+    .nullable()
+    .default(null)
+    .meta({ description: 'The job whose answers it was computed from again, at no cost; null: none.' }),
   createdAt: Timestamp.meta({ description: 'When it was made.' }),
   updatedAt: Timestamp.meta({ description: 'When it last changed.' }),
   completedAt: Timestamp.nullable().meta({ description: 'When it became final; null until then.' }),

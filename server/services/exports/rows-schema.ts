@@ -8,7 +8,10 @@ export const COMPARISONS = ['=', '!=', '<', '<=', '>', '>=', 'contains'] as cons
 const Condition = z.strictObject({
   field: z.string().max(100).meta({ description: 'Name of a column, nested fields joined by `.`.' }),
   is: z.enum(COMPARISONS).meta({ description: 'How it is compared; unknown values meet `=` and `!=` null alone.' }),
-  value: z.union([z.string().max(200), z.number(), z.boolean(), z.null()]).meta({ description: 'With what.' }),
+  value: z
+    .union([z.string().max(200), z.number(), z.boolean(), z.null()])
+    .default(null)
+    .meta({ description: 'With what; null: unknown.' }),
 });
 export type Condition = z.output<typeof Condition>;
 

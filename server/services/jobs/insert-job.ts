@@ -40,6 +40,7 @@ export interface NewJob {
     quoteId?: string;
     quotedMicros?: MicroUsd;
     retryOfJobId?: string | null;
+    replayOfJobId?: string;
     connections?: JobConnections;
   };
 }
@@ -97,6 +98,7 @@ function rowOf({ columns = {}, ...job }: NewJob) {
     quote_id: columns.quoteId ?? null,
     quoted_micros: columns.quotedMicros ?? null,
     retry_of_job_id: columns.retryOfJobId ?? null,
+    replay_of_job_id: columns.replayOfJobId ?? null,
     connections: jsonb(columns.connections ?? {}),
   };
 }

@@ -27,6 +27,11 @@ export const ResearchJob = z.object({
   status: z.enum(JOB_STATUSES).meta({ description: 'complete, partial and failed are final.' }),
   request: JobRequest.meta({ description: 'What was asked.' }),
   label: z.string().nullable().default(null).meta({ description: 'What you called it; null: nothing.' }),
+  replayOfJobId: z
+    .string()
+    .nullable()
+    .default(null)
+    .meta({ description: 'The job whose answers it was computed from again, at no cost; null: none.' }),
   progress: z
     .object({
       completed: z.number().int().meta({ description: 'Units that are done.' }),

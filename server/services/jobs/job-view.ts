@@ -13,6 +13,7 @@ export function researchJobView(shelf: Shelf, job: JobRow, withResult = true): R
     status: job.status,
     request: requestView(job),
     label: job.label,
+    replayOfJobId: job.replay_of_job_id,
     progress: { completed: job.progress_completed, total: job.progress_total },
     fromCache: job.from_cache,
     dataSource: job.data_source,

@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
 import { unguarded } from '../../core/csv-line.ts';
 import { validationFailed } from '../../core/errors.ts';
+import { csvRecords } from './csv-records.ts';
 import { type ImportFormat, MAX_LINES } from './schemas.ts';
 
 /** A line of a file: the text that should be a keyword, or null when the line cannot be read. Blank lines are none. */
@@ -12,12 +11,11 @@ export interface ImportLine {
   isOther?: true;
 }
 
-/** Longest line that is looked at, characters, and how much of a file is handed to the CSV parser at a time. */
+/** Longest line that is looked at, characters. */
 const MAX_LINE = 10_000;
-const CHUNK = 32 * 1024;
 
 /** The lines of a file, read one at a time. @throws AppError VALIDATION_FAILED for too many of them, or what is no list at all */
-export function linesOf(format: ImportFormat, text: string): AsyncIterable<ImportLine> | Iterable<ImportLine> {
+export function linesOf(format: ImportFormat, text: string): Iterable<ImportLine> {
   if (format === 'csv') return csvLines(text);
   if (format === 'json') return jsonLines(text);
   return format === 'ndjson' ? ndjsonLines(text) : plainLines(text);
@@ -99,39 +97,21 @@ function endOfText(text: string, start: number): number {
  * The column named `keyword`, else the first. What an export guards against spreadsheets is taken out of its guard.
  * @throws AppError VALIDATION_FAILED for a file that breaks off
  */
-async function* csvLines(text: string): AsyncGenerator<ImportLine> {
-  const options = { bom: true, info: true, relax_column_count: true, relax_quotes: true } as const;
-  let lastRead = 0;
-  const parser = parse({
-    ...options,
-    max_record_size: MAX_LINE,
-    on_record(record, { lines }) {
-      lastRead = lines;
-      return record;
-    },
-  });
-  Readable.from(chunksOf(text)).pipe(parser);
+function* csvLines(text: string): Generator<ImportLine> {
   let column = -1;
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      const line = info.lines;
-      countLine(line);
-      if (column < 0) {
-        const named = record.findIndex((head) => head.trim().toLowerCase() === 'keyword');
-        column = Math.max(0, named);
-        if (named >= 0) continue;
-      }
-      const cell = record[column] ?? '';
-      if (record.some((one) => one.trim() !== '')) yield { line, keyword: unguarded(cell) };
+  for (const { line, cells } of csvRecords(text)) {
+    countLine(line);
+    if (cells === null) {
+      // Where the next line begins nobody can tell: the rest would be lost without a word.
+      const message = `cannot be read from line ${line} on: a quote stays open, or a line is longer than ${MAX_LINE} characters`;
+      throw validationFailed([{ path: 'text', message }]);
     }
-  } catch (thrown) {
-    if (!(thrown instanceof CsvError)) throw thrown;
-    // Where the next line begins nobody can tell: the rest would be lost without a word.
-    const message = `cannot be read from line ${lastRead + 1} on: a quote stays open, or a line is longer than ${MAX_LINE} characters`;
-    throw validationFailed([{ path: 'text', message }]);
+    if (column < 0) {
+      const named = cells.findIndex((head) => head.trim().toLowerCase() === 'keyword');
+      column = Math.max(0, named);
+      if (named >= 0) continue;
+    }
+    const cell = cells[column] ?? '';
+    if (cells.some((one) => one.trim() !== '')) yield { line, keyword: unguarded(cell) };
   }
-}
-
-function* chunksOf(text: string): Generator<string> {
-  for (let start = 0; start < text.length; start += CHUNK) yield text.slice(start, start + CHUNK);
 }

@@ -1,13 +1,11 @@
 import { jsonb, now, type Tx } from '../../core/database.ts';
-import { displayKeyword, type KeywordIdentity, keywordIdentity } from '../../core/keyword.ts';
+import { type KeywordIdentity, keywordIdentity } from '../../core/keyword.ts';
+import { inSteps, runInSlices, type Steps } from '../../science/index.ts';
 import { callerOf, type RequestContext } from '../context.ts';
-import { keywordProblem } from '../plan/fields.ts';
+import { judgedKeyword } from '../plan/fields.ts';
 import { findList, type ListRow } from './find-list.ts';
 import { type ImportLine, linesOf } from './import-lines.ts';
-import { type ImportInput, type ImportReport, LIST_MAX_KEYWORDS, type Refusal, TOLD_LINES } from './schemas.ts';
-
-/** Longest stretch of judging before other work gets its turn, milliseconds. */
-const SLICE_MS = 10;
+import { type ImportInput, type ImportReport, LIST_MAX_KEYWORDS, TOLD_LINES } from './schemas.ts';
 
 /** A file that was judged by itself; what the list has already is another question. */
 interface Judged {
@@ -25,11 +23,11 @@ export async function importList(ctx: RequestContext, input: ImportInput): Promi
   const { database } = ctx.app;
   const list = { listId: input.listId, ownerId: callerOf(ctx).accountId };
   const before = await findList(database.db, list);
-  const judged = await judge(linesOf(input.format, input.text));
-  if (!input.commit) return report(judged, before).told;
+  const judged = await runInSlices(judgeSteps(linesOf(input.format, input.text)));
+  if (!input.commit) return (await runInSlices(reportSteps(judged, before))).told;
   return await database.transaction(async (tx) => {
     const row = await findList(tx.db, list, true);
-    const { told, added } = report(judged, row);
+    const { told, added } = await runInSlices(reportSteps(judged, row));
     if (added.length > 0) await store(tx, row, added);
     return told;
   });
@@ -40,38 +38,31 @@ async function store({ db }: Tx, { id, keywords }: ListRow, added: string[]): Pr
   await row.where('id', '=', id).execute();
 }
 
-async function judge(lines: AsyncIterable<ImportLine> | Iterable<ImportLine>): Promise<Judged> {
+function* judgeSteps(lines: Iterable<ImportLine>): Steps<Judged> {
   const judged: Judged = { words: new Map(), duplicates: [], refused: [], total: 0 };
-  let sliceEnd = performance.now() + SLICE_MS;
-  for await (const one of lines) {
-    judgeLine(judged, one);
-    if (performance.now() < sliceEnd) continue;
-    await new Promise<void>((resolve) => setImmediate(resolve));
-    sliceEnd = performance.now() + SLICE_MS;
-  }
+  yield* inSteps(lines, (one) => judgeLine(judged, one));
   return judged;
 }
 
 function judgeLine(judged: Judged, { line, keyword, isOther }: ImportLine): void {
   judged.total += 1;
-  const code: Refusal | null = keyword === null ? (isOther ? 'NO_KEYWORD' : 'INVALID_LINE') : keywordProblem(keyword);
-  if (code !== null) return void judged.refused.push({ line, code });
-  const identity = keywordIdentity(keyword!);
-  const first = judged.words.get(identity);
-  if (first) judged.duplicates.push({ line, of: first.line });
-  else judged.words.set(identity, { line, keyword: displayKeyword(keyword!) });
+  const word = keyword === null ? (isOther ? 'NO_KEYWORD' : 'INVALID_LINE') : judgedKeyword(keyword);
+  if (typeof word === 'string') return void tell(judged.refused, { line, code: word });
+  const first = judged.words.get(word.identity);
+  if (first) tell(judged.duplicates, { line, of: first.line });
+  else judged.words.set(word.identity, { line, keyword: word.display });
 }
 
 /** What of a judged file is new to a list, and what is told about it. */
-function report({ words, duplicates, refused, total }: Judged, { keywords }: ListRow) {
+function* reportSteps({ words, duplicates, refused, total }: Judged, { keywords }: ListRow) {
   const has = new Set(keywords.map(keywordIdentity));
   const added: string[] = [];
   const [again, tooMany]: [ImportReport['duplicates'], ImportReport['refused']] = [[], []];
-  for (const [identity, { line, keyword }] of words) {
-    if (has.has(identity)) again.push({ line, of: null });
-    else if (keywords.length + added.length >= LIST_MAX_KEYWORDS) tooMany.push({ line, code: 'LIST_FULL' });
+  yield* inSteps(words, ([identity, { line, keyword }]) => {
+    if (has.has(identity)) tell(again, { line, of: null });
+    else if (keywords.length + added.length >= LIST_MAX_KEYWORDS) tell(tooMany, { line, code: 'LIST_FULL' });
     else added.push(keyword);
-  }
+  });
   const told: ImportReport = {
     kept: added.length,
     duplicates: firstOf([...duplicates, ...again]),
@@ -79,6 +70,11 @@ function report({ words, duplicates, refused, total }: Judged, { keywords }: Lis
     total,
   };
   return { told, added };
+}
+
+/** Lines come in order, so the first ones of each kind are all that can be told. */
+function tell<T>(told: T[], one: T): void {
+  if (told.length < TOLD_LINES) told.push(one);
 }
 
 function firstOf<T extends { line: number }>(lines: T[]): T[] {

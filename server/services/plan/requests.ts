@@ -3,6 +3,7 @@ import { addDays } from '../../core/dates.ts';
 import { validationFailed } from '../../core/errors.ts';
 import { displayKeyword, keywordIdentity, uniqueKeywords } from '../../core/keyword.ts';
 import type { Place } from '../../providers/ports/keyword-data.ts';
+import type { GrowthAbove } from '../../science/index.ts';
 import { DEFAULT_DAYS } from './fields.ts';
 import { isAskable } from './metrics.ts';
 import type {
@@ -12,6 +13,7 @@ import type {
   SerpInput,
   SuggestionsInput,
   TrendsInput,
+  Worded,
 } from './schemas.ts';
 import type { SourceStage } from './unit.ts';
 
@@ -33,6 +35,8 @@ export interface ExpandRequest extends Dated {
   /** Absent in requests that were stored before these could be asked. */
   exact?: boolean;
   variants?: boolean;
+  /** Of a replay: where the groups of growth begin. */
+  growthAbove?: GrowthAbove;
   sources: SourceStage[];
   limitPerSeed: number;
   includeMetrics: boolean;
@@ -44,6 +48,8 @@ export interface CompareRequest extends Dated {
   groups: { name: string; keywords: string[] }[];
   /** Searches a month by identity, where earlier answers of the caller tell: they decide which words share a call. */
   sizes?: Record<string, number>;
+  /** Of a replay: the instant as of which it is computed. Its range may then be shorter than what was bought. */
+  asOf?: string;
 }
 export interface SerpRequest extends Place {
   operation: 'serp';
@@ -51,6 +57,8 @@ export interface SerpRequest extends Place {
   device: 'desktop' | 'mobile';
   depth: number;
   mode: 'live' | 'economy';
+  /** Of a replay: pages that two keywords share to be clustered. */
+  sharedUrls?: number;
 }
 export interface SuggestionsRequest extends Place {
   operation: 'suggestions';
@@ -96,28 +104,28 @@ function resolveRange(input: { days?: number; dateFrom?: string; dateTo?: string
 }
 
 /** @param today the database's UTC day. */
-export function expandRequest(input: ExpandInput, today: string): ExpandRequest {
+export function expandRequest(input: Worded<ExpandInput>, today: string): ExpandRequest {
   const { days: _days, label: _label, ...rest } = input;
   return { operation: 'expand', ...rest, ...resolveRange(input, today) };
 }
 
-export function compareRequest(input: CompareInput, today: string): CompareRequest {
+export function compareRequest(input: Omit<CompareInput, 'listId'>, today: string): CompareRequest {
   const groups = input.groups ?? [];
   const keywords = uniqueKeywords(input.keywords ?? groups.flatMap((group) => group.keywords));
   return { ...comparison(input, keywords, today), operation: 'compare', groups };
 }
 
-export function trendsRequest(input: TrendsInput, today: string): CompareRequest {
+export function trendsRequest(input: Worded<TrendsInput>, today: string): CompareRequest {
   return { ...comparison(input, input.keywords, today), operation: 'trends', groups: [] };
 }
 
-function comparison(input: Omit<CompareInput, 'keywords' | 'groups'>, keywords: string[], today: string) {
+function comparison(input: Omit<CompareInput, 'keywords' | 'groups' | 'listId'>, keywords: string[], today: string) {
   const { locationCode, languageCode, mode } = input;
   const benchmark = displayKeyword(input.benchmark ?? keywords[0]!);
   return { keywords, benchmark, locationCode, languageCode, mode, ...resolveRange(input, today) };
 }
 
-export function serpRequest({ jobId: _guard, label: _label, ...input }: SerpInput): SerpRequest {
+export function serpRequest({ jobId: _guard, label: _label, ...input }: Worded<SerpInput>): SerpRequest {
   return { operation: 'serp', ...input };
 }
 
@@ -126,7 +134,7 @@ export function suggestionsRequest({ label: _label, ...input }: SuggestionsInput
 }
 
 /** @throws AppError VALIDATION_FAILED when the provider takes none of the words: there is nothing to buy */
-export function bulkMetricsRequest({ label: _label, ...input }: BulkMetricsInput): BulkMetricsRequest {
+export function bulkMetricsRequest({ label: _label, ...input }: Worded<BulkMetricsInput>): BulkMetricsRequest {
   if (!input.keywords.some((word) => isAskable(keywordIdentity(word)))) {
     const message = 'the keyword data provider takes none of these keywords: leave out signs like ? ! , and emoji';
     throw validationFailed([{ path: 'keywords', message }]);

@@ -4,10 +4,30 @@ import { checkRange, common, Keyword, keywordList, range } from './fields.ts';
 import { METRICS_BATCH } from './metrics.ts';
 import { SOURCES } from './unit.ts';
 
-/** Most words of one comparison, groups together (contract 4.2). */
+/** Most words of one comparison, groups together, and of the others (contract 4). */
 export const COMPARE_MAX_KEYWORDS = 50;
+export const EXPAND_MAX_KEYWORDS = 20;
+export const TRENDS_MAX_KEYWORDS = 20;
+export const SERP_MAX_KEYWORDS = 20;
 
-const FilterTerm = z
+const ListId = z.string().max(100).meta({
+  description: 'A keyword list of your own in place of `keywords`: the words that it has at this moment.',
+});
+
+/** Words of a request, or a list that stands for them. */
+const words = (most: number) => ({ keywords: keywordList(most).optional(), listId: ListId.optional() });
+
+/** Either is there, and one alone. */
+function checkWords(input: { keywords?: unknown; listId?: unknown }, issue: z.core.$RefinementCtx<unknown>): void {
+  if ((input.keywords === undefined) !== (input.listId === undefined)) return;
+  issue.addIssue({ code: 'custom', path: ['keywords'], message: 'send either keywords or listId' });
+}
+const BY_WORDS = { oneOfFields: ['keywords', 'listId'] };
+
+/** A request whose words are known, whichever way it named them. */
+export type Worded<I> = Omit<I, 'keywords' | 'listId'> & { keywords: string[] };
+
+export const FilterTerm = z
   .string()
   .max(1000, { abort: true })
   .refine((term) => term.trim() !== '' && [...term.trim()].length <= 80, {
@@ -17,7 +37,7 @@ const FilterTerm = z
 
 export const ExpandInput = z
   .strictObject({
-    keywords: keywordList(20),
+    ...words(EXPAND_MAX_KEYWORDS),
     filterTerms: z
       .array(FilterTerm)
       .max(100)
@@ -58,17 +78,19 @@ export const ExpandInput = z
     ...common,
     ...range,
   })
-  .superRefine(checkRange);
+  .superRefine(checkRange)
+  .superRefine(checkWords)
+  .meta(BY_WORDS);
 export type ExpandInput = z.output<typeof ExpandInput>;
 
-const Group = z.strictObject({
+export const Group = z.strictObject({
   name: z.string().trim().min(1).max(80).meta({ description: 'Name of the group.' }),
   keywords: keywordList(COMPARE_MAX_KEYWORDS),
 });
 
 export const CompareInput = z
   .strictObject({
-    keywords: keywordList(COMPARE_MAX_KEYWORDS).optional(),
+    ...words(COMPARE_MAX_KEYWORDS),
     groups: z.array(Group).min(1).max(COMPARE_MAX_KEYWORDS).optional().meta({ description: 'Groups of keywords.' }),
     benchmark: Keyword.optional(),
     ...common,
@@ -76,20 +98,24 @@ export const CompareInput = z
   })
   .superRefine(checkRange)
   .superRefine(checkGroups)
-  .meta({ oneOfFields: ['keywords', 'groups'] });
+  .meta({ oneOfFields: ['keywords', 'groups', 'listId'] });
 export type CompareInput = z.output<typeof CompareInput>;
 
 /** Bring-your-own-key comparisons name their words and their benchmark (contract 6.1). */
 export const ByokCompareInput = z
-  .strictObject({ keywords: keywordList(COMPARE_MAX_KEYWORDS), benchmark: Keyword, ...common, ...range })
-  .superRefine(checkRange);
+  .strictObject({ ...words(COMPARE_MAX_KEYWORDS), benchmark: Keyword, ...common, ...range })
+  .superRefine(checkRange)
+  .superRefine(checkWords)
+  .meta(BY_WORDS);
+export type ByokCompareInput = z.output<typeof ByokCompareInput>;
 
 function checkGroups(
-  input: { keywords?: string[]; groups?: z.output<typeof Group>[] },
+  input: { keywords?: string[]; groups?: z.output<typeof Group>[]; listId?: string },
   issue: z.core.$RefinementCtx<unknown>,
 ) {
   const refuse = (path: string, message: string) => issue.addIssue({ code: 'custom', path: [path], message });
-  if (!input.keywords === !input.groups) return refuse('keywords', 'send either keywords or groups');
+  const named = [input.keywords, input.groups, input.listId].filter((one) => one !== undefined);
+  if (named.length !== 1) return refuse('keywords', 'send either keywords or groups or listId');
   if (!input.groups) return;
   const words = uniqueKeywords(input.groups.flatMap((group) => group.keywords));
   if (words.length > COMPARE_MAX_KEYWORDS) refuse('groups', `at most ${COMPARE_MAX_KEYWORDS} keywords together`);
@@ -98,18 +124,23 @@ function checkGroups(
 }
 
 export const TrendsInput = z
-  .strictObject({ keywords: keywordList(20), benchmark: Keyword.optional(), ...common, ...range })
-  .superRefine(checkRange);
+  .strictObject({ ...words(TRENDS_MAX_KEYWORDS), benchmark: Keyword.optional(), ...common, ...range })
+  .superRefine(checkRange)
+  .superRefine(checkWords)
+  .meta(BY_WORDS);
 export type TrendsInput = z.output<typeof TrendsInput>;
 
-export const SerpInput = z.strictObject({
-  keywords: keywordList(20),
-  jobId: z.uuid().optional().meta({ description: 'The research job whose result holds the keywords.' }),
-  device: z.enum(['desktop', 'mobile']).default('desktop').meta({ description: 'Whose results page is read.' }),
-  depth: z.number().int().min(10).max(100).default(10).meta({ description: 'Results to read.' }),
-  mode: range.mode,
-  ...common,
-});
+export const SerpInput = z
+  .strictObject({
+    ...words(SERP_MAX_KEYWORDS),
+    jobId: z.uuid().optional().meta({ description: 'The research job whose result holds the keywords.' }),
+    device: z.enum(['desktop', 'mobile']).default('desktop').meta({ description: 'Whose results page is read.' }),
+    depth: z.number().int().min(10).max(100).default(10).meta({ description: 'Results to read.' }),
+    mode: range.mode,
+    ...common,
+  })
+  .superRefine(checkWords)
+  .meta(BY_WORDS);
 export type SerpInput = z.output<typeof SerpInput>;
 
 export const SuggestionsInput = z.strictObject({
@@ -123,10 +154,16 @@ export type SuggestionsInput = z.output<typeof SuggestionsInput>;
 export const METRICS_MAX_KEYWORDS = METRICS_BATCH;
 export const BYOK_METRICS_MAX_KEYWORDS = 5000;
 
-export const BulkMetricsInput = z.strictObject({ keywords: keywordList(METRICS_MAX_KEYWORDS), ...common });
+const bulkMetrics = (most: number) =>
+  z
+    .strictObject({ ...words(most), ...common })
+    .superRefine(checkWords)
+    .meta(BY_WORDS);
+
+export const BulkMetricsInput = bulkMetrics(METRICS_MAX_KEYWORDS);
 export type BulkMetricsInput = z.output<typeof BulkMetricsInput>;
 
-export const ByokMetricsInput = z.strictObject({ keywords: keywordList(BYOK_METRICS_MAX_KEYWORDS), ...common });
+export const ByokMetricsInput = bulkMetrics(BYOK_METRICS_MAX_KEYWORDS);
 
 export const JobIdInput = z.strictObject({ jobId: z.string().max(100).meta({ description: 'Id of the job.' }) });
 export type JobIdInput = z.output<typeof JobIdInput>;

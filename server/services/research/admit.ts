@@ -20,7 +20,8 @@ const COMPUTE_WAIT_SECONDS = 20;
 
 /** What is asked, and what its caller calls it: the label belongs to the job, never to the request's identity. */
 export interface Asked {
-  request: ResearchRequest;
+  /** Or how it is made, where that is judged with the submission: a repeat under the same key makes nothing. */
+  request: ResearchRequest | ((on: Pick<Tx, 'db'>) => Promise<ResearchRequest>);
   label?: string | undefined;
 }
 
@@ -38,13 +39,15 @@ const Kept = z.object({ jobId: z.string() });
 
 /** A submission as the effect of a key; a repeat is answered with the job of the first. */
 export function submissionOf(app: AppContext, caller: QuotaAccount, asked: Asked): Effect<Submitted> {
-  const { request } = asked;
-  const identity = requestIdentity(request, app.config.OPENROUTER_MODEL, app.providers.dataSource);
-  const submission = () => ({ ...asked, caller, identity, plan: planOf(app, request) });
+  const submission = async (on: Pick<Tx, 'db'>): Promise<Submission> => {
+    const request = typeof asked.request === 'function' ? await asked.request(on) : asked.request;
+    const identity = requestIdentity(request, app.config.OPENROUTER_MODEL, app.providers.dataSource);
+    return { ...asked, request, caller, identity, plan: planOf(app, request) };
+  };
   return {
-    alone: (db) => answerFromCache(db, app, submission()),
+    alone: async (db) => answerFromCache(db, app, await submission({ db })),
     async run(tx) {
-      const asking = submission();
+      const asking = await submission(tx);
       return (await answerFromCache(tx.db, app, asking)) ?? (await admitAlone(tx, app, asking));
     },
     keep: ({ jobId }) => ({ jobId }),
@@ -66,6 +69,7 @@ function basisOf(app: AppContext): PlanBasis {
 }
 
 interface Submission extends Asked {
+  request: ResearchRequest;
   caller: QuotaAccount;
   identity: string;
   plan: PlannedUnit[];

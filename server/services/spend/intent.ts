@@ -25,7 +25,7 @@ export type IntentOutcome = 'sent' | 'taken' | 'connection' | 'blocked' | 'stop'
 /**
  * Commits the intention to buy before a byte is sent: the unit becomes `sending` and holds the flight of its answer.
  * One statement, so it is one commit. Only the current fence of a live lease, an uncancelled job, an owner who is not
- * blocked, an unchanged connection and a unit that was never sent pass. A unit that this claim is sending already may be announced again (paced repeats).
+ * blocked, an unchanged connection and a unit that was never sent pass; nothing of a replay ever does. A unit that this claim is sending already may be announced again (paced repeats).
  * A flight is taken over only from a holder that this statement sees (`seen`): one whose intent was committed meanwhile is
  * not in its snapshot, nor is that holder's unit. Who overtakes a posting leaves it its flight and holds another one.
  */
@@ -40,7 +40,7 @@ export async function recordIntent(db: Db, claim: Claim, intent: Intent): Promis
       select u.id, j.pipeline, j.owner_id from job_units u join jobs j on j.id = u.job_id
       where u.id = ${intent.unitId} and j.id = ${claim.jobId} and j.fence = ${claim.fence}
         and j.lease_until > app_now() and j.cancel_requested_at is null
-        and ${isSendable(claim)}
+        and j.replay_of_job_id is null and ${isSendable(claim)}
     ), allowed as (
       select id from live where pipeline = 'shared' or exists (
         select 1 from accounts where accounts.id = owner_id and blocked_at is null)

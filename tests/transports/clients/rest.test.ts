@@ -67,7 +67,9 @@ test('lists travel in the query as they are described', async () => {
 });
 
 test('the old GET form is described as it works', async () => {
-  const job = await ok(api.researchExpandLegacy(['meal planner', 'diet app'], { limitPerSeed: 10, ...waiting }));
+  const job = await ok(
+    api.researchExpandLegacy({ keywords: ['meal planner', 'diet app'], limitPerSeed: 10, ...waiting }),
+  );
   expect(job.result!.keywords).toEqual(['meal planner', 'diet app']);
 });
 

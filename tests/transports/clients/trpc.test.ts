@@ -43,7 +43,7 @@ const client = () =>
   });
 
 test('a client infers what goes in and what comes out', () => {
-  expectTypeOf<Inputs['research']['expand']['keywords']>().toEqualTypeOf<string[]>();
+  expectTypeOf<Inputs['research']['expand']['keywords']>().toEqualTypeOf<string[] | undefined>();
   expectTypeOf<Inputs['research']['expand']['mode']>().toEqualTypeOf<'live' | 'economy' | undefined>();
   expectTypeOf<Inputs['research']['expand']['idempotencyKey']>().toEqualTypeOf<string | undefined>();
   expectTypeOf<Inputs['byok']['executeExpand']['confirmedEstimatedCostUsd']>().toEqualTypeOf<number>();

@@ -42,6 +42,7 @@ export const JOBS: Step[] = [
   byKey('jobs.totals', 'of a label', { label: 'client a' }),
   byKey('jobs.export', 'as a table', (told) => ({ ...jobOf('research.metrics')(told), format: 'csv' })),
   byKey('jobs.events', 'from the beginning', jobOf('research.metrics')),
+  byKey('jobs.replay', 'under other terms', (told) => ({ ...jobOf('research.expand')(told), filterTerms: ['free'] })),
   byKey('jobs.cancel', 'final already', jobOf('research.metrics')),
   byKey('jobs.share', 'for a week', (told) => ({ ...jobOf('research.metrics')(told), expiresInDays: 7 })),
   nobody('jobs.shared', 'by whoever has the link', ({ 'jobs.share': { url } }) => ({ token: url.split('/').at(-1) })),

@@ -37,11 +37,14 @@ async function submitBatch(app: AppContext, batch: OpenBatch): Promise<boolean> 
   const common = { keywords, ...MARKET, mode: PURCHASE_MODE };
   if (batch.trends_job_id === null) {
     const input = TrendsInput.parse({ ...common, benchmark: batch.benchmark, days: EVIDENCE_DAYS });
-    const request = trendsRequest(input, await databaseDay(app.database.db));
+    const request = trendsRequest({ ...input, keywords }, await databaseDay(app.database.db));
     if (!(await submitPart(app, batch, { column: 'trends_job_id', request }))) return false;
   }
   if (batch.serp_job_id !== null) return true;
-  return submitPart(app, batch, { column: 'serp_job_id', request: serpRequest(SerpInput.parse(common)) });
+  return submitPart(app, batch, {
+    column: 'serp_job_id',
+    request: serpRequest({ ...SerpInput.parse(common), keywords }),
+  });
 }
 
 async function submitPart(

@@ -22,6 +22,7 @@ export async function mineResults(app: AppContext): Promise<void> {
     select distinct on (j.result_id) j.result_id, j.operation, j.completed_at
     from jobs j
     where j.pipeline = 'shared' and j.operation in ('expand', 'compare') and j.result_id is not null
+      and j.replay_of_job_id is null
       and j.completed_at > app_now() - ${MINING_DAYS}::integer * interval '1 day'
       and (j.request->>'locationCode')::integer = ${MARKET.locationCode}
       and j.request->>'languageCode' = ${MARKET.languageCode}

@@ -47,7 +47,7 @@ async function submitExpansion(app: AppContext, scan: Scan): Promise<void> {
   const keywords = scan.seeds.map((seed) => seed.keyword);
   // Growth is what is looked for: neither suggestions nor metrics carry any.
   const input = ExpandInput.parse({ keywords, sources: ['related'], includeMetrics: false, ...range });
-  const request = expandRequest(input, await databaseDay(app.database.db));
+  const request = expandRequest({ ...input, keywords }, await databaseDay(app.database.db));
   const jobId = await buy(app, { ownerId: scan.owner_id, name: `scan:${scan.id}`, request });
   if (jobId === null) return;
   const update = app.database.db.updateTable('watchlist_scans').set({ expand_job_id: jobId }).where('id', '=', scan.id);

@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pages } from '../client/index.ts';
+import { plain } from '../output/plain.ts';
+import { paintOf, show, when } from '../output/show.ts';
+import type { Column } from '../output/table.ts';
+import type { Call, Command } from '../program/command.ts';
+import { UsageError } from '../program/exit-codes.ts';
+import { write } from '../program/io.ts';
+import { KEYWORD_OPTIONS, keywordsOf } from '../program/keywords.ts';
+import { MARKET, marketOf } from '../program/requests.ts';
+import { openSession, orInterrupted, type Session } from '../program/session.ts';
+import { given, listOf, textOf } from '../program/values.ts';
+
+/** What each kind of file is called over the wire. */
+const TYPES = {
+  text: 'text/plain',
+  csv: 'text/csv',
+  ndjson: 'application/x-ndjson',
+  json: 'application/json',
+} as const;
+type Format = keyof typeof TYPES;
+
+const VERBS: Record<string, (call: Call, session: Session) => Promise<void>> = {
+  list: listAll,
+  show: showOne,
+  create,
+  import: importFile,
+  export: exportWords,
+  remove,
+};
+
+export const lists: Command = {
+  name: 'lists',
+  about: 'keyword lists: make, fill from files, read, remove',
+  usage: 'list | show <list> | create <name> [keyword...] | import <list> | export <list> | remove <list> [options]',
+  words: Object.keys(VERBS),
+  options: [
+    ...KEYWORD_OPTIONS,
+    {
+      name: 'format',
+      value: 'format',
+      choices: Object.keys(TYPES),
+      about: 'of an import: kind of file; by its name, else text',
+    },
+    { name: 'commit', about: 'of an import: store what is kept; otherwise the file is only judged' },
+    { name: 'tag', value: 'tag', many: true, about: 'of a new list: a tag; again for more' },
+    ...MARKET,
+  ],
+  details: `An import says of each line whether it is kept, there already, or refused and why. Nothing is bought, and the same file
+again keeps nothing. A list stands for keywords: kr expand --list <list>.`,
+  examples: [
+    ['kr lists create spring "meal planner" "diet app"', 'a list with two words'],
+    ['kr lists import 0197... --file words.csv', 'what would become of each line'],
+    ['kr lists import 0197... --file words.csv --commit', 'the same, stored'],
+    ['kr lists export 0197... > words.txt', 'one word a line'],
+  ],
+  async run(call) {
+    const [verb = 'list', ...words] = call.words;
+    if (!Object.hasOwn(VERBS, verb)) throw new UsageError(`say what: ${Object.keys(VERBS).join(', ')}`);
+    await VERBS[verb]!({ ...call, words }, await openSession(call));
+    return 0;
+  },
+};
+
+function listIdOf({ words: [listId, ...more] }: Call): string {
+  if (!listId || more.length > 0) throw new UsageError('name one list');
+  return listId;
+}
+
+async function listAll(call: Call, { api }: Session): Promise<void> {
+  const items = [];
+  const all = pages(api.lists.list.query, { limit: 100 }, { signal: call.io.signal });
+  for (;;) {
+    const { done, value: page } = await orInterrupted(call, all.next());
+    if (done) break;
+    items.push(...page.items);
+  }
+  type Head = (typeof items)[number];
+  const columns: Column<Head>[] = [
+    { title: 'list', of: ({ listId }) => listId },
+    { title: 'changed (UTC)', of: ({ updatedAt }) => when(updatedAt) },
+    { title: 'words', of: ({ keywordCount }) => keywordCount },
+    { title: 'tags', of: ({ tags }) => tags.join(', ') },
+    { title: 'name', gives: true, of: ({ name }) => name },
+  ];
+  await show(
+    { ...call, values: { ...call.values, rows: String(items.length) } },
+    { body: { items }, rows: items, columns },
+  );
+}
+
+async function showOne(call: Call, { api }: Session): Promise<void> {
+  const list = await orInterrupted(call, api.lists.read.query({ listId: listIdOf(call) }));
+  await showWords(call, list);
+}
+
+type List = Awaited<ReturnType<Session['api']['lists']['read']['query']>>;
+
+async function showWords(call: Call, list: List): Promise<void> {
+  const rows = list.keywords.map((keyword) => ({ keyword }));
+  const columns = [{ title: `${list.name}: ${list.keywordCount}`, of: (row: { keyword: string }) => row.keyword }];
+  await show(call, { body: list, rows, columns, summary: [list.listId] });
+}
+
+async function create(call: Call, { api }: Session): Promise<void> {
+  const [name, ...words] = call.words;
+  if (!name) throw new UsageError('name the list');
+  const hasWords = words.length > 0 || call.values.file !== undefined;
+  const keywords = hasWords ? await keywordsOf({ ...call, words }) : [];
+  const input = { name, keywords, ...given({ tags: listOf(call.values, 'tag') }), ...marketOf(call.values) };
+  await showWords(call, await orInterrupted(call, api.lists.create.mutate(input)));
+}
+
+interface Report {
+  kept: number;
+  duplicates: { line: number; of: number | null }[];
+  refused: { line: number; code: string }[];
+  total: number;
+}
+
+async function importFile(call: Call, { upload }: Session): Promise<void> {
+  const { io, values } = call;
+  const listId = listIdOf(call);
+  const file = textOf(values, 'file') ?? '-';
+  const format = (textOf(values, 'format') ?? formatOf(file)) as Format;
+  const commit = values.commit === true ? '?commit=true' : '';
+  const path = `/api/lists/${encodeURIComponent(listId)}/import${commit}`;
+  const body = file === '-' ? await text(io.stdin) : await contentOf(file);
+  const answer = await orInterrupted(call, upload(path, { type: TYPES[format], body, signal: io.signal }));
+  await showReport(call, (await answer.json()) as Report, commit !== '');
+}
+
+function formatOf(path: string): Format {
+  const ending = extname(path).slice(1).toLowerCase();
+  return Object.hasOwn(TYPES, ending) ? (ending as Format) : 'text';
+}
+
+async function contentOf(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (thrown) {
+    throw new UsageError(`cannot read ${path}: ${(thrown as NodeJS.ErrnoException).code}`);
+  }
+}
+
+async function showReport(call: Call, report: Report, isStored: boolean): Promise<void> {
+  const told = [
+    ...report.refused.map(({ line, code }) => ({ line, what: code })),
+    ...report.duplicates.map(({ line, of }) => ({ line, what: of === null ? 'IN_LIST' : `SAME_AS_LINE_${of}` })),
+  ].sort((a, b) => a.line - b.line);
+  const columns = [
+    { title: 'line', of: ({ line }: (typeof told)[number]) => line },
+    { title: 'not kept', of: ({ what }: (typeof told)[number]) => what },
+  ];
+  const said = `${report.kept} of ${report.total} lines ${isStored ? 'kept' : 'would be kept: --commit stores them'}`;
+  await show(call, { body: report, rows: told, columns });
+  // In a pipe the rows go on alone.
+  await write(call.io.stderr, `${paintOf(call)('dim', said)}\n`);
+}
+
+async function exportWords(call: Call, { api }: Session): Promise<void> {
+  const list = await orInterrupted(call, api.lists.read.query({ listId: listIdOf(call) }));
+  if (call.values.json === true || call.values.ndjson === true) return await showWords(call, list);
+  const isTerminal = call.io.stdout.isTTY === true;
+  for (const word of list.keywords) await write(call.io.stdout, `${isTerminal ? plain(word) : word}\n`);
+}
+
+async function remove(call: Call, { api }: Session): Promise<void> {
+  const listId = listIdOf(call);
+  await orInterrupted(call, api.lists.remove.mutate({ listId }));
+  await write(call.io.stderr, `Removed ${listId}.\n`);
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { type Db, jsonb } from '../../core/database.ts';
+import { AppError } from '../../core/errors.ts';
+import { newId } from '../../core/ids.ts';
+import { keywordIdentity } from '../../core/keyword.ts';
+import type { ChatRequest } from '../../providers/ports/gateway.ts';
+import { wordsOfIntent } from '../plan/intent.ts';
+import { type ResearchRequest, usesModel } from '../plan/requests.ts';
+import { SOURCES } from '../plan/unit.ts';
+import { hasAnswer, isMissing } from '../spend/unit-states.ts';
+import { type JobRow, scopeOf, type UnitRow } from '../spend/units.ts';
+
+/** Stages whose answers in earlier jobs of a retry count in later ones. */
+const OF_LINEAGE = ['metrics', 'filter', 'intent'];
+
+/** The job that bought what a result was made of: the job itself, or for one that the cache or an equal job answered, that. */
+export async function buyerOf(db: Db, job: JobRow): Promise<JobRow> {
+  const { rows } = await sql<JobRow>`
+    select j.* from jobs j where (j.id = ${job.id} or j.result_id = ${job.result_id}::uuid)
+      and exists (select from job_units u where u.job_id = j.id)
+    order by j.id = ${job.id} desc, j.id limit 1`.execute(db);
+  if (!rows[0]) throw new AppError('JOB_NOT_REPLAYABLE');
+  return rows[0];
+}
+
+/** Units that a job or those that it retried ended with; in the order in which a computation reads them. */
+export async function unitsOf(db: Db, job: JobRow): Promise<UnitRow[]> {
+  const { rows } = await sql<UnitRow>`
+    with recursive lineage as (
+      select id, retry_of_job_id from jobs where id = ${job.id}
+      union all
+      select j.id, j.retry_of_job_id from jobs j join lineage l on j.id = l.retry_of_job_id
+    )
+    select u.* from job_units u join lineage l on l.id = u.job_id
+    where u.job_id = ${job.id} or u.stage = any(${OF_LINEAGE}::text[])
+    order by u.job_id, u.ordinal`.execute(db);
+  const own = rows.filter((unit) => unit.job_id === job.id);
+  const keys = new Set(own.filter(hasAnswer).map((unit) => unit.unit_key));
+  const earlier = rows.filter((unit) => unit.job_id !== job.id && hasAnswer(unit) && !keys.has(unit.unit_key));
+  return [...earlier, ...own];
+}
+
+/** The units that a request needs of them: answers, and failures that it still meets. */
+export function unitsFor(request: ResearchRequest, units: readonly UnitRow[]): UnitRow[] {
+  const wanted = new Set(
+    ('keywords' in request ? request.keywords : [request.keyword]).map(keywordIdentity) as string[],
+  );
+  const filters = request.operation !== 'expand' || usesModel(request);
+  return units.filter((unit) => {
+    if (unit.stage === 'filter' && !filters) return false;
+    if (LABELLED.has(unit.stage))
+      return (hasAnswer(unit) || isMissing(unit)) && wanted.has(keywordIdentity(unit.label));
+    return hasAnswer(unit) || (isMissing(unit) && meets(request, unit, wanted));
+  });
+}
+
+/** Stages whose units are each for the one word that they are called after. */
+const LABELLED: ReadonlySet<string> = new Set([...SOURCES, 'serp']);
+
+/** Whether a failure concerns any of the words. In an expansion nobody knows: words come up on the way. */
+function meets({ operation }: ResearchRequest, { stage, request }: UnitRow, wanted: ReadonlySet<string>): boolean {
+  if (operation === 'expand' || request === null) return true;
+  const words =
+    stage === 'intent'
+      ? wordsOfIntent(request as unknown as ChatRequest)
+      : (request as { keywords: string[] }).keywords;
+  return words.some((word) => wanted.has(keywordIdentity(word)));
+}
+
+/**
+ * Makes sure that every answer is still the one that the job was made of.
+ * @throws AppError JOB_NOT_REPLAYABLE when there is none, or one is gone, or was bought anew since
+ */
+export async function demandAnswers(db: Db, job: JobRow, units: readonly UnitRow[]): Promise<void> {
+  const keys = [...new Set(units.filter(hasAnswer).map((unit) => unit.unit_key!))];
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from answers
+    where scope = ${scopeOf(job)} and unit_key = any(${keys}::text[]) and body is not null
+      and created_at <= ${job.completed_at}`.execute(db);
+  if (keys.length === 0 || rows[0]!.count < keys.length) throw new AppError('JOB_NOT_REPLAYABLE');
+}
+
+const UNITS_AT_ONCE = 500;
+
+/** Gives a replay its units: none of them can be sent, and none has a bound that could be spent. */
+export async function carryOver(db: Db, jobId: string, units: readonly UnitRow[]): Promise<void> {
+  const rows = units.map((unit, ordinal) => ({
+    id: newId(),
+    job_id: jobId,
+    ordinal,
+    stage: unit.stage,
+    label: unit.label,
+    provider: unit.provider,
+    operation: unit.operation,
+    request: unit.request === null ? null : jsonb(unit.request),
+    unit_key: unit.unit_key,
+    bound_micros: 0,
+    ...(hasAnswer(unit)
+      ? { state: 'reused' as const, outcome_code: null }
+      : { state: 'failed' as const, outcome_code: unit.outcome_code ?? 'FAILED' }),
+  }));
+  for (let start = 0; start < rows.length; start += UNITS_AT_ONCE) {
+    await db
+      .insertInto('job_units')
+      .values(rows.slice(start, start + UNITS_AT_ONCE))
+      .execute();
+  }
+}

@@ -1,0 +1,106 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call, type Person, person } from '../support/people.ts';
+import { fewWords } from '../support/private-jobs.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { type Machine, machine, rowsOf } from './support/program.ts';
+
+let app: TestApp;
+let who: Person;
+let home: Machine;
+beforeAll(async () => {
+  app = await startTestApp();
+  who = await person(app, { role: 'admin' });
+  home = await machine({ KR_URL: app.url, KR_API_KEY: who.key });
+});
+afterAll(async () => {
+  await home.drop();
+  await app.stop();
+});
+
+const kr = (...args: string[]) => home.kr(args);
+const rest = async (path: string) => (await call(app.url + path, { headers: who.headers })).body;
+
+/** A file in the home of the person. */
+async function file(name: string, content: string): Promise<string> {
+  await mkdir(home.home, { recursive: true });
+  const path = join(home.home, name);
+  await writeFile(path, content);
+  return path;
+}
+
+async function created(...words: string[]): Promise<string> {
+  const { code, out } = await kr('lists', 'create', 'spring', ...words, '--tag', 'client a', '--json');
+  expect(code).toBe(0);
+  return JSON.parse(out).listId;
+}
+
+describe('kr lists', () => {
+  test('makes, shows, lists, exports and removes what the service keeps', async () => {
+    const listId = await created('tea', 'green tea');
+    expect(await rest(`/api/lists/${listId}`)).toMatchObject({ name: 'spring', tags: ['client a'], keywordCount: 2 });
+    expect(rowsOf((await kr('lists', 'show', listId)).out)).toEqual([{ keyword: 'tea' }, { keyword: 'green tea' }]);
+    expect((await kr('lists', 'export', listId)).out).toBe('tea\ngreen tea\n');
+    expect(rowsOf((await kr('lists')).out).map((row) => row.listId)).toContain(listId);
+    expect((await kr('lists', 'remove', listId)).code).toBe(0);
+    expect((await kr('lists', 'show', listId)).code).toBe(4);
+  });
+
+  test('says of each line of a file what becomes of it, and stores only when told to', async () => {
+    const listId = await created('tea');
+    const path = await file(
+      'words.csv',
+      'keyword,n\r\nTEA,1\r\n"green, tea",2\r\nsite:a.com,3\r\nmilk,4\r\nMilk,5\r\n',
+    );
+    const judged = await kr('lists', 'import', listId, '--file', path);
+    expect([judged.code, rowsOf(judged.out)]).toEqual([
+      0,
+      [
+        { line: 2, what: 'IN_LIST' },
+        { line: 4, what: 'OPERATOR' },
+        { line: 6, what: 'SAME_AS_LINE_5' },
+      ],
+    ]);
+    expect(judged.err).toContain('2 of 5 lines would be kept');
+    expect((await rest(`/api/lists/${listId}`)).keywordCount).toBe(1);
+    const stored = await kr('lists', 'import', listId, '--file', path, '--commit', '--json');
+    expect(JSON.parse(stored.out)).toMatchObject({ kept: 2, total: 5 });
+    const again = await kr('lists', 'import', listId, '--file', path, '--commit', '--json');
+    expect(JSON.parse(again.out)).toMatchObject({ kept: 0, total: 5 });
+    expect((await kr('lists', 'export', listId)).out).toBe('tea\ngreen, tea\nmilk\n');
+    const piped = await home.kr(['lists', 'import', listId, '--json'], { stdin: 'coffee\ntea\n' });
+    expect(JSON.parse(piped.out)).toMatchObject({ kept: 1, total: 2 });
+    expect(app.sandbox.control.bill()).toEqual([]);
+  });
+
+  test.each([
+    [['lists', 'paint']],
+    [['lists', 'show']],
+    [['lists', 'create']],
+    [['lists', 'import', 'x', '--file', '/nowhere/at/all']],
+    [['lists', 'import', 'x', '--format', 'docx']],
+    [['expand', 'tea', '--list', 'x']],
+    [['replay']],
+    [['replay', 'x', '--growth', 'much']],
+    [['mcp', 'please']],
+  ])('2: the command %j is wrong', async (args) => {
+    expect((await kr(...args)).code).toBe(2);
+  });
+
+  test('a list stands for words, and what it bought is computed again at no cost', async () => {
+    const words = fewWords(2);
+    const listId = await created(...words);
+    const bought = await kr('expand', '--list', listId, '--limit', '10', '--json');
+    const job = JSON.parse(bought.out);
+    expect([bought.code, job.request.keywords]).toEqual([0, words]);
+    const bill = app.sandbox.control.counters().requests;
+    const term = job.result.candidates[0].keyword.split(' ').at(-1);
+    const replayed = await kr('replay', job.jobId, '--filter', term, '--growth', '30,20,10', '--json');
+    const again = JSON.parse(replayed.out);
+    expect([replayed.code, again.replayOfJobId, again.cost.actualUsd]).toEqual([0, job.jobId, 0]);
+    expect(again.result.filter).toMatchObject({ mode: 'literal', terms: [term] });
+    expect(app.sandbox.control.counters().requests).toEqual(bill);
+    expect((await kr('replay', job.jobId, '--keyword', 'something else')).code).toBe(2);
+  });
+});
