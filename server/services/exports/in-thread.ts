@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Cell } from '../../core/csv-line.ts';
+import { inLots, type Table } from './encoders.ts';
+
+/** Rows that are handed over at once: copying them takes well under a millisecond. */
+const LOT_ROWS = 250;
+
+/** A message to the program of a thread: rows, or null at the end. It answers each with the bytes that are ready, perhaps none. */
+export type Handed = readonly (readonly Cell[])[] | null;
+
+/**
+ * Encodes a table by a program in a thread of its own: what takes long holds up nobody else.
+ * @param magic what every file of the format begins with: it goes out before the thread has even started
+ */
+export async function* inThread(program: URL, { columns, rows }: Table, magic: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(magic, 'latin1');
+  const thread = new Worker(program, { workerData: columns.map(({ name, type }) => ({ name, type })) });
+  let said = magic.length;
+  const fresh = (written: Uint8Array) => {
+    const again = Math.min(said, written.byteLength);
+    said -= again;
+    return written.subarray(again);
+  };
+  try {
+    for await (const lot of inLots(rows, LOT_ROWS)) {
+      const written = fresh(await encoded(thread, lot));
+      if (written.byteLength > 0) yield written;
+    }
+    yield fresh(await encoded(thread, null));
+  } finally {
+    await thread.terminate();
+  }
+}
+
+async function encoded(thread: Worker, rows: Handed): Promise<Uint8Array> {
+  // `once` fails on the event `error`, with which the thread tells of its own.
+  const answer = once(thread, 'message');
+  thread.postMessage(rows);
+  const [written] = (await answer) as [Uint8Array];
+  return written;
+}
