@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 
 /** Narrows to the jobs of one label: typed in full and sent with Enter, or chosen from those that are known. */
 export function LabelField(props: {
@@ -14,9 +15,8 @@ export function LabelField(props: {
   const labels = [...new Set(known)].filter((label) => label !== null);
   const send = (label: string) => label.trim() !== value && onChange(label.trim() || undefined);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSend={() => {
         send(typed);
       }}
     >
@@ -37,6 +37,6 @@ export function LabelField(props: {
           <option key={label} value={label} />
         ))}
       </datalist>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { api, type Outputs } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { Panel } from '../ui/page.tsx';
 import { EmptyState, RefusalNote } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/table.tsx';
@@ -93,10 +94,9 @@ function DecideDialog({ of, whose, onClose }: { of: Unit; whose: Whose; onClose(
         </Button>
       }
     >
-      <form
+      <Form
         id="decide"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           if (!decide.isPending) decide.mutate();
         }}
       >
@@ -118,7 +118,7 @@ function DecideDialog({ of, whose, onClose }: { of: Unit; whose: Whose; onClose(
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-      </form>
+      </Form>
       {decide.error && <RefusalNote error={decide.error} />}
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { count, plural } from '../../ui/format.ts';
 import { Answered, Note, RefusalNote } from '../../ui/states.tsx';
 import { marketOf } from '../market.tsx';
@@ -57,10 +58,9 @@ function Save({ words, market, onClose, heads }: Props & { heads: ListHead[] }) 
         )
       }
     >
-      <form
+      <Form
         id="save-to-list"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           if (!save.isPending && !save.data) save.mutate();
         }}
       >
@@ -81,7 +81,7 @@ function Save({ words, market, onClose, heads }: Props & { heads: ListHead[] }) 
             onChange={(event) => setName(event.currentTarget.value)}
           />
         )}
-      </form>
+      </Form>
       {save.error && <RefusalNote error={save.error} />}
       {save.data && (
         <Note tone="good">

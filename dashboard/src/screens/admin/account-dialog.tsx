@@ -5,6 +5,7 @@ import { copy } from '../../parts/take-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Answered, Note, RefusalNote } from '../../ui/states.tsx';
 import { Facts, Time } from '../../ui/value.tsx';
 import styles from './admin.module.css';
@@ -56,10 +57,9 @@ function Parts({ of }: { of: Account }) {
           </Button>
         </div>
       ) : (
-        <form
+        <Form
           className={styles.row}
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSend={() => {
             change.mutate(() => api.admin.accounts.block.mutate({ userId, reason }));
           }}
         >
@@ -72,14 +72,13 @@ function Parts({ of }: { of: Account }) {
           <Button type="submit" look="danger" busy={change.isPending}>
             Block
           </Button>
-        </form>
+        </Form>
       )}
       {of.role === 'student' && (
         <>
-          <form
+          <Form
             className={styles.row}
-            onSubmit={(event) => {
-              event.preventDefault();
+            onSend={() => {
               const dailyLimit = limit === '' ? null : Number(limit);
               change.mutate(() => api.admin.accounts.setQuota.mutate({ userId, dailyLimit }));
             }}
@@ -95,11 +94,10 @@ function Parts({ of }: { of: Account }) {
             <Button type="submit" busy={change.isPending}>
               Set the quota
             </Button>
-          </form>
-          <form
+          </Form>
+          <Form
             className={styles.row}
-            onSubmit={(event) => {
-              event.preventDefault();
+            onSend={() => {
               const expiresAt = new Date(`${trial}T23:59:59Z`);
               change.mutate(() => api.admin.accounts.setTrial.mutate({ userId, expiresAt }));
             }}
@@ -114,7 +112,7 @@ function Parts({ of }: { of: Account }) {
             <Button type="submit" busy={change.isPending}>
               Set the trial
             </Button>
-          </form>
+          </Form>
         </>
       )}
       <div className={styles.row}>

@@ -5,6 +5,7 @@ import { api, type Outputs } from '../../api/client.ts';
 import { copy } from '../../parts/take-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { Answered, EmptyState, Note, RefusalNote } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -90,10 +91,9 @@ function NewInvite() {
   });
   return (
     <Panel>
-      <form
+      <Form
         className={styles.row}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           if (!make.isPending) make.mutate();
         }}
       >
@@ -127,7 +127,7 @@ function NewInvite() {
         <Button type="submit" look="primary" busy={make.isPending}>
           Make an invite
         </Button>
-      </form>
+      </Form>
       {make.data && (
         <Note tone="good">
           <p>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api, type Outputs } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { Answered, EmptyState, RefusalNote } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -52,10 +53,9 @@ function WatchList() {
   return (
     <Page title="Watch list" about="What the scheduled scan expands, on the platform’s account.">
       <Panel>
-        <form
+        <Form
           className={styles.row}
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSend={() => {
             if (!add.isPending) add.mutate();
           }}
         >
@@ -69,7 +69,7 @@ function WatchList() {
           <Button type="submit" look="primary" busy={add.isPending}>
             Add
           </Button>
-        </form>
+        </Form>
         {(add.error || remove.error) && <RefusalNote error={add.error ?? remove.error} />}
       </Panel>
       <Panel flush>

@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts';
 import { accessQuery, queryClient } from '../../api/queries.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Note, RefusalNote } from '../../ui/states.tsx';
 import { Card } from './card.tsx';
 import { enter } from './enter.ts';
@@ -39,9 +40,8 @@ function Reset() {
   return (
     <Card title="Choose a new password">
       {token === null && <p>The password that was made for you was shown once. Choose one that only you know.</p>}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSend={() => {
           if (!change.isPending) change.mutate();
         }}
       >
@@ -68,7 +68,7 @@ function Reset() {
         <Button type="submit" look="primary" busy={change.isPending}>
           Set the password
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api, type Inputs, type Outputs } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 
 /** E-mail and password; the same form on its own screen and in the dialog that opens when a session ended. */
@@ -14,13 +15,9 @@ export function SignInForm(props: { email?: string; onDone(signedIn: Outputs['au
     onSuccess: props.onDone,
   });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        // As the fields are now: Enter may come before the last letter was drawn.
-        const said = new FormData(event.currentTarget);
-        if (!signIn.isPending)
-          signIn.mutate({ email: String(said.get('email')), password: String(said.get('password')) });
+    <Form
+      onSend={() => {
+        if (!signIn.isPending) signIn.mutate({ email, password });
       }}
     >
       <Field
@@ -46,6 +43,6 @@ export function SignInForm(props: { email?: string; onDone(signedIn: Outputs['au
       <Button type="submit" look="primary" busy={signIn.isPending}>
         Sign in
       </Button>
-    </form>
+    </Form>
   );
 }

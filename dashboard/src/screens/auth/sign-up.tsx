@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { Card } from './card.tsx';
 import { enter } from './enter.ts';
@@ -37,9 +38,8 @@ function SignUp() {
         </>
       }
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSend={() => {
           if (!signUp.isPending) signUp.mutate();
         }}
       >
@@ -56,7 +56,7 @@ function SignUp() {
         <Button type="submit" look="primary" busy={signUp.isPending}>
           Create the account
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { DEFAULT_MARKET, MarketField, marketKey, marketOf } from '../../parts/ma
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import styles from './lists.module.css';
 
@@ -36,11 +37,10 @@ export function EditDialog(props: { of?: KeywordList; onClose(): void; onKept?(l
         </Button>
       }
     >
-      <form
+      <Form
         id="edit-list"
         className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           if (!keep.isPending) keep.mutate();
         }}
       >
@@ -58,7 +58,7 @@ export function EditDialog(props: { of?: KeywordList; onClose(): void; onKept?(l
           onChange={(event) => setTags(event.currentTarget.value)}
         />
         <MarketField value={market} onChange={setMarket} />
-      </form>
+      </Form>
       {keep.error && <RefusalNote error={keep.error} />}
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { PROVIDER_NAMES } from '../../parts/names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { type Connection, type Provider, useRefreshed } from './connections.tsx';
 import styles from './settings.module.css';
@@ -43,11 +44,10 @@ export function CredentialDialog(props: {
         </Button>
       }
     >
-      <form
+      <Form
         id="credential"
         className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           if (!save.isPending) save.mutate();
         }}
       >
@@ -59,7 +59,7 @@ export function CredentialDialog(props: {
         ) : (
           <Field label="API key" type="password" {...bind('apiKey')} />
         )}
-      </form>
+      </Form>
       <p className={styles.about}>Verifying asks the provider at no cost.</p>
       {save.error && <RefusalNote error={save.error} />}
     </Dialog>

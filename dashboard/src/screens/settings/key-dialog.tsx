@@ -5,6 +5,7 @@ import { copy } from '../../parts/take-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Note, RefusalNote } from '../../ui/states.tsx';
 import { AmountField, amountOf } from './amount-field.tsx';
 import { SCOPE_WORDS, type Scope } from './scopes.ts';
@@ -43,11 +44,10 @@ export function KeyDialog({ onClose }: { onClose(): void }) {
         </Button>
       }
     >
-      <form
+      <Form
         id="key"
         className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           if (!make.isPending) make.mutate();
         }}
       >
@@ -87,7 +87,7 @@ export function KeyDialog({ onClose }: { onClose(): void }) {
           ))}
           <option value="">when it is revoked</option>
         </Choice>
-      </form>
+      </Form>
       {make.error && <RefusalNote error={make.error} />}
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api, type Outputs } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { AmountField, amountOf } from './amount-field.tsx';
 import styles from './settings.module.css';
@@ -36,17 +37,16 @@ export function KeyLimitsDialog({ of, onClose }: { of: Key; onClose(): void }) {
         </Button>
       }
     >
-      <form
+      <Form
         id="limits"
         className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           if (!change.isPending) change.mutate();
         }}
       >
         <AmountField of="day" value={perDay} onValue={setPerDay} />
         <AmountField of="alone" value={alone} onValue={setAlone} />
-      </form>
+      </Form>
       {change.error && <RefusalNote error={change.error} />}
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Panel, Section } from '../../ui/page.tsx';
 import { Note, RefusalNote } from '../../ui/states.tsx';
 import { PASSWORD_RULE } from '../auth/password.ts';
@@ -24,10 +25,9 @@ export function Password() {
   return (
     <Section title="Password" about="All your other sessions end when it changes; API keys go on working.">
       <Panel>
-        <form
+        <Form
           className={styles.narrow}
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSend={() => {
             if (!change.isPending) change.mutate();
           }}
         >
@@ -55,7 +55,7 @@ export function Password() {
               Change the password
             </Button>
           </div>
-        </form>
+        </Form>
       </Panel>
     </Section>
   );

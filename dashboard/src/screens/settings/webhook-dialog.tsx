@@ -5,6 +5,7 @@ import { copy } from '../../parts/take-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Note, RefusalNote } from '../../ui/states.tsx';
 import styles from './settings.module.css';
 
@@ -39,11 +40,10 @@ export function WebhookDialog({ onClose }: { onClose(): void }) {
         </Button>
       }
     >
-      <form
+      <Form
         id="webhook"
         className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           if (!add.isPending) add.mutate();
         }}
       >
@@ -65,7 +65,7 @@ export function WebhookDialog({ onClose }: { onClose(): void }) {
             </label>
           ))}
         </fieldset>
-      </form>
+      </Form>
       {add.error && <RefusalNote error={add.error} />}
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api, type Outputs } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Switch } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { clockTime, money } from '../../ui/format.ts';
 import { Panel, Section } from '../../ui/page.tsx';
 import { Answered, Note, RefusalNote } from '../../ui/states.tsx';
@@ -70,10 +71,9 @@ function Limits({ of }: { of: Outputs['connections']['spendControls'] }) {
       Promise.all([['readiness'], ['spend-controls']].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
   return (
-    <form
+    <Form
       className={styles.limits}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         if (!save.isPending) save.mutate();
       }}
     >
@@ -111,6 +111,6 @@ function Limits({ of }: { of: Outputs['connections']['spendControls'] }) {
       </div>
       {save.isSuccess && <Note tone="good">Saved; they hold from now on.</Note>}
       {save.error && <RefusalNote error={save.error} />}
-    </form>
+    </Form>
   );
 }
