@@ -11,7 +11,7 @@ export const mcp: Command = {
   options: [],
   details: `For hosts that start a program instead of calling an address. The tools, their limits and their answers are the service's own:
 messages are handed on to /mcp with your key, whose owner sets what it may spend without a person.`,
-  examples: [['claude mcp add keywords -- kr mcp', 'adds it to Claude Code; other hosts take the same command']],
+  examples: [['kr mcp', 'what a host starts; for Claude Code: claude mcp add keywords -- kr mcp']],
   async run(call) {
     if (call.words.length > 0) throw new UsageError('mcp takes no words');
     const { credential } = await openSession(call);

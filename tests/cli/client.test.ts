@@ -315,6 +315,7 @@ test('the example of the documentation runs: shared research, a private job with
 
 describe('problems', () => {
   const FAMILIES: [typeof Problem, (code: ErrorCode) => boolean][] = [
+    [InvalidProblem, (code) => code === 'OUTSIDE_PURCHASE'],
     [BudgetProblem, (code) => code.endsWith('BUDGET_EXCEEDED')],
     [QuotaProblem, (code) => ERRORS[code].status === 429 || code === 'CONCURRENCY_LIMIT_REACHED'],
     [

@@ -191,8 +191,9 @@ describe('a word too short for trends', () => {
     expect(rowsOf(job.result)).toEqual(words);
     expect(job.failedStages).toMatchObject([{ stage: 'trends', unit: 'x', code: 'KEYWORD_TOO_SHORT' }]);
     expect(job).toMatchObject({ status: 'partial', retryable: false });
-    const refused = Object.entries(app.sandbox.control.counters().requests).filter(([name]) => /explore/.test(name));
-    expect(refused.map(([, count]) => count)).toEqual([1]);
+    const sent = Object.entries(app.sandbox.control.counters().requests).filter(([name]) => /explore/.test(name));
+    const bridged = (await unitsOf(app, job.jobId)).filter(({ stage, cost }) => stage === 'bridges' && cost > 0);
+    expect(sent.map(([, count]) => count)).toEqual([1 + bridged.length]);
     await app.stop();
   });
 });

@@ -182,6 +182,13 @@ const open = [
   ...breaks('server/services/jobs/open-calls.ts', OPEN, [
     ['an account has ten streams', 'stream: 10', 'stream: 11', `${OPEN} > an account has ten`],
     ['an account has twenty waits', 'wait: 20', 'wait: 21', `${OPEN} > an account has twenty`],
+    ['an account has fives', 'file: 5', 'file: 6', `${OPEN} > an account has five`],
+    [
+      'a client that is gone gives its place back',
+      "ctx.meta.signal.addEventListener('abort', leave, { once: true });",
+      '',
+      `${OPEN} > a client that is gone before`,
+    ],
     [
       'a place is given back',
       'const left = taken.get(place)! - 1;',
@@ -191,11 +198,13 @@ const open = [
   ]),
   ...breaks('server/services/jobs/job-events.ts', OPEN, [
     ['a stream ends with its credential', 'await ctx.recheck();', '', `${OPEN} > over`],
+  ]),
+  ...breaks('server/services/exports/export-result.ts', OPEN, [
     [
-      'a client that is gone gives its place back',
-      "ctx.meta.signal.addEventListener('abort', leave, { once: true });",
-      '',
-      `${OPEN} > a client that is gone before`,
+      'a file that was read gives its place back',
+      '} finally {\n    leave();',
+      '} finally {',
+      `${OPEN} > an account has five`,
     ],
   ]),
   ...breaks('server/services/jobs/wait.ts', OPEN, [

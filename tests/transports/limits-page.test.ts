@@ -32,6 +32,7 @@ const SAID: [row: string, said: string][] = [
   ['Keywords', `metrics of ${METRICS_MAX_KEYWORDS}, on your own accounts of ${n(BYOK_METRICS_MAX_KEYWORDS)}`],
   ['Waiting requests', `${OPEN_LIMITS.wait} an account`],
   ['Event streams', `${OPEN_LIMITS.stream} an account`],
+  ['Exports', `${OPEN_LIMITS.file} files of an account`],
   ['API keys', `${MAX_ACTIVE_KEYS} active ones`],
   ['Webhooks', `${MAX_ENDPOINTS} an account`],
   ['Failed sign-ins', `${THROTTLES.signInEmail.points} an e-mail and ${THROTTLES.signInAddress.points} an address`],

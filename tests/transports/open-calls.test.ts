@@ -5,8 +5,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { now } from '../../server/core/database.ts';
 import { invoke } from '../../server/operations/invoke.ts';
+import { jobsExport } from '../../server/operations/jobs.ts';
 import { researchOnProgress } from '../../server/operations/progress.ts';
 import { credentialsOf } from '../../server/services/access/credentials.ts';
+import { OPEN_LIMITS } from '../../server/services/jobs/open-calls.ts';
 import { type Answer, call, type Person, person, post } from '../support/people.ts';
 import { endRunningJob, runningJob } from '../support/running-job.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -99,6 +101,21 @@ async function readsOf(table: string, work: () => Promise<unknown>): Promise<num
   return texts.filter((text) => text.includes(`"${table}"`)).length;
 }
 
+/** A call within the process, whose answer is taken as its test likes. */
+const calling = (who: Person, input: object, signal: AbortSignal) => ({
+  credential: { ...ANONYMOUS, authorization: `Bearer ${who.key}` },
+  input: () => input,
+  meta: {
+    requestId: 'held',
+    address: '192.0.2.1',
+    userAgent: null,
+    transport: 'trpc',
+    waitSeconds: 0,
+    signal,
+  } as const,
+});
+const ANONYMOUS = { sessionToken: null, crossOrigin: false, persistedOperation: false };
+
 describe('event streams', () => {
   test.each<Face>(['tRPC', 'GraphQL'])(
     'an account has ten at once, over %s as well; others have theirs',
@@ -130,24 +147,10 @@ describe('event streams', () => {
   test('a client that is gone before its stream begins keeps no place', async () => {
     const who = await person(app);
     const jobId = await runningJob(app, who);
-    const meta = {
-      requestId: 'gone',
-      address: '192.0.2.1',
-      userAgent: null,
-      transport: 'trpc',
-      waitSeconds: 0,
-    } as const;
-    const credential = {
-      authorization: `Bearer ${who.key}`,
-      sessionToken: null,
-      crossOrigin: false,
-      persistedOperation: false,
-    };
     for (let i = 0; i < STREAMS; i += 1) {
       const client = new AbortController();
-      const invocation = { credential, input: () => ({ jobId }), meta: { ...meta, signal: client.signal } };
       // Nobody asks for its first event.
-      await invoke(app.app.context, researchOnProgress, invocation);
+      await invoke(app.app.context, researchOnProgress, calling(who, { jobId }, client.signal));
       client.abort();
     }
     const { refused, vanish } = await open('tRPC', who, jobId);
@@ -228,5 +231,24 @@ describe('waiting requests', () => {
     const { body } = await wait!;
     still.mockRestore();
     expect(body.code).toBe('UNAUTHENTICATED');
+  });
+});
+
+describe('files of results', () => {
+  test('an account has five under way; one that is read or whose reader is gone gives its place back', async () => {
+    const who = await person(app, { role: 'admin' });
+    const asked = { keywords: ['meal planner'], limitPerSeed: 10 };
+    const { jobId } = (await post(app, '/api/research/expand', who, asked, { Prefer: 'wait=30' })).body;
+    const client = new AbortController();
+    const begin = (format: 'csv' | 'parquet') =>
+      invoke(app.app.context, jobsExport, calling(who, { jobId, format }, client.signal));
+    const files = await Promise.all(Array.from({ length: OPEN_LIMITS.file }, () => begin('parquet')));
+    await expect(begin('csv')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    for await (const piece of files[0]!.data.pieces) expect(piece.byteLength).toBeGreaterThan(0);
+    await begin('csv');
+    await expect(begin('csv')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    client.abort();
+    const afterwards = calling(who, { jobId, format: 'csv' }, new AbortController().signal);
+    for (let i = 0; i < OPEN_LIMITS.file; i += 1) await invoke(app.app.context, jobsExport, afterwards);
   });
 });

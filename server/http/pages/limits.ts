@@ -33,6 +33,7 @@ export function limits(config: Config): Page {
     ['Range', '7 to 1,825 days', '400 VALIDATION_FAILED'],
     ['Waiting requests', '20 an account at once, 30 seconds each', '429 RATE_LIMITED'],
     ['Event streams', '10 an account at once', '429 RATE_LIMITED'],
+    ['Exports', '5 files of an account under way at once', '429 RATE_LIMITED'],
     ['Page of a list', 'up to 100 entries; games 200, the feed 1,000, rows of a result 200', '400 VALIDATION_FAILED'],
     ['Statement', '366 days, and the newest 1,000 jobs of them by name', '400 VALIDATION_FAILED'],
     ['tRPC batch', '20 calls, one of them signing in', '400 VALIDATION_FAILED'],

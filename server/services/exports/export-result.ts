@@ -2,6 +2,7 @@ import { FILE_TYPES } from '../../core/file-types.ts';
 import { ownJob } from '../byok/any-job.ts';
 import type { RequestContext } from '../context.ts';
 import { requestView } from '../jobs/job-request.ts';
+import { takePlaceToRead } from '../jobs/open-calls.ts';
 import { resultAt, shelfOf } from '../jobs/stored-result.ts';
 import type { JobRow } from '../spend/units.ts';
 import { cellOf } from './columns.ts';
@@ -14,15 +15,30 @@ import { xlsx } from './xlsx.ts';
 
 /**
  * One part of the caller's result as a file. Nothing of the file is made before it is read.
- * @throws AppError JOB_NOT_FOUND, also while the job has no result; VALIDATION_FAILED for a part that it has not
+ * @throws AppError JOB_NOT_FOUND, also while the job has no result; VALIDATION_FAILED for a part that it has not; RATE_LIMITED
  */
 export async function exportResult(ctx: RequestContext, input: ExportInput): Promise<ExportedFile> {
   const job = await ownJob(ctx, input.jobId);
   const { name, part } = partOf(job.operation, input.part);
   if (job.result_id === null) throw noResult();
-  const text = await resultAt(shelfOf(ctx.app), job.result_id).load();
-  const table = { columns: part.columns, rows: cellsOf(part, await text?.parse()) };
-  return { name: nameOf(job, name, input.format), contentType: FILE_TYPES[input.format], pieces: encode(table, input) };
+  const leave = takePlaceToRead(ctx, 'file');
+  try {
+    const text = await resultAt(shelfOf(ctx.app), job.result_id).load();
+    const table = { columns: part.columns, rows: cellsOf(part, await text?.parse()) };
+    const pieces = endingWith(encode(table, input), leave);
+    return { name: nameOf(job, name, input.format), contentType: FILE_TYPES[input.format], pieces };
+  } catch (thrown) {
+    leave();
+    throw thrown;
+  }
+}
+
+async function* endingWith(pieces: AsyncGenerator<Uint8Array>, leave: () => void): AsyncGenerator<Uint8Array> {
+  try {
+    yield* pieces;
+  } finally {
+    leave();
+  }
 }
 
 function* cellsOf({ columns, rowsOf }: Part, stored: unknown) {

@@ -6,7 +6,7 @@ import { credentialBell, firstOf, TURN_MS } from './doorbell.ts';
 import { findJob } from './find-job.ts';
 import type { JobEvent, ProgressInput } from './job-event.ts';
 import { followLog } from './job-log.ts';
-import { takePlace } from './open-calls.ts';
+import { takePlaceToRead } from './open-calls.ts';
 
 /** The events of a shared job of the caller, as `watchJob` gives them. */
 export function watchResearchJob(ctx: RequestContext, input: ProgressInput): Promise<AsyncIterable<JobEvent>> {
@@ -35,11 +35,7 @@ export async function watchJob(
     ctx.effects.ended = true;
     return noEvents();
   }
-  const leave = takePlace(ctx, 'stream');
-  // A client that is gone before the first event is asked for never begins the stream, and so never ends it.
-  ctx.meta.signal.addEventListener('abort', leave, { once: true });
-  if (ctx.meta.signal.aborted) leave();
-  return eventsAfter(ctx, { jobId: id, after: input.after }, leave);
+  return eventsAfter(ctx, { jobId: id, after: input.after }, takePlaceToRead(ctx, 'stream'));
 }
 
 /** Whether the caller has every event of a final job's log. */

@@ -3,7 +3,7 @@ import { callerOf, type RequestContext } from '../context.ts';
 import { rateLimited } from '../throttles/throttle.ts';
 
 /** What an account may have open at once in a process (contract 1, limits on the wire). */
-export const OPEN_LIMITS = { stream: 10, wait: 20 } as const;
+export const OPEN_LIMITS = { stream: 10, wait: 20, file: 5 } as const;
 export type OpenCall = keyof typeof OPEN_LIMITS;
 
 const RETRY_AFTER_MS = 1_000;
@@ -29,6 +29,18 @@ export function takePlace(ctx: RequestContext, kind: OpenCall): () => void {
     if (left === 0) taken.delete(place);
     else taken.set(place, left);
   };
+}
+
+/**
+ * A place for an answer that its reader takes piece by piece. A client that is gone before the first piece is asked for never
+ * begins the answer, and so never ends it: its going gives the place back as well.
+ * @throws AppError RATE_LIMITED
+ */
+export function takePlaceToRead(ctx: RequestContext, kind: OpenCall): () => void {
+  const leave = takePlace(ctx, kind);
+  ctx.meta.signal.addEventListener('abort', leave, { once: true });
+  if (ctx.meta.signal.aborted) leave();
+  return leave;
 }
 
 /**

@@ -17,10 +17,11 @@ const ListId = z.string().max(100).meta({
 /** Words of a request, or a list that stands for them. */
 const words = (most: number) => ({ keywords: keywordList(most).optional(), listId: ListId.optional() });
 
-/** Either is there, and one alone. */
+/** Either is there, and one alone. Of neither, the words are what is missing. */
 function checkWords(input: { keywords?: unknown; listId?: unknown }, issue: z.core.$RefinementCtx<unknown>): void {
   if ((input.keywords === undefined) !== (input.listId === undefined)) return;
-  issue.addIssue({ code: 'custom', path: ['keywords'], message: 'send either keywords or listId' });
+  const message = input.keywords === undefined ? '' : 'send either keywords or listId';
+  issue.addIssue({ code: 'custom', path: ['keywords'], message });
 }
 const BY_WORDS = { oneOfFields: ['keywords', 'listId'] };
 
