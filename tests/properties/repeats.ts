@@ -1,6 +1,6 @@
 import type { ChatRequest } from '../../server/providers/ports/gateway.ts';
 import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
-import { wordsOfFilter } from '../../server/services/plan/filter.ts';
+import { lookOf, wordsOfFilter } from '../../server/services/plan/filter.ts';
 import { OVERTOOK } from '../../server/services/spend/unit-states.ts';
 import type { Books } from './judge.ts';
 
@@ -48,7 +48,11 @@ function wordsTwice({ jobs }: Books, bought: Unit[]): string[] {
 /** The words of a batch that is put together on the way. */
 function wordsOf(unit: Unit): string[] {
   const request = unit.request as unknown as PaidRequest;
-  if (unit.stage === 'filter') return wordsOfFilter(request as ChatRequest).map((word) => `filter of "${word}"`);
+  if (unit.stage === 'filter') {
+    // A drop beyond belief is asked about once more, in a call of its own.
+    const look = lookOf(request as ChatRequest) === 'again' ? 'second look' : 'filter';
+    return wordsOfFilter(request as ChatRequest).map((word) => `${look} of "${word}"`);
+  }
   if (unit.stage === 'metrics' && 'keywords' in request) return request.keywords.map((word) => `metrics of "${word}"`);
   return [];
 }

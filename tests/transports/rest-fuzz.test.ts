@@ -27,7 +27,9 @@ afterAll(() => app.stop());
 interface Described {
   deprecated?: boolean;
   parameters?: { name: string; in: string; required: boolean; schema: JsonSchema }[];
-  requestBody?: { content: { 'application/json': { schema: JsonSchema; example?: object } } };
+  requestBody?: {
+    content: { 'application/json': { schema: JsonSchema; examples?: Record<string, { value: object }> } };
+  };
 }
 
 /** Sign-out would end the session that the others need. */
@@ -58,7 +60,7 @@ const request: fc.Arbitrary<Generated> = fc.constantFrom(...operations).chain(({
     .tuple(
       ofPlace('path'),
       ofPlace('query'),
-      sent ? bodyFor(sent.schema, sent.example ?? {}) : fc.constant(undefined),
+      sent ? bodyFor(sent.schema, Object.values(sent.examples ?? {})[0]?.value ?? {}) : fc.constant(undefined),
       fc.uuid(),
     )
     .map(([inPath, query, body, key]) => ({

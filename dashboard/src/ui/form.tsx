@@ -5,7 +5,10 @@ import { flushSync } from 'react-dom';
  * A form that sends what stands in its fields. Enter may come before the last letter has reached everything that hangs on it:
  * what a mutation sends is set in an effect. So what was typed is drawn, and its effects have run, before anything is sent.
  */
-export function Form({ onSend, ...rest }: Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & { onSend(): void }) {
+export function Form({
+  onSend,
+  ...rest
+}: Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & { onSend(fields: FormData): void }) {
   const [, draw] = useReducer((times: number) => times + 1, 0);
   const send = useRef(onSend);
   useLayoutEffect(() => {
@@ -16,9 +19,10 @@ export function Form({ onSend, ...rest }: Omit<FormHTMLAttributes<HTMLFormElemen
       {...rest}
       onSubmit={(event) => {
         event.preventDefault();
+        const fields = new FormData(event.currentTarget);
         flushSync(draw);
         flushSync(draw);
-        send.current();
+        send.current(fields);
       }}
     />
   );

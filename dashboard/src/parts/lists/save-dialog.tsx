@@ -30,7 +30,7 @@ function Save({ words, market, onClose, heads }: Props & { heads: ListHead[] }) 
   const [listId, setListId] = useState(heads[0]?.listId ?? NEW);
   const [name, setName] = useState('');
   const save = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (name: string) => {
       if (listId === NEW) {
         const made = await api.lists.create.mutate({ name, keywords: [...words], ...marketOf(market) });
         return { listId: made.listId, kept: made.keywords.length, rest: 0 };
@@ -60,8 +60,8 @@ function Save({ words, market, onClose, heads }: Props & { heads: ListHead[] }) 
     >
       <Form
         id="save-to-list"
-        onSend={() => {
-          if (!save.isPending && !save.data) save.mutate();
+        onSend={(fields) => {
+          if (!save.isPending && !save.data) save.mutate(String(fields.get('name') ?? ''));
         }}
       >
         <Choice label="List" value={listId} onChange={(event) => setListId(event.currentTarget.value)}>
@@ -75,6 +75,7 @@ function Save({ words, market, onClose, heads }: Props & { heads: ListHead[] }) 
         {listId === NEW && (
           <Field
             label="Name"
+            name="name"
             required
             maxLength={80}
             value={name}

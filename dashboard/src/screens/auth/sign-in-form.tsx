@@ -16,8 +16,9 @@ export function SignInForm(props: { email?: string; onDone(signedIn: Outputs['au
   });
   return (
     <Form
-      onSend={() => {
-        if (!signIn.isPending) signIn.mutate({ email, password });
+      onSend={(fields) => {
+        if (!signIn.isPending)
+          signIn.mutate({ email: String(fields.get('email')), password: String(fields.get('password')) });
       }}
     >
       <Field

@@ -17,8 +17,9 @@ export function EditDialog(props: { of?: KeywordList; onClose(): void; onKept?(l
   const [tags, setTags] = useState(of?.tags.join(', ') ?? '');
   const [market, setMarket] = useState(of ? marketKey(of) : DEFAULT_MARKET);
   const keep = useMutation({
-    mutationFn: () => {
-      const said = { name, tags: tagsIn(tags), keywords: of?.keywords ?? [], ...marketOf(market) };
+    mutationFn: (fields: FormData) => {
+      const [name, tags] = [String(fields.get('name')), tagsIn(String(fields.get('tags')))];
+      const said = { name, tags, keywords: of?.keywords ?? [], ...marketOf(market) };
       return of ? api.lists.update.mutate({ listId: of.listId, ...said }) : api.lists.create.mutate(said);
     },
     onSuccess: async (list) => {
@@ -40,12 +41,13 @@ export function EditDialog(props: { of?: KeywordList; onClose(): void; onKept?(l
       <Form
         id="edit-list"
         className={styles.form}
-        onSend={() => {
-          if (!keep.isPending) keep.mutate();
+        onSend={(fields) => {
+          if (!keep.isPending) keep.mutate(fields);
         }}
       >
         <Field
           label="Name"
+          name="name"
           required
           maxLength={80}
           value={name}
@@ -53,6 +55,7 @@ export function EditDialog(props: { of?: KeywordList; onClose(): void; onKept?(l
         />
         <Field
           label="Tags"
+          name="tags"
           hint="With commas between; at most 20."
           value={tags}
           onChange={(event) => setTags(event.currentTarget.value)}
