@@ -28,7 +28,9 @@ export function valueFor(schema: JsonSchema): fc.Arbitrary<unknown> {
 
 /** Bodies: anything of the schema, or what the documentation shows with a field or two of another value, which gets further. */
 export function bodyFor(schema: JsonSchema, example: object): fc.Arbitrary<unknown> {
-  const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
+  // Of alternatives, the first is the one that is shown.
+  const [shown] = (schema.oneOf ?? schema.anyOf ?? [schema]) as [JsonSchema];
+  const properties = Object.entries((shown.properties ?? {}) as Record<string, JsonSchema>);
   const near = fc
     .subarray(properties, { maxLength: Math.min(2, properties.length) })
     .chain((some) => fc.record(Object.fromEntries(some.map(([name, one]) => [name, valueFor(one)]))))
