@@ -182,7 +182,7 @@ const open = [
   ...breaks('server/services/jobs/open-calls.ts', OPEN, [
     ['an account has ten streams', 'stream: 10', 'stream: 11', `${OPEN} > an account has ten`],
     ['an account has twenty waits', 'wait: 20', 'wait: 21', `${OPEN} > an account has twenty`],
-    ['an account has fives', 'file: 5', 'file: 6', `${OPEN} > an account has five`],
+    ['an account has five files', 'file: 5', 'file: 6', `${OPEN} > an account has five`],
     [
       'a client that is gone gives its place back',
       "ctx.meta.signal.addEventListener('abort', leave, { once: true });",
