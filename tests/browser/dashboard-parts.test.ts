@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { WORDS } from '../../dashboard/src/api/words.ts';
 import { csvOf } from '../../dashboard/src/parts/take-out.ts';
 import { wordsIn } from '../../dashboard/src/screens/research/words.ts';
+import { SCREENS } from '../../dashboard/src/screens/search.ts';
 import { type GridColumn, GridModel, rangeTest, sortedBy } from '../../dashboard/src/ui/grid/model.ts';
 import { ERRORS } from '../../server/core/errors.ts';
 import { linesOf } from '../../server/services/lists/import-lines.ts';
@@ -26,6 +27,37 @@ test.each([
 ])('keywords are found in a pasted text: %s', (_, text, words) => {
   expect(wordsIn(text)).toEqual(words);
 });
+
+const SAID = [
+  'words',
+  'terms',
+  'kind',
+  'status',
+  'text',
+  'label',
+  'days',
+  'from',
+  'own',
+  'class',
+  'sort',
+  'where',
+  'quote',
+  'x',
+];
+
+test.each(Object.entries(SCREENS))(
+  'an old or mistyped address opens as if it did not say what makes no sense: %s',
+  (_, read) => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...SAID), fc.jsonValue()), (raw) => {
+        // The router lays what a screen reads over what the address says.
+        const seen = Object.entries({ ...raw, ...read(raw) }).filter(([, value]) => value !== undefined);
+        const again = Object.entries(read(Object.fromEntries(seen))).filter(([, value]) => value !== undefined);
+        expect(new Map(seen)).toEqual(new Map(again));
+      }),
+    );
+  },
+);
 
 interface Row {
   word: string;

@@ -89,6 +89,47 @@ test('a service that does not answer, and one that is slow, are shown as such on
   await context.close();
 });
 
+/** Letters that come in one breath: the browser draws nothing between them, and their form is sent behind the last. Runs in the page. */
+function inOneBreath(field: Element, { text, sends }: { text: string; sends: boolean }): void {
+  const input = field as HTMLInputElement;
+  const setValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')!.set!;
+  for (const letter of text) {
+    setValue.call(input, input.value + letter);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  if (sends) input.form!.requestSubmit();
+}
+
+test('no letter is lost, however quickly it is followed: in what is sent, in what is looked for, in what the address holds', async () => {
+  const { page, problems, context } = await signedIn(dashboard, cookie);
+  const word = freshWord('quick');
+  await page.goto(BASE);
+  await heading(page, 'Research');
+  await page.getByText('More options').click();
+  const label = page.getByLabel('Label', { exact: true });
+  await page.getByLabel('Keep only').evaluate(inOneBreath, { text: 'winter, kitchen', sends: false });
+  await label.evaluate(inOneBreath, { text: 'client b', sends: false });
+  expect(await label.inputValue()).toBe('client b');
+  await page.waitForURL(
+    ({ searchParams: said }) => said.get('terms') === 'winter, kitchen' && said.get('label') === 'client b',
+  );
+  await page.getByLabel('Keywords', { exact: true }).evaluate(inOneBreath, { text: word, sends: true });
+  await heading(page, word);
+  await page.getByRole('link', { name: 'client b' }).click();
+  const looked = page.getByLabel('Keyword contains');
+  await looked.evaluate(inOneBreath, { text: word, sends: false });
+  await page.waitForURL((url) => url.searchParams.get('text') === word);
+  expect(await looked.inputValue()).toBe(word);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Watch list' }).click();
+  await heading(page, 'Watch list');
+  await page.getByLabel('Keyword', { exact: true }).evaluate(inOneBreath, { text: word, sends: true });
+  await page.getByRole('table', { name: 'Watch list' }).getByText(word, { exact: true }).waitFor();
+  await expect.poll(() => page.getByLabel('Keyword', { exact: true }).inputValue()).toBe('');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('a result is filtered, sorted and kept in the address; rows lead on to a comparison', async () => {
   const { page, context } = await signedIn(dashboard, cookie);
   await page.goto(`${BASE}/jobs/${jobs.expand}`);

@@ -12,7 +12,8 @@ export const queryClient = new QueryClient({
         failures < RETRIES && refusalOf(error).retryable && refusalOf(error).code !== 'RATE_LIMITED',
     },
     // What may cost money happens now or not at all: it is never kept for when the line is back.
-    mutations: { networkMode: 'always', retry: false },
+    // What was sent may hold a secret: nothing keeps it once its screen is gone.
+    mutations: { networkMode: 'always', retry: false, gcTime: 0 },
   },
 });
 

@@ -16,17 +16,18 @@ export function LabelField(props: {
   const send = (label: string) => label.trim() !== value && onChange(label.trim() || undefined);
   return (
     <Form
-      onSend={() => {
-        send(typed);
+      onSend={({ text }) => {
+        send(text('label'));
       }}
     >
       <Field
         label="Label"
+        name="label"
         type="search"
         maxLength={60}
         list={id}
         value={typed}
-        onBlur={() => send(typed)}
+        onBlur={({ currentTarget }) => send(currentTarget.value)}
         onChange={({ currentTarget: { value: text } }) => {
           setTyped(text);
           if (text === '' || labels.includes(text)) send(text);

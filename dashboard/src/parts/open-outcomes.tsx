@@ -5,7 +5,7 @@ import { api, type Outputs } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
+import { Form, type Sent } from '../ui/form.tsx';
 import { Panel } from '../ui/page.tsx';
 import { EmptyState, RefusalNote } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/table.tsx';
@@ -71,11 +71,9 @@ export function OpenOutcomes({ of }: { of: Whose }) {
 
 function DecideDialog({ of, whose, onClose }: { of: Unit; whose: Whose; onClose(): void }) {
   const client = useQueryClient();
-  const [cost, setCost] = useState('0');
-  const [reason, setReason] = useState('');
   const decide = useMutation({
-    mutationFn: async () => {
-      const input = { unitId: of.unitId, costUsd: Number(cost), reason };
+    mutationFn: async ({ text }: Sent) => {
+      const input = { unitId: of.unitId, costUsd: Number(text('cost')), reason: text('reason') };
       if (whose === 'own') await api.byok.unknown.decide.mutate(input);
       else await api.admin.unknown.decide.mutate(input);
     },
@@ -96,28 +94,22 @@ function DecideDialog({ of, whose, onClose }: { of: Unit; whose: Whose; onClose(
     >
       <Form
         id="decide"
-        onSend={() => {
-          if (!decide.isPending) decide.mutate();
+        onSend={(sent) => {
+          if (!decide.isPending) decide.mutate(sent);
         }}
       >
         <Field
           label="Cost by the provider’s bill, USD"
+          name="cost"
           hint="0 when it was not charged."
           type="number"
           min="0"
           step="0.000001"
           inputMode="decimal"
           required
-          value={cost}
-          onChange={(event) => setCost(event.currentTarget.value)}
+          defaultValue="0"
         />
-        <Field
-          label="Reason"
-          required
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <Field label="Reason" name="reason" required maxLength={500} />
       </Form>
       {decide.error && <RefusalNote error={decide.error} />}
     </Dialog>

@@ -94,7 +94,16 @@ function record(value: unknown): Record<string, string> | undefined {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-export const SCREENS = {
+/** The router keeps what the address said beside what a screen reads from it: what is not read is overwritten with nothing. */
+function alone<M extends Record<string, (raw: Raw) => object>>(screens: M): M {
+  const blank = (raw: Raw) => Object.fromEntries(Object.keys(raw).map((key) => [key, undefined]));
+  const strict = Object.entries(screens).map(
+    ([name, read]) => [name, (raw: Raw) => ({ ...blank(raw), ...read(raw) })] as const,
+  );
+  return Object.fromEntries(strict) as unknown as M;
+}
+
+export const SCREENS = alone({
   history: (raw: Raw): HistorySearch =>
     said<HistorySearch>({
       kind: oneOf(KINDS, raw.kind),
@@ -121,7 +130,7 @@ export const SCREENS = {
   research: (raw: Raw): ResearchSearch =>
     said<ResearchSearch>({
       kind: oneOf(KINDS, raw.kind),
-      words: text(raw.words, 5000),
+      words: text(raw.words, Number.POSITIVE_INFINITY),
       market: text(raw.market, 20),
       days: whole(raw.days),
       from: date(raw.from),
@@ -136,4 +145,4 @@ export const SCREENS = {
       sources: text(raw.sources, 100),
       quote: text(raw.quote, 100),
     }),
-};
+});

@@ -1,29 +1,36 @@
-import { type FormHTMLAttributes, useLayoutEffect, useReducer, useRef } from 'react';
-import { flushSync } from 'react-dom';
+import type { FormHTMLAttributes } from 'react';
 
-/**
- * A form that sends what stands in its fields. Enter may come before the last letter has reached everything that hangs on it:
- * what a mutation sends is set in an effect. So what was typed is drawn, and its effects have run, before anything is sent.
- */
+/** What the fields of a form hold at the moment it is sent, by their names. */
+export interface Sent {
+  /** What stands in a field; nothing when the form has no such field. */
+  text(name: string): string;
+  /** The values of the boxes that are ticked. */
+  ticked(name: string): string[];
+  /** Puts all fields back to what they began with. */
+  clear(): void;
+}
+
+/** A form that sends what stands in its fields, which may be a letter ahead of what was drawn last. */
 export function Form({
   onSend,
   ...rest
-}: Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & { onSend(fields: FormData): void }) {
-  const [, draw] = useReducer((times: number) => times + 1, 0);
-  const send = useRef(onSend);
-  useLayoutEffect(() => {
-    send.current = onSend;
-  });
+}: Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & { onSend(sent: Sent): void }) {
   return (
     <form
       {...rest}
       onSubmit={(event) => {
         event.preventDefault();
-        const fields = new FormData(event.currentTarget);
-        flushSync(draw);
-        flushSync(draw);
-        send.current(fields);
+        onSend(sentBy(event.currentTarget));
       }}
     />
   );
+}
+
+function sentBy(form: HTMLFormElement): Sent {
+  const fields = new FormData(form);
+  return {
+    text: (name) => String(fields.get(name) ?? ''),
+    ticked: (name) => fields.getAll(name).map(String),
+    clear: () => form.reset(),
+  };
 }

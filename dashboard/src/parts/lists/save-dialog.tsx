@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Form, type Sent } from '../../ui/form.tsx';
 import { count, plural } from '../../ui/format.ts';
 import { Answered, Note, RefusalNote } from '../../ui/states.tsx';
 import { marketOf } from '../market.tsx';
@@ -28,11 +28,11 @@ const NEW = '';
 
 function Save({ words, market, onClose, heads }: Props & { heads: ListHead[] }) {
   const [listId, setListId] = useState(heads[0]?.listId ?? NEW);
-  const [name, setName] = useState('');
   const save = useMutation({
-    mutationFn: async (name: string) => {
+    mutationFn: async ({ text }: Sent) => {
+      const listId = text('list');
       if (listId === NEW) {
-        const made = await api.lists.create.mutate({ name, keywords: [...words], ...marketOf(market) });
+        const made = await api.lists.create.mutate({ name: text('name'), keywords: [...words], ...marketOf(market) });
         return { listId: made.listId, kept: made.keywords.length, rest: 0 };
       }
       const report = await api.lists.import.mutate({
@@ -60,11 +60,11 @@ function Save({ words, market, onClose, heads }: Props & { heads: ListHead[] }) 
     >
       <Form
         id="save-to-list"
-        onSend={(fields) => {
-          if (!save.isPending && !save.data) save.mutate(String(fields.get('name') ?? ''));
+        onSend={(sent) => {
+          if (!save.isPending && !save.data) save.mutate(sent);
         }}
       >
-        <Choice label="List" value={listId} onChange={(event) => setListId(event.currentTarget.value)}>
+        <Choice label="List" name="list" value={listId} onChange={(event) => setListId(event.currentTarget.value)}>
           {heads.map((head) => (
             <option key={head.listId} value={head.listId}>
               {head.name}, {count(head.keywordCount)}
@@ -72,16 +72,7 @@ function Save({ words, market, onClose, heads }: Props & { heads: ListHead[] }) 
           ))}
           <option value={NEW}>A new list…</option>
         </Choice>
-        {listId === NEW && (
-          <Field
-            label="Name"
-            name="name"
-            required
-            maxLength={80}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        )}
+        {listId === NEW && <Field label="Name" name="name" required maxLength={80} />}
       </Form>
       {save.error && <RefusalNote error={save.error} />}
       {save.data && (

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api, type Outputs } from '../../api/client.ts';
 import { copy } from '../../parts/take-out.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,9 +26,6 @@ export function AccountDialog({ userId, onClose }: { userId: string; onClose(): 
 
 function Parts({ of }: { of: Account }) {
   const { userId, quota } = of;
-  const [reason, setReason] = useState('');
-  const [limit, setLimit] = useState(of.dailyQuota === null ? '' : String(of.dailyQuota));
-  const [trial, setTrial] = useState(of.trialExpiresAt?.toISOString().slice(0, 10) ?? '');
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: async (act: () => Promise<unknown>) => void (await act()),
@@ -59,16 +55,11 @@ function Parts({ of }: { of: Account }) {
       ) : (
         <Form
           className={styles.row}
-          onSend={() => {
-            change.mutate(() => api.admin.accounts.block.mutate({ userId, reason }));
+          onSend={({ text }) => {
+            change.mutate(() => api.admin.accounts.block.mutate({ userId, reason: text('reason') }));
           }}
         >
-          <Field
-            label="Reason of a block"
-            required
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
+          <Field label="Reason of a block" name="reason" required />
           <Button type="submit" look="danger" busy={change.isPending}>
             Block
           </Button>
@@ -78,18 +69,18 @@ function Parts({ of }: { of: Account }) {
         <>
           <Form
             className={styles.row}
-            onSend={() => {
-              const dailyLimit = limit === '' ? null : Number(limit);
+            onSend={({ text }) => {
+              const dailyLimit = text('limit') === '' ? null : Number(text('limit'));
               change.mutate(() => api.admin.accounts.setQuota.mutate({ userId, dailyLimit }));
             }}
           >
             <Field
               label="Research calls a day"
+              name="limit"
               type="number"
               min="0"
               placeholder="as usual"
-              value={limit}
-              onChange={(event) => setLimit(event.currentTarget.value)}
+              defaultValue={of.dailyQuota ?? ''}
             />
             <Button type="submit" busy={change.isPending}>
               Set the quota
@@ -97,17 +88,17 @@ function Parts({ of }: { of: Account }) {
           </Form>
           <Form
             className={styles.row}
-            onSend={() => {
-              const expiresAt = new Date(`${trial}T23:59:59Z`);
+            onSend={({ text }) => {
+              const expiresAt = new Date(`${text('trial')}T23:59:59Z`);
               change.mutate(() => api.admin.accounts.setTrial.mutate({ userId, expiresAt }));
             }}
           >
             <Field
               label="Trial ends on"
+              name="trial"
               type="date"
               required
-              value={trial}
-              onChange={(event) => setTrial(event.currentTarget.value)}
+              defaultValue={of.trialExpiresAt?.toISOString().slice(0, 10)}
             />
             <Button type="submit" busy={change.isPending}>
               Set the trial

@@ -63,6 +63,7 @@ function Accounts() {
         <Field
           label="E-mail contains"
           type="search"
+          maxLength={100}
           value={text ?? ''}
           onChange={({ currentTarget: { value } }) =>
             void navigate({ search: value ? { text: value } : {}, replace: true })

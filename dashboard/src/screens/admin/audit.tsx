@@ -38,6 +38,7 @@ function Audit() {
         <Field
           label="Action"
           type="search"
+          maxLength={100}
           placeholder="account.blocked"
           value={text ?? ''}
           onChange={({ currentTarget: { value } }) =>

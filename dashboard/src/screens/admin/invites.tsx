@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
-import { useState } from 'react';
 import { api, type Outputs } from '../../api/client.ts';
 import { copy } from '../../parts/take-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Form, type Sent } from '../../ui/form.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { Answered, EmptyState, Note, RefusalNote } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -77,15 +76,12 @@ function Invites() {
 
 function NewInvite() {
   const client = useQueryClient();
-  const [uses, setUses] = useState('1');
-  const [days, setDays] = useState('');
-  const [trial, setTrial] = useState('90');
   const make = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ text }: Sent) =>
       api.admin.invites.create.mutate({
-        maxUses: Number(uses),
-        trialDays: Number(trial),
-        ...(days === '' ? {} : { expiresInDays: Number(days) }),
+        maxUses: Number(text('uses')),
+        trialDays: Number(text('trial')),
+        ...(text('days') === '' ? {} : { expiresInDays: Number(text('days')) }),
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['admin', 'invites'] }),
   });
@@ -93,37 +89,13 @@ function NewInvite() {
     <Panel>
       <Form
         className={styles.row}
-        onSend={() => {
-          if (!make.isPending) make.mutate();
+        onSend={(sent) => {
+          if (!make.isPending) make.mutate(sent);
         }}
       >
-        <Field
-          label="Accounts"
-          type="number"
-          min="1"
-          max="100"
-          required
-          value={uses}
-          onChange={(event) => setUses(event.currentTarget.value)}
-        />
-        <Field
-          label="Trial, days"
-          type="number"
-          min="1"
-          max="3650"
-          required
-          value={trial}
-          onChange={(event) => setTrial(event.currentTarget.value)}
-        />
-        <Field
-          label="Code ends after, days"
-          type="number"
-          min="1"
-          max="3650"
-          placeholder="never"
-          value={days}
-          onChange={(event) => setDays(event.currentTarget.value)}
-        />
+        <Field label="Accounts" name="uses" type="number" min="1" max="100" required defaultValue="1" />
+        <Field label="Trial, days" name="trial" type="number" min="1" max="3650" required defaultValue="90" />
+        <Field label="Code ends after, days" name="days" type="number" min="1" max="3650" placeholder="never" />
         <Button type="submit" look="primary" busy={make.isPending}>
           Make an invite
         </Button>

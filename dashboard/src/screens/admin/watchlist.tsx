@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
-import { useState } from 'react';
 import { api, type Outputs } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Form, type Sent } from '../../ui/form.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { Answered, EmptyState, RefusalNote } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -16,15 +15,15 @@ type Seed = Outputs['admin']['watchlist']['list']['seeds'][number];
 /** The seeds that the scheduled scan expands. */
 function WatchList() {
   const client = useQueryClient();
-  const [keyword, setKeyword] = useState('');
-  const [game, setGame] = useState('');
   const list = useQuery({ queryKey: ['admin', 'watchlist'], queryFn: () => api.admin.watchlist.list.query() });
   const refresh = () => client.invalidateQueries({ queryKey: ['admin', 'watchlist'] });
   const add = useMutation({
-    mutationFn: () => api.admin.watchlist.add.mutate({ keyword, ...(game.trim() ? { game } : {}) }),
-    onSuccess: () => {
-      setKeyword('');
-      setGame('');
+    mutationFn: ({ text }: Sent) => {
+      const game = text('game').trim();
+      return api.admin.watchlist.add.mutate({ keyword: text('keyword'), ...(game ? { game } : {}) });
+    },
+    onSuccess: (_, sent) => {
+      sent.clear();
       return refresh();
     },
   });
@@ -55,17 +54,12 @@ function WatchList() {
       <Panel>
         <Form
           className={styles.row}
-          onSend={() => {
-            if (!add.isPending) add.mutate();
+          onSend={(sent) => {
+            if (!add.isPending) add.mutate(sent);
           }}
         >
-          <Field label="Keyword" required value={keyword} onChange={(event) => setKeyword(event.currentTarget.value)} />
-          <Field
-            label="Game"
-            placeholder="the keyword itself"
-            value={game}
-            onChange={(event) => setGame(event.currentTarget.value)}
-          />
+          <Field label="Keyword" name="keyword" required />
+          <Field label="Game" name="game" placeholder="the keyword itself" />
           <Button type="submit" look="primary" busy={add.isPending}>
             Add
           </Button>

@@ -20,11 +20,9 @@ function takeToken(): string | null {
 
 function Reset() {
   const [token] = useState(takeToken);
-  const [current, setCurrent] = useState('');
-  const [fresh, setFresh] = useState('');
   const { next } = Route.useSearch();
   const change = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ current, fresh }: { current: string; fresh: string }) =>
       token === null
         ? api.auth.changePassword.mutate({ currentPassword: current, newPassword: fresh })
         : api.auth.resetPassword.mutate({ token, newPassword: fresh }),
@@ -41,28 +39,20 @@ function Reset() {
     <Card title="Choose a new password">
       {token === null && <p>The password that was made for you was shown once. Choose one that only you know.</p>}
       <Form
-        onSend={() => {
-          if (!change.isPending) change.mutate();
+        onSend={({ text }) => {
+          if (!change.isPending) change.mutate({ current: text('current'), fresh: text('fresh') });
         }}
       >
         {token === null && (
-          <Field
-            label="Current password"
-            type="password"
-            autoComplete="current-password"
-            required
-            value={current}
-            onChange={(event) => setCurrent(event.currentTarget.value)}
-          />
+          <Field label="Current password" type="password" autoComplete="current-password" name="current" required />
         )}
         <Field
           label="New password"
           type="password"
           autoComplete="new-password"
           hint={PASSWORD_RULE}
+          name="fresh"
           required
-          value={fresh}
-          onChange={(event) => setFresh(event.currentTarget.value)}
         />
         {change.error && <RefusalNote error={change.error} />}
         <Button type="submit" look="primary" busy={change.isPending}>

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api, type Inputs, type Outputs } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -8,17 +7,14 @@ import { RefusalNote } from '../../ui/states.tsx';
 
 /** E-mail and password; the same form on its own screen and in the dialog that opens when a session ended. */
 export function SignInForm(props: { email?: string; onDone(signedIn: Outputs['auth']['signIn']): void }) {
-  const [email, setEmail] = useState(props.email ?? '');
-  const [password, setPassword] = useState('');
   const signIn = useMutation({
     mutationFn: (said: Inputs['auth']['signIn']) => api.auth.signIn.mutate(said),
     onSuccess: props.onDone,
   });
   return (
     <Form
-      onSend={(fields) => {
-        if (!signIn.isPending)
-          signIn.mutate({ email: String(fields.get('email')), password: String(fields.get('password')) });
+      onSend={({ text }) => {
+        if (!signIn.isPending) signIn.mutate({ email: text('email'), password: text('password') });
       }}
     >
       <Field
@@ -28,18 +24,9 @@ export function SignInForm(props: { email?: string; onDone(signedIn: Outputs['au
         autoComplete="username"
         required
         readOnly={props.email !== undefined}
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        defaultValue={props.email}
       />
-      <Field
-        label="Password"
-        type="password"
-        name="password"
-        autoComplete="current-password"
-        required
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
+      <Field label="Password" type="password" name="password" autoComplete="current-password" required />
       {signIn.error && <RefusalNote error={signIn.error} />}
       <Button type="submit" look="primary" busy={signIn.isPending}>
         Sign in

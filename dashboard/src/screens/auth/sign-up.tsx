@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { api } from '../../api/client.ts';
+import { api, type Inputs } from '../../api/client.ts';
 import { queryClient } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -13,21 +12,12 @@ import { PASSWORD_RULE } from './password.ts';
 
 function SignUp() {
   const { next } = Route.useSearch();
-  const [input, setInput] = useState({ inviteCode: '', email: '', password: '' });
   const signUp = useMutation({
-    mutationFn: () => api.auth.signUp.mutate(input),
+    mutationFn: (said: Inputs['auth']['signUp']) => api.auth.signUp.mutate(said),
     onSuccess: () => {
       queryClient.clear();
       return enter(next);
     },
-  });
-  const bind = (name: keyof typeof input) => ({
-    name,
-    required: true,
-    value: input[name],
-    // A password manager fills several fields before one of them is drawn.
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      setInput((before) => ({ ...before, [name]: value })),
   });
   return (
     <Card
@@ -39,18 +29,20 @@ function SignUp() {
       }
     >
       <Form
-        onSend={() => {
-          if (!signUp.isPending) signUp.mutate();
+        onSend={({ text }) => {
+          if (signUp.isPending) return;
+          signUp.mutate({ inviteCode: text('inviteCode'), email: text('email'), password: text('password') });
         }}
       >
-        <Field label="Invite code" hint="Looks like KR-XXXX-XXXX." autoComplete="off" {...bind('inviteCode')} />
-        <Field label="E-mail" type="email" autoComplete="username" {...bind('email')} />
+        <Field label="Invite code" name="inviteCode" required hint="Looks like KR-XXXX-XXXX." autoComplete="off" />
+        <Field label="E-mail" name="email" required type="email" autoComplete="username" />
         <Field
           label="Password"
           type="password"
           autoComplete="new-password"
+          name="password"
+          required
           hint={PASSWORD_RULE}
-          {...bind('password')}
         />
         {signUp.error && <RefusalNote error={signUp.error} />}
         <Button type="submit" look="primary" busy={signUp.isPending}>

@@ -54,6 +54,7 @@ function History() {
         <Field
           label="Keyword contains"
           type="search"
+          maxLength={100}
           value={text}
           onChange={(event) => set({ text: event.currentTarget.value })}
         />

@@ -6,20 +6,18 @@ import { DEFAULT_MARKET, MarketField, marketKey, marketOf } from '../../parts/ma
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Form, type Sent } from '../../ui/form.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import styles from './lists.module.css';
 
 /** Name, tags and market of a list: of a new one, or of one that is there, whose words stay. */
 export function EditDialog(props: { of?: KeywordList; onClose(): void; onKept?(list: KeywordList): void }) {
   const { of, onClose, onKept } = props;
-  const [name, setName] = useState(of?.name ?? '');
-  const [tags, setTags] = useState(of?.tags.join(', ') ?? '');
   const [market, setMarket] = useState(of ? marketKey(of) : DEFAULT_MARKET);
   const keep = useMutation({
-    mutationFn: (fields: FormData) => {
-      const [name, tags] = [String(fields.get('name')), tagsIn(String(fields.get('tags')))];
-      const said = { name, tags, keywords: of?.keywords ?? [], ...marketOf(market) };
+    mutationFn: ({ text }: Sent) => {
+      const [name, tags] = [text('name'), tagsIn(text('tags'))];
+      const said = { name, tags, keywords: of?.keywords ?? [], ...marketOf(text('market')) };
       return of ? api.lists.update.mutate({ listId: of.listId, ...said }) : api.lists.create.mutate(said);
     },
     onSuccess: async (list) => {
@@ -41,25 +39,13 @@ export function EditDialog(props: { of?: KeywordList; onClose(): void; onKept?(l
       <Form
         id="edit-list"
         className={styles.form}
-        onSend={(fields) => {
-          if (!keep.isPending) keep.mutate(fields);
+        onSend={(sent) => {
+          if (!keep.isPending) keep.mutate(sent);
         }}
       >
-        <Field
-          label="Name"
-          name="name"
-          required
-          maxLength={80}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Field
-          label="Tags"
-          name="tags"
-          hint="With commas between; at most 20."
-          value={tags}
-          onChange={(event) => setTags(event.currentTarget.value)}
-        />
+        <Field label="Name" name="name" required maxLength={80} defaultValue={of?.name} />
+        <Field label="Tags" name="tags" hint="With commas between; at most 20." defaultValue={of?.tags.join(', ')} />
+        <input type="hidden" name="market" value={market} />
         <MarketField value={market} onChange={setMarket} />
       </Form>
       {keep.error && <RefusalNote error={keep.error} />}

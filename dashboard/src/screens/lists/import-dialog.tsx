@@ -5,12 +5,14 @@ import { type ImportReport, type KeywordList, listsChanged } from '../../parts/l
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Choice, Field, TextArea } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { plural } from '../../ui/format.ts';
 import { Note, RefusalNote } from '../../ui/states.tsx';
 import { Report } from './import-report.tsx';
 import styles from './lists.module.css';
 
-type Format = Inputs['lists']['import']['format'];
+type Said = Omit<Inputs['lists']['import'], 'listId'>;
+type Format = Said['format'];
 
 const FORMATS: readonly (readonly [format: Format, words: string])[] = [
   ['text', 'A keyword a line'],
@@ -18,6 +20,8 @@ const FORMATS: readonly (readonly [format: Format, words: string])[] = [
   ['ndjson', 'NDJSON: a text or an object a line'],
   ['json', 'A JSON list'],
 ];
+
+const formatIn = (text: string): Format => FORMATS.find(([known]) => known === text)?.[0] ?? 'text';
 
 /** What a file is, by its name. */
 function formatOf(name: string): Format {
@@ -31,10 +35,10 @@ export function ImportDialog({ of, onClose }: { of: KeywordList; onClose(): void
   const [text, setText] = useState('');
   const [format, setFormat] = useState<Format>('text');
   const send = useMutation({
-    mutationFn: (commit: boolean) => api.lists.import.mutate({ listId: of.listId, format, text, commit }),
-    onSuccess: (_, commit) => (commit ? listsChanged() : undefined),
+    mutationFn: (said: Said) => api.lists.import.mutate({ listId: of.listId, ...said }),
+    onSuccess: (_, { commit }) => (commit ? listsChanged() : undefined),
   });
-  const isKept = send.isSuccess && send.variables;
+  const isKept = send.isSuccess && send.variables.commit;
   const judged = send.data;
   const change = (next: { text?: string; format?: Format }) => {
     send.reset();
@@ -49,14 +53,19 @@ export function ImportDialog({ of, onClose }: { of: KeywordList; onClose(): void
       wide
       closeLabel={isKept ? 'Close' : 'Cancel'}
       onClose={onClose}
-      actions={
-        !isKept && <Act judged={judged} isEmpty={text.trim() === ''} isBusy={send.isPending} send={send.mutate} />
-      }
+      actions={!isKept && <Act judged={judged} isEmpty={text.trim() === ''} isBusy={send.isPending} />}
     >
       {isKept ? (
         <Note tone="good">{plural(judged!.kept, 'keyword')} added to the list.</Note>
       ) : (
-        <div className={styles.form}>
+        <Form
+          id="import"
+          className={styles.form}
+          onSend={(sent) => {
+            const said = { text: sent.text('text'), format: formatIn(sent.text('format')) };
+            if (!send.isPending) send.mutate({ ...said, commit: judged !== undefined });
+          }}
+        >
           <Field
             label="File"
             type="file"
@@ -65,6 +74,7 @@ export function ImportDialog({ of, onClose }: { of: KeywordList; onClose(): void
           />
           <TextArea
             label="Or paste"
+            name="text"
             rows={5}
             spellCheck={false}
             value={text}
@@ -72,10 +82,9 @@ export function ImportDialog({ of, onClose }: { of: KeywordList; onClose(): void
           />
           <Choice
             label="It is"
+            name="format"
             value={format}
-            onChange={({ currentTarget: { value } }) =>
-              change({ format: FORMATS.find(([known]) => known === value)?.[0] ?? 'text' })
-            }
+            onChange={({ currentTarget: { value } }) => change({ format: formatIn(value) })}
           >
             {FORMATS.map(([value, words]) => (
               <option key={value} value={value}>
@@ -83,7 +92,7 @@ export function ImportDialog({ of, onClose }: { of: KeywordList; onClose(): void
               </option>
             ))}
           </Choice>
-        </div>
+        </Form>
       )}
       {judged && <Report of={judged} text={format === 'json' ? '' : text} />}
       {send.error && <RefusalNote error={send.error} />}
@@ -92,23 +101,10 @@ export function ImportDialog({ of, onClose }: { of: KeywordList; onClose(): void
 }
 
 /** First the question what of it would be kept, then the word that it be. */
-function Act(props: {
-  judged: ImportReport | undefined;
-  isEmpty: boolean;
-  isBusy: boolean;
-  send(commit: boolean): void;
-}) {
-  const { judged, isEmpty, isBusy, send } = props;
-  if (!judged) {
-    return (
-      <Button look="primary" busy={isBusy} disabled={isEmpty} onClick={() => send(false)}>
-        Check the lines
-      </Button>
-    );
-  }
+function Act({ judged, isEmpty, isBusy }: { judged: ImportReport | undefined; isEmpty: boolean; isBusy: boolean }) {
   return (
-    <Button look="primary" busy={isBusy} disabled={judged.kept === 0} onClick={() => send(true)}>
-      Keep {plural(judged.kept, 'keyword')}
+    <Button look="primary" type="submit" form="import" busy={isBusy} disabled={judged ? judged.kept === 0 : isEmpty}>
+      {judged ? `Keep ${plural(judged.kept, 'keyword')}` : 'Check the lines'}
     </Button>
   );
 }

@@ -38,6 +38,7 @@ function Lists() {
             <Field
               label="Name or tag contains"
               type="search"
+              maxLength={100}
               value={text}
               onChange={({ currentTarget: { value } }) =>
                 void navigate({ search: value ? { text: value } : {}, replace: true })

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Choice, Field } from '../../ui/field.tsx';
 import type { Kind, ResearchSearch, SetSearch } from '../search.ts';
 import { SOURCES, sourcesOf, sourcesText } from './request.ts';
@@ -15,6 +16,8 @@ export function Subject({ kind, search, set }: Props) {
     return (
       <Field
         label="Keep only"
+        name="terms"
+        maxLength={4000}
         placeholder="All; or themes: recipes, diet"
         value={search.terms ?? ''}
         onChange={(event) => set({ terms: event.currentTarget.value })}
@@ -25,6 +28,8 @@ export function Subject({ kind, search, set }: Props) {
   return (
     <Field
       label="Benchmark"
+      name="benchmark"
+      maxLength={100}
       placeholder="The first keyword"
       value={search.benchmark ?? ''}
       onChange={(event) => set({ benchmark: event.currentTarget.value })}
@@ -32,11 +37,12 @@ export function Subject({ kind, search, set }: Props) {
   );
 }
 
-/** What has a default that is mostly right. Open when something in it is not the default. */
+/** What has a default that is mostly right. Opens when something in it is not the default; closing it is the person's. */
 export function Details({ kind, search, set }: Props) {
-  const isChanged = search.literal || search.limit || search.mode || search.label || search.sources;
+  const isOpen = useRef(false);
+  isOpen.current ||= Boolean(search.literal || search.limit || search.mode || search.label || search.sources);
   return (
-    <details className={styles.more} open={Boolean(isChanged)}>
+    <details className={styles.more} open={isOpen.current}>
       <summary>More options</summary>
       <div className={styles.row}>
         {kind === 'expand' && <Expansion kind={kind} search={search} set={set} />}
@@ -52,6 +58,7 @@ export function Details({ kind, search, set }: Props) {
         )}
         <Field
           label="Label"
+          name="label"
           maxLength={60}
           placeholder="A client or a project"
           value={search.label ?? ''}

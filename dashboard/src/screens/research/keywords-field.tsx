@@ -77,6 +77,7 @@ export function KeywordsField(props: {
         <textarea
           ref={field}
           id={id}
+          name="keywords"
           rows={1}
           autoComplete="off"
           autoCapitalize="none"

@@ -4,9 +4,10 @@ import { MOST } from '../../api/jobs.ts';
 import { DEFAULT_MARKET, MarketField } from '../../parts/market.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Segments, Switch } from '../../ui/field.tsx';
+import { Form, type Sent } from '../../ui/form.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
-import type { ResearchSearch, SetSearch } from '../search.ts';
+import type { Kind, ResearchSearch, SetSearch } from '../search.ts';
 import { Allowance } from './allowance.tsx';
 import { Details, Subject } from './details.tsx';
 import { KeywordsField } from './keywords-field.tsx';
@@ -47,11 +48,13 @@ export function ResearchForm() {
   const kind = search.kind ?? 'expand';
   const isOwn = search.own === true && canBeOwn(kind);
   const request = requestOf(search, typed);
-  const send = () => {
+  const send = (sent: Sent) => {
+    const typedNow = typedIn(kind, sent);
+    const request = requestOf(said({ ...search, ...typedNow }), sent.text('keywords'));
     const wrong = wrongWith(request.keywords.length, MOST[kind]);
     setComplaint(wrong);
     if (wrong || submission.isPending || quoting.isPending) return;
-    set({ words: request.keywords.join('\n') });
+    set({ ...typedNow, words: request.keywords.join('\n') });
     setTyped('');
     if (isOwn) quoting.mutate({ kind, request });
     else submission.mutate({ kind, request });
@@ -59,13 +62,7 @@ export function ResearchForm() {
   const error = isOwn ? quoting.error : submission.error;
   return (
     <Panel>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
+      <Form className={styles.form} onSend={send}>
         <KeywordsField
           words={chipsOf(search)}
           typed={typed}
@@ -106,7 +103,7 @@ export function ResearchForm() {
           </Button>
           <Allowance isOwn={isOwn} />
         </div>
-      </form>
+      </Form>
       {search.quote && (
         <Suspense fallback={null}>
           <QuoteDialog
@@ -123,6 +120,13 @@ export function ResearchForm() {
       )}
     </Panel>
   );
+}
+
+/** What the kind is asked in words of the person's own. */
+function typedIn(kind: Kind, { text }: Sent): Pick<ResearchSearch, 'label' | 'terms' | 'benchmark'> {
+  const label = { label: text('label') };
+  if (kind === 'expand') return { ...label, terms: text('terms') };
+  return kind === 'compare' || kind === 'trends' ? { ...label, benchmark: text('benchmark') } : label;
 }
 
 function wrongWith(many: number, most: number): string | undefined {

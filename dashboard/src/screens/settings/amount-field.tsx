@@ -8,19 +8,19 @@ const WORDS = {
   ],
 } as const;
 
-/** An amount that may be left open. */
-export function AmountField(props: { of: keyof typeof WORDS; value: string; onValue(value: string): void }) {
-  const [label, hint] = WORDS[props.of];
+/** An amount that may be left open; its name is what it bounds. */
+export function AmountField({ of, usd = null }: { of: keyof typeof WORDS; usd?: number | null }) {
+  const [label, hint] = WORDS[of];
   return (
     <Field
       label={label}
+      name={of}
       hint={hint}
       type="number"
       min="0"
       step="0.000001"
       inputMode="decimal"
-      value={props.value}
-      onChange={(event) => props.onValue(event.currentTarget.value)}
+      defaultValue={usd ?? ''}
     />
   );
 }

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { PROVIDER_NAMES } from '../../parts/names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Form, type Sent } from '../../ui/form.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { type Connection, type Provider, useRefreshed } from './connections.tsx';
 import styles from './settings.module.css';
@@ -18,21 +17,13 @@ export function CredentialDialog(props: {
   onSaved(id: string): void;
 }) {
   const { provider, connection, onClose, onSaved } = props;
-  const [typed, setTyped] = useState({ login: '', password: '', apiKey: '' });
   const refresh = useRefreshed();
   const save = useMutation({
-    mutationFn: () => saved(provider, connection, typed),
+    mutationFn: (sent: Sent) => saved(provider, connection, sent),
     onSuccess: async ({ id }) => {
       await refresh();
       onSaved(id);
     },
-  });
-  const bind = (name: keyof typeof typed) => ({
-    autoComplete: 'off',
-    required: true,
-    value: typed[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setTyped({ ...typed, [name]: event.currentTarget.value }),
   });
   return (
     <Dialog
@@ -47,17 +38,17 @@ export function CredentialDialog(props: {
       <Form
         id="credential"
         className={styles.form}
-        onSend={() => {
-          if (!save.isPending) save.mutate();
+        onSend={(sent) => {
+          if (!save.isPending) save.mutate(sent);
         }}
       >
         {provider === 'dataforseo' ? (
           <>
-            <Field label="API login" {...bind('login')} />
-            <Field label="API password" type="password" {...bind('password')} />
+            <Field label="API login" name="login" required autoComplete="off" />
+            <Field label="API password" type="password" name="password" required autoComplete="off" />
           </>
         ) : (
-          <Field label="API key" type="password" {...bind('apiKey')} />
+          <Field label="API key" type="password" name="apiKey" required autoComplete="off" />
         )}
       </Form>
       <p className={styles.about}>Verifying asks the provider at no cost.</p>
@@ -66,11 +57,8 @@ export function CredentialDialog(props: {
   );
 }
 
-function saved(
-  provider: Provider,
-  connection: Connection | undefined,
-  { login, password, apiKey }: { login: string; password: string; apiKey: string },
-): Promise<Connection> {
+function saved(provider: Provider, connection: Connection | undefined, { text }: Sent): Promise<Connection> {
+  const [login, password, apiKey] = [text('login'), text('password'), text('apiKey')];
   if (connection) {
     const credential = provider === 'dataforseo' ? { login, password } : { apiKey };
     const { id, credentialVersion: expectedCredentialVersion } = connection;

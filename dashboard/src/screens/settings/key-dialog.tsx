@@ -5,35 +5,32 @@ import { copy } from '../../parts/take-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Form, type Sent } from '../../ui/form.tsx';
 import { Note, RefusalNote } from '../../ui/states.tsx';
 import { AmountField, amountOf } from './amount-field.tsx';
 import { SCOPE_WORDS, type Scope } from './scopes.ts';
 import styles from './settings.module.css';
 
 const DAYS = [30, 90, 365] as const;
+const SCOPES = Object.keys(SCOPE_WORDS) as Scope[];
+const SPENDING: Scope = 'byok:execute';
 
 /** Makes a key and shows it, this once. */
 export function KeyDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
-  const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<Scope[]>(['research:execute', 'feed:read']);
-  const [days, setDays] = useState('90');
-  const [limit, setLimit] = useState('');
-  const [alone, setAlone] = useState('');
+  const [spends, setSpends] = useState(false);
   const make = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ text, ticked }: Sent) =>
       api.keys.create.mutate({
-        name,
-        scopes,
-        ...(days === '' ? {} : { expiresInDays: Number(days) }),
-        ...(limit === '' ? {} : { dailySpendLimitUsd: Number(limit) }),
-        approvalAboveUsd: amountOf(alone),
+        name: text('name'),
+        scopes: SCOPES.filter((scope) => ticked('scope').includes(scope)),
+        ...(text('days') === '' ? {} : { expiresInDays: Number(text('days')) }),
+        ...(text('day') === '' ? {} : { dailySpendLimitUsd: Number(text('day')) }),
+        approvalAboveUsd: amountOf(text('alone')),
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['keys'] }),
   });
   if (make.data) return <Made secret={make.data.key} onClose={onClose} />;
-  const spends = scopes.includes('byok:execute');
   return (
     <Dialog
       title="Make an API key"
@@ -47,27 +44,21 @@ export function KeyDialog({ onClose }: { onClose(): void }) {
       <Form
         id="key"
         className={styles.form}
-        onSend={() => {
-          if (!make.isPending) make.mutate();
+        onSend={(sent) => {
+          if (!make.isPending) make.mutate(sent);
         }}
       >
-        <Field
-          label="Name"
-          required
-          placeholder="Weekly report"
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+        <Field label="Name" name="name" required placeholder="Weekly report" />
         <fieldset className={styles.checks}>
           <legend>It may</legend>
-          {(Object.keys(SCOPE_WORDS) as Scope[]).map((scope) => (
+          {SCOPES.map((scope) => (
             <label key={scope}>
               <input
                 type="checkbox"
-                checked={scopes.includes(scope)}
-                onChange={() =>
-                  setScopes(scopes.includes(scope) ? scopes.filter((other) => other !== scope) : [...scopes, scope])
-                }
+                name="scope"
+                value={scope}
+                defaultChecked={scope !== SPENDING}
+                onChange={({ currentTarget: { checked } }) => scope === SPENDING && setSpends(checked)}
               />
               {SCOPE_WORDS[scope].long}
             </label>
@@ -75,11 +66,11 @@ export function KeyDialog({ onClose }: { onClose(): void }) {
         </fieldset>
         {spends && (
           <>
-            <AmountField of="day" value={limit} onValue={setLimit} />
-            <AmountField of="alone" value={alone} onValue={setAlone} />
+            <AmountField of="day" />
+            <AmountField of="alone" />
           </>
         )}
-        <Choice label="It ends" value={days} onChange={(event) => setDays(event.currentTarget.value)}>
+        <Choice label="It ends" name="days" defaultValue="90">
           {DAYS.map((length) => (
             <option key={length} value={length}>
               after {length} days

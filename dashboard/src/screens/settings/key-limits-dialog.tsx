@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api, type Outputs } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Form, type Sent } from '../../ui/form.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { AmountField, amountOf } from './amount-field.tsx';
 import styles from './settings.module.css';
@@ -13,14 +12,12 @@ type Key = Outputs['keys']['list']['keys'][number];
 /** How much a key may spend a day, and how much of it without a person. */
 export function KeyLimitsDialog({ of, onClose }: { of: Key; onClose(): void }) {
   const client = useQueryClient();
-  const [perDay, setPerDay] = useState(of.dailySpendLimitUsd === null ? '' : String(of.dailySpendLimitUsd));
-  const [alone, setAlone] = useState(of.approvalAboveUsd === null ? '' : String(of.approvalAboveUsd));
   const change = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ text }: Sent) =>
       api.keys.update.mutate({
         keyId: of.id,
-        dailySpendLimitUsd: amountOf(perDay),
-        approvalAboveUsd: amountOf(alone),
+        dailySpendLimitUsd: amountOf(text('day')),
+        approvalAboveUsd: amountOf(text('alone')),
       }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['keys'] });
@@ -40,12 +37,12 @@ export function KeyLimitsDialog({ of, onClose }: { of: Key; onClose(): void }) {
       <Form
         id="limits"
         className={styles.form}
-        onSend={() => {
-          if (!change.isPending) change.mutate();
+        onSend={(sent) => {
+          if (!change.isPending) change.mutate(sent);
         }}
       >
-        <AmountField of="day" value={perDay} onValue={setPerDay} />
-        <AmountField of="alone" value={alone} onValue={setAlone} />
+        <AmountField of="day" usd={of.dailySpendLimitUsd} />
+        <AmountField of="alone" usd={of.approvalAboveUsd} />
       </Form>
       {change.error && <RefusalNote error={change.error} />}
     </Dialog>

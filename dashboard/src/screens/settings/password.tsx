@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Form, type Sent } from '../../ui/form.tsx';
 import { Panel, Section } from '../../ui/page.tsx';
 import { Note, RefusalNote } from '../../ui/states.tsx';
 import { PASSWORD_RULE } from '../auth/password.ts';
@@ -12,13 +11,11 @@ import styles from './settings.module.css';
 /** Changing the password ends all other sessions. */
 export function Password() {
   const client = useQueryClient();
-  const [current, setCurrent] = useState('');
-  const [fresh, setFresh] = useState('');
   const change = useMutation({
-    mutationFn: () => api.auth.changePassword.mutate({ currentPassword: current, newPassword: fresh }),
-    onSuccess: async () => {
-      setCurrent('');
-      setFresh('');
+    mutationFn: ({ text }: Sent) =>
+      api.auth.changePassword.mutate({ currentPassword: text('current'), newPassword: text('fresh') }),
+    onSuccess: async (_, sent) => {
+      sent.clear();
       await client.invalidateQueries({ queryKey: ['sessions'] });
     },
   });
@@ -27,26 +24,18 @@ export function Password() {
       <Panel>
         <Form
           className={styles.narrow}
-          onSend={() => {
-            if (!change.isPending) change.mutate();
+          onSend={(sent) => {
+            if (!change.isPending) change.mutate(sent);
           }}
         >
-          <Field
-            label="Current password"
-            type="password"
-            autoComplete="current-password"
-            required
-            value={current}
-            onChange={(event) => setCurrent(event.currentTarget.value)}
-          />
+          <Field label="Current password" type="password" autoComplete="current-password" name="current" required />
           <Field
             label="New password"
             type="password"
             autoComplete="new-password"
             hint={PASSWORD_RULE}
+            name="fresh"
             required
-            value={fresh}
-            onChange={(event) => setFresh(event.currentTarget.value)}
           />
           {change.error && <RefusalNote error={change.error} />}
           {change.isSuccess && <Note tone="good">Your new password is set.</Note>}

@@ -5,7 +5,7 @@ import { copy } from '../../parts/take-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Form, type Sent } from '../../ui/form.tsx';
 import { Note, RefusalNote } from '../../ui/states.tsx';
 import styles from './settings.module.css';
 
@@ -17,19 +17,19 @@ export const EVENT_WORDS: Record<Event, string> = {
   'budget.reached': 'budgets that fill',
   'feed.published': 'news of the feed',
 };
+const EVENTS = Object.keys(EVENT_WORDS) as Event[];
 
 /** Adds a webhook and shows its secret, this once. */
 export function WebhookDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
-  const [url, setUrl] = useState('');
-  const [events, setEvents] = useState<Event[]>(['job.final']);
   const add = useMutation({
-    mutationFn: () => api.webhooks.create.mutate({ url, events }),
+    mutationFn: ({ text, ticked }: Sent) => {
+      const events = EVENTS.filter((event) => ticked('event').includes(event));
+      return api.webhooks.create.mutate({ url: text('url'), events });
+    },
     onSuccess: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
   });
   if (add.data) return <Made secret={add.data.secret} onClose={onClose} />;
-  const toggle = (event: Event) =>
-    setEvents(events.includes(event) ? events.filter((other) => other !== event) : [...events, event]);
   return (
     <Dialog
       title="Add a webhook"
@@ -43,24 +43,23 @@ export function WebhookDialog({ onClose }: { onClose(): void }) {
       <Form
         id="webhook"
         className={styles.form}
-        onSend={() => {
-          if (!add.isPending) add.mutate();
+        onSend={(sent) => {
+          if (!add.isPending) add.mutate(sent);
         }}
       >
         <Field
           label="Address"
+          name="url"
           required
           type="url"
           placeholder="https://example.com/keyword-research"
           hint="https, a public host. Messages are signed after Standard Webhooks."
-          value={url}
-          onChange={(event) => setUrl(event.currentTarget.value)}
         />
         <fieldset className={styles.checks}>
           <legend>It is told of</legend>
-          {(Object.keys(EVENT_WORDS) as Event[]).map((event) => (
+          {EVENTS.map((event) => (
             <label key={event}>
-              <input type="checkbox" checked={events.includes(event)} onChange={() => toggle(event)} />
+              <input type="checkbox" name="event" value={event} defaultChecked={event === 'job.final'} />
               {EVENT_WORDS[event]} (<code>{event}</code>)
             </label>
           ))}

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api, type Outputs } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Switch } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Form, type Sent } from '../../ui/form.tsx';
 import { clockTime, money } from '../../ui/format.ts';
 import { Panel, Section } from '../../ui/page.tsx';
 import { Answered, Note, RefusalNote } from '../../ui/states.tsx';
@@ -14,6 +13,7 @@ import styles from './spend.module.css';
 export function Budget() {
   const readiness = useQuery({ queryKey: ['readiness'], queryFn: () => api.byok.readiness.query() });
   const controls = useQuery({ queryKey: ['spend-controls'], queryFn: () => api.connections.spendControls.query() });
+  const save = useSaving();
   return (
     <Section title="Today">
       <Panel>
@@ -35,7 +35,7 @@ export function Budget() {
           )}
         </Answered>
         <Answered of={controls} lines={2}>
-          {(data) => <Limits key={JSON.stringify(data)} of={data} />}
+          {(data) => <Limits key={JSON.stringify(data)} of={data} save={save} />}
         </Answered>
       </Panel>
     </Section>
@@ -55,30 +55,32 @@ function Meter({ budget }: { budget: Outputs['byok']['readiness']['budget'] }) {
   );
 }
 
-function Limits({ of }: { of: Outputs['connections']['spendControls'] }) {
+/** Outlives the fields, which begin anew with what was saved. */
+function useSaving() {
   const client = useQueryClient();
-  const [budget, setBudget] = useState(String(of.dailyBudgetUsd));
-  const [jobs, setJobs] = useState(String(of.maxConcurrentJobs));
-  const [upstream, setUpstream] = useState(of.countUpstream);
-  const save = useMutation({
-    mutationFn: () =>
+  return useMutation({
+    mutationFn: ({ text, ticked }: Sent) =>
       api.connections.setSpendControls.mutate({
-        dailyBudgetUsd: Number(budget),
-        maxConcurrentJobs: Number(jobs),
-        countUpstream: upstream,
+        dailyBudgetUsd: Number(text('budget')),
+        maxConcurrentJobs: Number(text('jobs')),
+        countUpstream: ticked('upstream').length > 0,
       }),
     onSuccess: () =>
       Promise.all([['readiness'], ['spend-controls']].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
+}
+
+function Limits({ of, save }: { of: Outputs['connections']['spendControls']; save: ReturnType<typeof useSaving> }) {
   return (
     <Form
       className={styles.limits}
-      onSend={() => {
-        if (!save.isPending) save.mutate();
+      onSend={(sent) => {
+        if (!save.isPending) save.mutate(sent);
       }}
     >
       <Field
         label="Daily budget, USD"
+        name="budget"
         hint={`At most ${money(of.ceilings.dailyBudgetUsd)}.`}
         type="number"
         min="0"
@@ -86,23 +88,22 @@ function Limits({ of }: { of: Outputs['connections']['spendControls'] }) {
         step="0.000001"
         inputMode="decimal"
         required
-        value={budget}
-        onChange={(event) => setBudget(event.currentTarget.value)}
+        defaultValue={of.dailyBudgetUsd}
       />
       <Field
         label="Jobs at once"
+        name="jobs"
         hint={`At most ${of.ceilings.maxConcurrentJobs}.`}
         type="number"
         min="1"
         max={of.ceilings.maxConcurrentJobs}
         required
-        value={jobs}
-        onChange={(event) => setJobs(event.currentTarget.value)}
+        defaultValue={of.maxConcurrentJobs}
       />
       <Switch
         label="Count what my own keys at model providers are charged"
-        checked={upstream}
-        onChange={(event) => setUpstream(event.currentTarget.checked)}
+        name="upstream"
+        defaultChecked={of.countUpstream}
       />
       <div>
         <Button type="submit" busy={save.isPending}>
