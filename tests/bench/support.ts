@@ -110,3 +110,27 @@ export function report(name: string, figure: string, met: boolean): void {
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }
+
+/** Milliseconds that are left of what this benchmark may take; without end for one that was started by itself. */
+export function timeLeft(): number {
+  return Number(process.env.BENCH_MS ?? Number.POSITIVE_INFINITY) - performance.now();
+}
+
+/** Runs `work` for every index on some lanes; returns how many a second. */
+export async function rateOf(count: number, lanes: number, work: (index: number) => Promise<unknown>): Promise<number> {
+  let next = 0;
+  const lane = async () => {
+    while (next < count) await work(next++);
+  };
+  const began = performance.now();
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return (count * 1000) / (performance.now() - began);
+}
+
+/** The providers in a process of their own, which answer after so long: what they compute is not the service's time. */
+export async function providersApart(latencyMs: number): Promise<{ urls: Record<string, string>; stop(): void }> {
+  const main = fileURLToPath(new URL('replaying-providers.ts', import.meta.url));
+  const child = fork(main, [String(latencyMs)], { execArgv: [] });
+  const [urls] = await once(child, 'message');
+  return { urls: urls as Record<string, string>, stop: () => child.disconnect() };
+}

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
 import { rawVolume } from '../../server/sandbox/data/metrics.ts';
 import { shapeOf } from '../../server/sandbox/data/series.ts';
 import type { FaultAction, FaultMatch } from '../../server/sandbox/index.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
+import { unpaced } from './unpaced.ts';
+
+export { unpaced };
 
 /** An application that gives a silent provider up after a second, and may look up outcomes as often as it likes. */
 export async function startHasty(options: TestAppOptions = {}): Promise<TestApp> {
@@ -10,16 +12,6 @@ export async function startHasty(options: TestAppOptions = {}): Promise<TestApp>
   test.sandbox.control.setLimits({ idListPerMinute: 10_000 });
   await unpaced(test);
   return test;
-}
-
-/** Every sending time is now: pacing has tests of its own, and these would spend a minute on ten lookups. */
-export async function unpaced(test: TestApp): Promise<void> {
-  await test.app.context.database.transaction(async ({ db }) => {
-    await sql`create or replace function send_now() returns trigger language plpgsql as $$
-      begin new.next_free_at := clock_timestamp(); return new; end $$`.execute(db);
-    await sql`create or replace trigger send_now before insert or update on pacing_buckets
-      for each row execute function send_now()`.execute(db);
-  });
 }
 
 export function fault(test: TestApp, action: FaultAction, match: FaultMatch = {}, times?: number): void {

@@ -38,4 +38,9 @@ export interface Shot {
   connections: number;
   /** How long, milliseconds. */
   ms: number;
+  /**
+   * Requests are due at this rate, and timed from when they were due: those that had to wait for a connection count as late as
+   * they were. Without it each connection sends as soon as it has its answer.
+   */
+  perSecond?: number;
 }

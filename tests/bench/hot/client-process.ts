@@ -1,6 +1,6 @@
 /**
- * Repeats one request on connections that stay open, each with its next request as soon as the answer is there. It reads of an
- * answer no more than where it ends: a client that parses would be slower than the servers that are measured.
+ * Repeats one request on connections that stay open, each with its next request as soon as the answer is there or it is due. It
+ * reads of an answer no more than where it ends: a client that parses would be slower than the servers that are measured.
  */
 import { connect, type Socket } from 'node:net';
 import { createHistogram } from 'node:perf_hooks';
@@ -45,31 +45,44 @@ class Answer {
   }
 }
 
-async function shoot({ url, call, connections, ms }: Shot): Promise<Load> {
+/** When each next request is due: at once, or at a rate that answers do not slow down. */
+function dueTimes({ perSecond }: Shot, began: number): () => number {
+  let sent = 0;
+  return () => (perSecond === undefined ? performance.now() : began + (sent++ * 1000) / perSecond);
+}
+
+async function shoot(shot: Shot): Promise<Load> {
+  const { url, call, connections, ms } = shot;
   const { hostname, port, host } = new URL(url);
   const request = bytesOf(call, host);
   const times = createHistogram();
   const load = { answers: 0, failed: 0, bodyBytes: 0 };
   const began = performance.now();
+  const nextDue = dueTimes(shot, began);
   const client = () => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     let answer = new Answer();
-    let sentAt = performance.now();
+    let dueAt = 0;
+    const send = () => {
+      dueAt = nextDue();
+      if (dueAt - began >= ms) return void socket.end();
+      const early = dueAt - performance.now();
+      if (early > 0) setTimeout(() => socket.write(request), early);
+      else socket.write(request);
+    };
     const read = (length: number, buffer: Uint8Array) => {
       if (!answer.take(Buffer.from(buffer.buffer, 0, length))) return true;
-      times.record(Math.max(1, Math.round((performance.now() - sentAt) * 1e6)));
+      times.record(Math.max(1, Math.round((performance.now() - dueAt) * 1e6)));
       load.answers += 1;
       load.bodyBytes = answer.bodyBytes;
       if (answer.status >= 300) load.failed += 1;
       answer = new Answer();
-      sentAt = performance.now();
-      if (sentAt - began < ms) socket.write(request);
-      else socket.end();
+      send();
       return true;
     };
     const onread = { buffer: new Uint8Array(READ_BYTES), callback: read };
     const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true, onread });
-    socket.once('connect', () => socket.write(request)).once('error', reject);
+    socket.once('connect', send).once('error', reject);
     socket.once('close', () => resolve());
     return promise;
   };

@@ -29,3 +29,17 @@ export function counts(memory?: Memory): () => Work {
     return work;
   };
 }
+
+/** What this process holds after a collection, bytes, and the timers that it waits for. */
+export interface Held {
+  rss: number;
+  heap: number;
+  timers: number;
+}
+
+export function held(): Held {
+  globalThis.gc?.();
+  const { rss, heapUsed, external } = process.memoryUsage();
+  const timers = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  return { rss, heap: heapUsed + external, timers };
+}

@@ -1,4 +1,5 @@
 /** The least that can serve what the service serves, from memory or with one statement: what it is measured against. */
+import { createReadStream } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { initTRPC } from '@trpc/server';
@@ -13,6 +14,8 @@ const CONNECTIONS = 16;
 export interface Bare {
   databaseUrl: string;
   body: string;
+  /** What `/file` streams. */
+  file?: string;
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -47,7 +50,7 @@ async function statements(url: string): Promise<Record<'select' | 'insert', () =
 }
 
 /** Starts them all on one port. */
-export async function listenBare({ databaseUrl, body }: Bare): Promise<number> {
+export async function listenBare({ databaseUrl, body, file }: Bare): Promise<number> {
   const [small, large] = [Buffer.from(JSON.stringify(SMALL)), Buffer.from(body)];
   const { select, insert } = await statements(databaseUrl);
   const answer =
@@ -58,6 +61,8 @@ export async function listenBare({ databaseUrl, body }: Bare): Promise<number> {
   const handlers: Record<string, Handler> = {
     small: (_request, response) => send(response, small),
     large: (_request, response) => send(response, large),
+    open: () => undefined,
+    file: (_request, response) => createReadStream(file!).pipe(response),
     select: answer(select),
     insert: answer(insert),
     trpc: trpc(job),

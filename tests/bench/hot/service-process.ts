@@ -1,6 +1,6 @@
 /**
  * The service in a process of its own, with one route more that does nothing but let its caller in; it tells what it did since
- * it was asked before (`count`), and writes where its processor's time went (`profile`, then `profiled`).
+ * it was asked before (`count`) and what it holds (`held`), and writes where its processor's time went (`profile`, then `profiled`).
  */
 import { writeFile } from 'node:fs/promises';
 import { type Profiler, Session } from 'node:inspector/promises';
@@ -13,7 +13,7 @@ import { listen } from '../../../server/http/server.ts';
 import { access, operation } from '../../../server/operations/operation.ts';
 import { bootstrap } from '../../../server/services/accounts/bootstrap.ts';
 import { SMALL } from './call.ts';
-import { counts } from './counts.ts';
+import { counts, held } from './counts.ts';
 
 const bare = operation({
   name: 'bench.bare',
@@ -37,6 +37,7 @@ session.connect();
 
 async function answer(message: string): Promise<unknown> {
   if (message === 'count') return count();
+  if (message === 'held') return held();
   if (message === 'profile') {
     await session.post('Profiler.enable');
     await session.post('Profiler.start');

@@ -1,0 +1,106 @@
+/**
+ * The embedded mode, started again on the data that it has: time to the first answer that says it is ready, and resident memory
+ * then, beside a process that opens the same data with the embedded database alone. `npm run bench -- start`.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { scratchFolder } from '../support/scratch.ts';
+import type { Held } from './hot/counts.ts';
+import { Asked } from './hot/processes.ts';
+import { median, timeLeft } from './support.ts';
+import { tell } from './table.ts';
+
+const ROUNDS = 5;
+const ROUND_MS = 12_000;
+const LOOK_MS = 5;
+const MOST_TIMES = 1.5;
+const MOST_MORE_MB = 120;
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+interface Start {
+  /** To the first ready answer. */
+  ms: number;
+  /** Bytes. */
+  resident: number;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+const isReady = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+
+/** As `npm start` does it, in production: no bundler looks at the dashboard's sources. */
+async function startService(folder: string): Promise<Start> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = { ...process.env, DATA_DIR: folder, PORT: String(port), NODE_ENV: 'production', LOG_LEVEL: 'silent' };
+  const began = performance.now();
+  const child = spawn(process.execPath, ['-r', './server/commands/runtime.cjs', 'server/main.ts'], {
+    ...{ cwd: ROOT, env, stdio: 'ignore' },
+  });
+  const ended = once(child, 'exit');
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error('the service ended');
+    await delay(LOOK_MS);
+  }
+  const ms = performance.now() - began;
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const resident = Number(/^process_resident_memory_bytes (\d+)/m.exec(metrics)![1]);
+  child.kill('SIGTERM');
+  await ended;
+  return { ms, resident };
+}
+
+async function startAlone(folder: string): Promise<Start> {
+  const began = performance.now();
+  const { asked } = await Asked.start('pglite-process.ts', { DATA_DIR: folder });
+  const ms = performance.now() - began;
+  const { rss } = await asked.ask<Held>('held');
+  await asked.stop();
+  return { ms, resident: rss };
+}
+
+const folder = await scratchFolder('bench');
+await startService(folder);
+await startAlone(folder);
+const rounds: { ours: Start; alone: Start }[] = [];
+while (rounds.length < ROUNDS && (rounds.length === 0 || timeLeft() > ROUND_MS)) {
+  rounds.push({ ours: await startService(folder), alone: await startAlone(folder) });
+}
+await rm(folder, { recursive: true, force: true });
+
+type Round = (typeof rounds)[number];
+const middle = (of: (round: Round) => number) => median(rounds.map(of));
+const ratio = middle(({ ours, alone }) => ours.ms / alone.ms);
+const against = 'Node + PGlite alone';
+const did = `${rounds.length} starts on existing data`;
+tell({
+  ...{ name: 'start to ready, embedded', ratio, did, target: `<= ${MOST_TIMES}`, isMet: ratio <= MOST_TIMES },
+  ours: `${middle(({ ours }) => ours.ms).toFixed(0)} ms`,
+  against: `${against} (${middle(({ alone }) => alone.ms).toFixed(0)} ms)`,
+});
+const mb = (of: (round: Round) => number) => middle(of) / 2 ** 20;
+const more = mb(({ ours, alone }) => ours.resident - alone.resident);
+tell({
+  name: 'resident, embedded',
+  ours: `${mb(({ ours }) => ours.resident).toFixed(0)} MB, +${more.toFixed(0)} MB`,
+  against: `${against} (${mb(({ alone }) => alone.resident).toFixed(0)} MB)`,
+  ratio: middle(({ ours, alone }) => ours.resident / alone.resident),
+  ...{ target: `+ ${MOST_MORE_MB} MB at most`, isMet: more <= MOST_MORE_MB, did: 'when it is ready' },
+});
