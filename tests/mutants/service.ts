@@ -9,7 +9,7 @@ const SERVER = 'tests/operating/connections.test.ts';
 const OPEN = 'tests/transports/open-calls.test.ts';
 const LIMITS = 'tests/transports/result-limits.test.ts';
 const DOCUMENTS = 'tests/transports/hostile-graphql.test.ts';
-const GRAPHQL = 'tests/transports/graphql.test.ts';
+const GRAPHQL_LIMITS = 'tests/transports/graphql-limits.test.ts';
 
 /** The thread of the embedded database, and text that is parsed beside other work. */
 const storage = [
@@ -228,7 +228,7 @@ const open = [
     ['five results are read', 'MAX_RESULTS = 5', 'MAX_RESULTS = 6'],
     ['32 MB of results are read', 'if (this.#bytes > MAX_RESULT_BYTES)', 'if (this.#bytes > 4 * MAX_RESULT_BYTES)'],
   ]),
-  ...breaks('server/services/jobs/read-job.ts', `${GRAPHQL} > a hundred jobs take`, [
+  ...breaks('server/services/jobs/read-job.ts', 'tests/transports/graphql-paging.test.ts > a hundred jobs take', [
     [
       'a list of jobs is read at once',
       'const items = jobs.map((job) => researchJobView(shelfOf(ctx.app), job, false));',
@@ -257,9 +257,14 @@ const open = [
       `${DOCUMENTS} > of the wrong type`,
     ],
     ['errors of a document are few', 'rules, { maxErrors: MAX_ERRORS }', 'rules, { maxErrors: 1e9 }'],
-    ['a document has a largest cost', 'if (complexity <= MAX_COST) return', 'if (complexity <= 1e9) return', GRAPHQL],
+    [
+      'a document has a largest cost',
+      'if (complexity <= MAX_COST) return',
+      'if (complexity <= 1e9) return',
+      GRAPHQL_LIMITS,
+    ],
   ]),
-  ...breaks('graphql/spending-rule.ts', `${GRAPHQL} > a document spends at most once`, [
+  ...breaks('graphql/spending-rule.ts', `${GRAPHQL_LIMITS} > a document spends at most once`, [
     ['a document spends once', 'if (spending === 2)', 'if (spending === 3)'],
   ]),
 ];

@@ -25,5 +25,5 @@ export const ACCOUNT: Step[] = [
 /** The end of the day: keys go, and so does the session. */
 export const LEAVING: Step[] = [
   bySession('keys.revoke', 'a key', ({ 'keys.create': made }) => ({ keyId: made.apiKey.id })),
-  bySession('auth.signOut', 'of this session'),
+  bySession('auth.signOut', 'of whoever asks'),
 ];

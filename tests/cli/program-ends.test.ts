@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { asOwner, owner, readAsOwner } from '../support/byok.ts';
+import { fault, freshWord } from '../support/jobs.ts';
+import { person } from '../support/people.ts';
+import { charges, setControls } from '../support/private-jobs.ts';
+import { between } from './support/between.ts';
+import { as, intentFolder, intentsOf, keepsItsKeys, programDesk } from './support/desk.ts';
+
+const { of, kr, krPaid, onTheWay } = programDesk();
+
+describe('what the program ends with', () => {
+  test('0: done', async () => {
+    expect((await kr('expand', freshWord())).code).toBe(0);
+    expect((await kr('--help')).code).toBe(0);
+  });
+
+  test.each([
+    [['expand']],
+    [['expand', 'x', '--nonsense']],
+    [['expand', 'x', '--days', 'many']],
+    [['expand', 'x', '--mode', 'fast']],
+    [['expand', '--file', '/nowhere/at/all']],
+    [['suggest', 'two', 'words']],
+    [['quote', 'everything']],
+    [['expand', 'x'.repeat(81)]],
+    [['expand', 'x', '--days', '6']],
+    [['nonsense']],
+    [[]],
+  ])('2: the command %j is wrong, and nothing is bought', async (args) => {
+    const { code, out, err } = await kr(...args);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).not.toBe('');
+  });
+
+  test('3: no key, a wrong one, or one that may not', async () => {
+    expect((await of.home.kr(['history'])).code).toBe(3);
+    expect((await of.home.kr(['history'], as('gk_live_wrong'))).code).toBe(3);
+    expect((await of.home.kr(['history'], as('not a\nheader'))).code).toBe(3);
+    const reader = await person(of.app, { scopes: ['feed:read'] });
+    const { code, err } = await of.home.kr(['history', '--json'], as(reader.key));
+    expect(code).toBe(3);
+    expect(JSON.parse(err)).toMatchObject({ code: 'INSUFFICIENT_SCOPE', requiredScope: 'research:execute' });
+  });
+
+  test('4: what is not there', async () => {
+    expect((await kr('watch', randomUUID())).code).toBe(4);
+    expect((await krPaid('confirm', randomUUID(), '--up-to', '5')).code).toBe(4);
+    expect((await krPaid('quote', 'retry', randomUUID())).code).toBe(4);
+  });
+
+  test('5: the quota of the day', async () => {
+    const student = await person(of.app, { dailyQuota: 0 });
+    const { code, err } = await of.home.kr(['expand', freshWord()], as(student.key));
+    expect([code, err]).toEqual([5, expect.stringContaining('QUOTA_EXCEEDED')]);
+  });
+
+  test('6: the budget of the day', async () => {
+    const poor = await owner(of.app);
+    await setControls(of.app, poor, { dailyBudgetUsd: 0 });
+    const { code } = await of.home.kr(['quote', 'expand', freshWord(), '--up-to', '5'], as(poor.key));
+    expect(code).toBe(6);
+    expect(charges(of.app, poor)).toEqual([]);
+  });
+
+  test('7: a price that nobody confirmed is shown, and nothing is bought', async () => {
+    const before = charges(of.app, of.payer).length;
+    const asked = await krPaid('quote', 'expand', freshWord(), '--json');
+    expect(asked.code).toBe(0);
+    const { quoteId, estimatedCostUsd } = JSON.parse(asked.out).quote;
+    for (const more of [[], ['--up-to', '0'], ['--up-to', ((estimatedCostUsd * 1e6 - 1) / 1e6).toFixed(6)]]) {
+      const { code, err } = await krPaid('confirm', quoteId, ...more);
+      expect([more, code]).toEqual([more, 7]);
+      expect(err).toContain(String(estimatedCostUsd));
+    }
+    expect(charges(of.app, of.payer)).toHaveLength(before);
+    const { code, out } = await krPaid('confirm', quoteId, '--up-to', String(estimatedCostUsd), '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ operation: 'expand', status: 'complete' });
+    expect(charges(of.app, of.payer).length).toBeGreaterThan(before);
+  });
+
+  test('7: what its owner has to approve', async () => {
+    const careful = await owner(of.app);
+    const { keys } = (await readAsOwner(of.app, careful, 'keys.list', {})).data;
+    for (const { id: keyId } of keys) await asOwner(of.app, careful, 'keys.update', { keyId, approvalAboveUsd: 0 });
+    const { code, err } = await of.home.kr(['quote', 'expand', freshWord(), '--up-to', '5'], as(careful.key));
+    expect([code, err]).toEqual([7, expect.stringContaining('/dashboard/approve/')]);
+    expect(charges(of.app, careful)).toEqual([]);
+  });
+
+  test('8: a result that lacks something, and the rest is bought alone', async () => {
+    const [good, bad] = [freshWord('good'), freshWord('bad')];
+    fault(of.app, { kind: 'code', code: 50301 }, { keyword: bad });
+    const { code, out, err } = await krPaid('quote', 'expand', good, bad, '--up-to', '5', '--no-metrics', '--json');
+    of.app.sandbox.control.clearFaults();
+    expect([code, JSON.parse(out).status]).toEqual([8, 'partial']);
+    expect(err).toContain('50301');
+    const rest = await krPaid('quote', 'retry', JSON.parse(out).jobId, '--up-to', '5', '--json');
+    expect([rest.code, JSON.parse(rest.out).status]).toEqual([0, 'complete']);
+  });
+
+  test('9: an outcome that nobody knows: of a job, and of a request', async () => {
+    fault(of.app, { kind: 'hang' }, { provider: 'openrouter' });
+    const { code, out, err } = await krPaid('quote', 'compare', freshWord(), '--up-to', '5', '--json');
+    of.app.sandbox.control.clearFaults();
+    expect([code, JSON.parse(out).failedStages[0].outcome]).toEqual([9, 'unknown']);
+    expect(err).toContain('may have been charged');
+
+    const word = freshWord();
+    await onTheWay(
+      ({ path }) => (path.endsWith('research.expand') ? 'lose' : 'pass'),
+      async ({ url }) => {
+        const lost = await of.home.kr(['expand', word], as(of.who.key, { env: { KR_URL: url } }));
+        expect([lost.code, lost.err]).toEqual([9, expect.stringContaining('same command again')]);
+      },
+    );
+    expect(await intentsOf(of.home)).toHaveLength(1);
+    await rm(intentFolder(of.home), { recursive: true });
+  });
+
+  test('1: nobody there to ask, and nothing was sent', async () => {
+    const nobody = await between(of.app.url);
+    await nobody.close();
+    expect((await of.home.kr(['expand', freshWord()], as(of.who.key, { env: { KR_URL: nobody.url } }))).code).toBe(1);
+  });
+});
+
+keepsItsKeys(of);
