@@ -5,7 +5,8 @@ import { operations } from '../../server/operations/table.ts';
 import { cookieOf } from '../support/byok.ts';
 import { type Person, person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { AUTHORIZATION, CALLERS, type CallerClass } from './authorization-table.ts';
+import { CALLERS, type CallerClass } from './authorization-callers.ts';
+import { AUTHORIZATION } from './authorization-table.ts';
 import { bindingsOf } from './bindings.ts';
 
 const REFUSALS = new Set<string | null>([
