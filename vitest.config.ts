@@ -11,6 +11,7 @@ export default defineConfig({
     // A net for what hangs, far above what the slowest test takes on a busy machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     pool: 'forks',
     // Suites share modules, not state: each makes its own people, application and database. They wait more than they compute.
     isolate: false,

@@ -54,27 +54,6 @@ test('the navigation leads to every screen by the name of its heading', async ()
   await context.close();
 });
 
-test.each(['light', 'dark'] as const)(
-  'axe finds nothing on any screen, %s, wide and narrow, and nothing is wider than it',
-  async (colorScheme) => {
-    const { page, context } = await signedIn(dashboard, cookie, { colorScheme, reducedMotion: 'reduce' });
-    const paths = [...SCREENS.map(([path]) => path), `/jobs/${jobs.expand}`, `/jobs/${jobs.compare}`];
-    for (const path of paths) {
-      await page.setViewportSize({ width: 1280, height: 900 });
-      await page.goto(BASE + path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForFunction(() => !document.querySelector('[role=status][aria-label^=Loading]'));
-      for (const width of [1280, 375]) {
-        await page.setViewportSize({ width, height: 900 });
-        await expectAccessible(page);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect([path, wide <= width]).toEqual([path, true]);
-      }
-    }
-    await context.close();
-  },
-);
-
 test('a service that does not answer, and one that is slow, are shown as such on a screen that works', async () => {
   const { page, context } = await signedIn(dashboard, cookie);
   await page.goto(BASE);

@@ -90,7 +90,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { default: axe } = await import('axe-core');
   // Evaluated from outside: the page's own policy lets nothing in.
   const findings =
-    await page.evaluate(`${axe.source}; axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+    await page.evaluate(`if (!window.axe) { ${axe.source} }; axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
     violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.html.slice(0, 160) + ' ' + (node.any[0]?.message ?? '')).join(' | ')))`);
   expect(findings).toEqual([]);
 }

@@ -126,7 +126,10 @@ describe('properties', () => {
         const { rows } = compared([['word', 'between']], { b: 1, word: one, between: Math.sqrt(one) });
         const row = rows.get('word')!;
         expect(Math.abs(row.ratioMean! - one), String(one)).toBeLessThan(0.15 * one + WIRE);
-        expect(row.confidence, String(one)).not.toBe('low');
+        // Near a threshold rounding alone may leave the verdict open; that is said, and is no want of a bridge.
+        const codes = row.reasons.map(({ code }) => code);
+        if (row.confidence === 'low') expect(codes, String(one)).toContain('ROUNDING');
+        expect(codes.filter((code) => code === 'SMALL_BENCHMARK' || code === 'BENCHMARK_ZERO')).toEqual([]);
       }),
       { numRuns: 300 },
     );
