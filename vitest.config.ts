@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './tests/support/longest-first.ts';
 
 export default defineConfig({
   // Node loads the CommonJS build of graphql, here and inside its plugins; two builds at once refuse each other's types.
@@ -15,6 +16,7 @@ export default defineConfig({
     pool: 'forks',
     // Suites share modules, not state: each makes its own people, application and database. They wait more than they compute.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     maxWorkers: 3,
   },
 });

@@ -126,10 +126,11 @@ describe('properties', () => {
         const { rows } = compared([['word', 'between']], { b: 1, word: one, between: Math.sqrt(one) });
         const row = rows.get('word')!;
         expect(Math.abs(row.ratioMean! - one), String(one)).toBeLessThan(0.15 * one + WIRE);
-        // Near a threshold rounding alone may leave the verdict open; that is said, and is no want of a bridge.
+        // Beside a threshold rounding alone may leave the verdict open: that is said, and is no want of a bridge.
         const codes = row.reasons.map(({ code }) => code);
-        if (row.confidence === 'low') expect(codes, String(one)).toContain('ROUNDING');
-        expect(codes.filter((code) => code === 'SMALL_BENCHMARK' || code === 'BENCHMARK_ZERO')).toEqual([]);
+        expect(codes, String(one)).not.toContain('SMALL_BENCHMARK');
+        expect(codes, String(one)).not.toContain('BENCHMARK_ZERO');
+        if (row.confidence === 'low') expect(codes.join(), String(one)).toMatch(/ROUNDING|ROUGH_RATIO/);
       }),
       { numRuns: 300 },
     );

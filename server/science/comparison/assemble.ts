@@ -1,7 +1,7 @@
 import { type KeywordIdentity, keywordIdentity, uniqueKeywords } from '../../core/keyword.ts';
 import { compareDescending, compareText } from '../text/order.ts';
 import { type ComparedWord, compareBatch, compareWord, type TrendBatch } from './batch.ts';
-import { isMeasured } from './bridges.ts';
+import { LEAST_LEVEL, LEAST_WORD } from './bridges.ts';
 import { dataThrough } from './data-through.ts';
 import { countVerdicts, groupMovement, groupRatio } from './groups.ts';
 import type { Intent } from './intent.ts';
@@ -88,7 +88,7 @@ function compareAll({ batches, benchmark, now, locationCode }: ComparisonInput):
 
 /** Whether a call shows word and benchmark by more than what it rounds. */
 function isSound(word: ComparedWord): boolean {
-  return isMeasured(wordLevel(word), benchmarkLevel(word));
+  return benchmarkLevel(word) >= LEAST_LEVEL && wordLevel(word) >= LEAST_WORD;
 }
 
 function wordLevel(word: ComparedWord): number {

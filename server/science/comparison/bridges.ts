@@ -8,16 +8,7 @@ export const LEAST_LEVEL = 5;
 
 /** A word whose rounding spans more than this factor is not measured: (v + 1/2) / (v - 1/2) is 1.5 at 2.5. */
 export const WIDEST_BOUNDS = 1.5;
-const LEAST_WORD = 2.5;
-
-/** Half a step of the provider's figures. */
-const HALF = 1 / 2;
-
-/** Whether a word's ratio to the benchmark is known, by their mean interest: neither rounding alone nor both together span too much. */
-export function isMeasured(word: number, benchmark: number): boolean {
-  if (word < LEAST_WORD || benchmark < LEAST_LEVEL) return false;
-  return (word + HALF) * (benchmark + HALF) <= WIDEST_BOUNDS * (word - HALF) * (benchmark - HALF);
-}
+export const LEAST_WORD = 2.5;
 
 /** The words of a call above this are what rounds its benchmark away: without them the others gain threefold. */
 const GIANT_FROM = 35;
@@ -87,7 +78,7 @@ function look(levels: Map<KeywordIdentity, number>, own: KeywordIdentity, found:
     return;
   }
   for (const { word, level } of words) {
-    if (isMeasured(level, base)) found.sound.push({ word, ratio: level / base });
+    if (level >= LEAST_WORD) found.sound.push({ word, ratio: level / base });
     else if (level > 0 || base < SHOWS_A_FIFTIETH) {
       found.dwarfs.push({ word, ratio: Math.max(level, ROUNDED_AWAY) / base });
     }
