@@ -181,7 +181,6 @@ export class JobRun {
   }
 }
 
-/** All results once every purchase is over: one that broke off must not leave others writing under a claim given back. */
 /** What the slots are given, with an offer to pause after each: a key is the hash of a whole request. */
 function* fillingSteps(slots: readonly UnitRow[], requests: readonly PaidRequest[]): Steps<Filled[]> {
   const filled: Filled[] = [];
@@ -193,6 +192,7 @@ function* fillingSteps(slots: readonly UnitRow[], requests: readonly PaidRequest
   return filled;
 }
 
+/** All results once every purchase is over: one that broke off must not leave others writing under a claim given back. */
 async function endsOf(purchases: Promise<Purchase>[]): Promise<Purchase[]> {
   const ends = await Promise.allSettled(purchases);
   return ends.map((end) => {

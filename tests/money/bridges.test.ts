@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Hooks } from '../../jobs/crash-points.ts';
 import { defaultKeywordDataPrices, defaultModelPrices } from '../../server/providers/default-prices.ts';
 import { planResearch } from '../../server/services/plan/index.ts';
 import type { CompareRequest } from '../../server/services/plan/requests.ts';
@@ -95,8 +96,19 @@ describe('a bridge', () => {
 describe('a bridge that the answers ask for', () => {
   let app: TestApp;
   let who: Owner;
+  /** The worker breaks off behind the next bridge. */
+  let breaksOff = false;
+  const hooks: Hooks = {
+    reached: async (point, subject) => {
+      if (point !== 'afterSettle' || !breaksOff) return;
+      const unit = app.app.context.database.db.selectFrom('job_units').select('stage').where('id', '=', subject);
+      if ((await unit.executeTakeFirstOrThrow()).stage !== 'bridges') return;
+      breaksOff = false;
+      throw new Error('a worker breaks off');
+    },
+  };
   beforeAll(async () => {
-    app = await startHasty();
+    app = await startHasty({ overrides: { hooks } });
   });
   beforeEach(async () => {
     app.sandbox.control.clearFaults();
@@ -110,6 +122,14 @@ describe('a bridge that the answers ask for', () => {
     keywords: [giant, middle],
     benchmark,
   });
+  /** Words of five calls, which have two slots: four giants, what stands between, what is nearer to them, and small ones. */
+  const crowd = () => {
+    const searched = (count: number, volume: number) => Array.from({ length: count }, () => wordSearched(volume));
+    const giants = searched(4, 150_000);
+    const words = [...giants, ...searched(1, 3_000), ...searched(11, 60)];
+    const nearer = wordSearched(15_000);
+    return { giant: giants[0]!, nearer, request: { keywords: [...words, nearer], benchmark: wordSearched(60) } };
+  };
   // biome-ignore lint/suspicious/noExplicitAny: a job as it came
   const giantOf = (job: any, { giant }: { giant: string }) =>
     job.result.results.find(({ keyword }: { keyword: string }) => keyword === giant);
@@ -178,4 +198,31 @@ describe('a bridge that the answers ask for', () => {
     expect(giantOf(again.job, words).reasons.map(({ code }: { code: string }) => code)).toContain('BRIDGED');
     await assertLedger(app);
   });
+
+  test('is bought no second time where a retry brings a nearer word, and its slot is not priced again', async () => {
+    const { giant, nearer, request } = crowd();
+    fault(app, { kind: 'code', code: 40501 }, { keyword: nearer, endpoint: 'explore', nth: 1 });
+    const { job } = await run(app, who, 'compare', request);
+    expect(job.failedStages).toMatchObject([{ stage: 'trends', outcome: 'failed' }]);
+    expect((await bridgesOf(job)).map(({ state }) => state)).toEqual(['settled', 'skipped']);
+    const again = await retry(app, who, job.jobId);
+    expect(again.quote.costSummary.stages).toEqual({ trends: 0.011, bridges: 0.011 });
+    expect(again.job).toMatchObject({ status: 'complete', spend: { actualUsd: 0.011 } });
+    expect(giantOf(again.job, { giant })).toEqual(giantOf(job, { giant }));
+    await assertLedger(app);
+  });
+
+  test('and was refused is asked no second time by whoever takes up the job, whatever slots are left', async () => {
+    const { giant, request } = crowd();
+    fault(app, { kind: 'code', code: 40501 }, { keyword: giant, endpoint: 'explore', nth: 2 });
+    breaksOff = true;
+    const { job } = await run(app, who, 'compare', request);
+    expect(breaksOff).toBe(false);
+    expect(job.failedStages).toMatchObject([{ stage: 'bridges', outcome: 'failed' }]);
+    expect((await bridgesOf(job)).map(({ state }) => state)).toEqual(['refused', 'skipped']);
+    await assertLedger(app);
+  });
+
+  const bridgesOf = async ({ jobId }: { jobId: string }) =>
+    (await unitsOf(app, jobId)).filter(({ stage }) => stage === 'bridges');
 });

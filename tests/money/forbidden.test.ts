@@ -119,6 +119,19 @@ describe('a word that the provider refuses inside a trend batch', () => {
     await expectBalanced(app);
   });
 
+  test('may be one of twenty of a batch: with one more the batch is refused, and nothing is charged for it', async () => {
+    const who = await owner(app);
+    const bought = () => app.sandbox.control.bill(who.login).length;
+    const words = freshWords(42);
+    forbid(app, ...words.slice(0, 20), ...words.slice(21));
+    const { job } = await run(app, who, 'metrics', { keywords: words.slice(0, 21) });
+    expect([job.status, bought()]).toEqual(['complete', 1]);
+    const refused = await run(app, who, 'metrics', { keywords: words.slice(20) });
+    expect(refused.job).toMatchObject({ status: 'failed', errorCode: '40501', spend: { actualUsd: 0 } });
+    expect(bought()).toBe(1);
+    await assertLedger(app);
+  });
+
   test('can be retried by its owner: only a batch of the refused words is priced and bought', async () => {
     const who = await owner(app);
     const words = freshWords(8);

@@ -86,6 +86,26 @@ const work = [
   ]),
 ];
 
+const FORBIDDEN = 'tests/money/forbidden.test.ts > may be one of twenty';
+const BRIDGES = 'tests/money/bridges.test.ts';
+
+/** What a batch may lose, and what is asked no second time. */
+const repeats = [
+  ...breaks('jobs/purchase/forbidden.ts', FORBIDDEN, [
+    ['a batch that loses more words is refused', 'const MAX_FORBIDDEN = 20;', 'const MAX_FORBIDDEN = 21;'],
+    ['twenty words do not fail their batch', '> MAX_FORBIDDEN)', '>= MAX_FORBIDDEN)'],
+  ]),
+  ...breaks('jobs/handlers/compare.ts', `${BRIDGES} > is bought no second time`, [
+    ['a word that is bridged is bridged no second time', 'request.benchmark, bought)', 'request.benchmark)'],
+  ]),
+  ...breaks('jobs/handlers/compare.ts', `${BRIDGES} > and was refused is asked`, [
+    ['a bridge that was refused is not asked again', '!asked.has(unitKey(one))', 'asked.size >= 0'],
+  ]),
+  ...breaks('server/services/byok/retry.ts', `${BRIDGES} > is bought no second time`, [
+    ['a retry prices no slot of a bridge that was bought', 'Math.max(0, all - bought)', 'all'],
+  ]),
+];
+
 /** Statements that move money. */
 const spend = [
   ...breaks('server/services/spend/intent.ts', `${CLAIMS} > a lease`, [
@@ -197,4 +217,15 @@ const late = [
   ]),
 ];
 
-export const money = [...jobs, ...consent, ...work, ...spend, ...lateCosts, ...unsent, ...models, ...looks, ...late];
+export const money = [
+  ...jobs,
+  ...consent,
+  ...work,
+  ...repeats,
+  ...spend,
+  ...lateCosts,
+  ...unsent,
+  ...models,
+  ...looks,
+  ...late,
+];
