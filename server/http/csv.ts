@@ -1,7 +1,7 @@
 import { csvPieces } from '../core/csv.ts';
 import type { Cell } from '../core/csv-line.ts';
 import { validationFailed } from '../core/errors.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './routes/route.ts';
 
 /** The forms of an answer that has rows; the first is what a request gets that names none. */
 export const FORMATS = ['json', 'csv'] as const;

@@ -3,7 +3,7 @@ import { ruleOf } from '../operations/field-rules.ts';
 import { readJson } from './body.ts';
 import { withoutFormat } from './csv.ts';
 import { queryInput } from './query.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './routes/route.ts';
 import { readUpload } from './upload.ts';
 
 type Members = [string, unknown][];

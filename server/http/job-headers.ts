@@ -1,6 +1,6 @@
 import type { RequestMeta } from '../services/context.ts';
 import type { HeaderSink } from './header-record.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './routes/route.ts';
 
 /** Seconds after which a job that is not final is worth another look. */
 const LOOK_AGAIN_SECONDS = 2;
@@ -23,3 +23,6 @@ export function isUnderWay(data: unknown): data is { jobId: string } {
   if (typeof data !== 'object' || data === null || !('jobId' in data) || !('status' in data)) return false;
   return data.status === 'queued' || data.status === 'processing';
 }
+
+/** Success of what submits a job, or answers with one that is there. */
+export const jobStatus = (data: unknown) => (isUnderWay(data) ? 202 : 200);

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
-import { type Route, routes } from './routes.ts';
+import type { Route } from './routes/route.ts';
+import { routes } from './routes.ts';
 
 /** When GET execution was deprecated (RFC 9745 wants a date), and the paths that had it (contract 4.6). */
 const DEPRECATED_AT = Date.UTC(2026, 10, 21) / 1000;

@@ -16,7 +16,8 @@ import { legacyHeaders, legacyRoutes } from './legacy.ts';
 import { problemResponse } from './problem.ts';
 import { setRateHeaders } from './rate-headers.ts';
 import { jsonBody } from './respond.ts';
-import { type Route, routes } from './routes.ts';
+import type { Route } from './routes/route.ts';
+import { routes } from './routes.ts';
 import { apiHeaders, completed } from './security.ts';
 
 /** Bindings that the server hands to every request. */

@@ -77,40 +77,58 @@ test('a binding leaves out nothing that it has', async () => {
   }
 });
 
-/** What lies in a folder and no list names, each with the list that lacks it. */
-const unlisted = (names: readonly string[], list: string, listed: readonly string[]) =>
-  names.filter((name) => !listed.includes(name)).map((name) => `${list} lacks ${name}`);
+interface List {
+  /** The file that holds it. */
+  file: string;
+  names: readonly string[];
+  listed: readonly string[];
+}
 
-test('a table’s entity and a migration stand in their lists, in order, and a migration can be taken back', async () => {
-  const tables = (await filesOf('entities/*.ts')).filter((file) => !file.endsWith('index.ts'));
-  const listed = entities.map(({ meta }) => meta.className);
-  const classes = tables.map((file) =>
-    basename(file, '.ts').replace(/(?:^|-)(\w)/g, (_, first) => first.toUpperCase()),
-  );
-  expect(unlisted(classes, 'entities/index.ts', listed)).toEqual([]);
-  const steps = (await filesOf('entities/migrations/*.ts')).filter((file) => !file.endsWith('index.ts'));
-  const names = steps.map((file) => basename(file, '.ts'));
-  expect(
-    unlisted(
-      names,
-      'entities/migrations/index.ts',
-      migrations.map(({ name }) => name),
-    ),
-  ).toEqual([]);
-  expect(migrations.map(({ name }) => name)).toEqual(names);
-  expect(migrations.filter((one) => !('down' in one.class.prototype)).map(({ name }) => name)).toEqual([]);
-  expect(unlisted(['Job', 'Histories'], 'entities/index.ts', listed)).toEqual(['entities/index.ts lacks Histories']);
+const unlisted = ({ file, names, listed }: List) =>
+  names.filter((name) => !listed.includes(name)).map((name) => `${file} lacks ${name}`);
+
+const namesIn = async (folder: string) =>
+  (await filesOf(`${folder}/*.ts`)).map((file) => basename(file, '.ts')).filter((name) => name !== 'index');
+
+/** What lies in folders or stands in the catalogue, and the lists that must name it. */
+async function lists(): Promise<List[]> {
+  const classOf = (name: string) => name.replace(/(?:^|-)(\w)/g, (_, first) => first.toUpperCase());
+  const steps = await namesIn('entities/migrations');
+  return [
+    {
+      file: 'entities/index.ts',
+      names: (await namesIn('entities')).map(classOf),
+      listed: entities.map(({ meta }) => meta.className),
+    },
+    { file: 'entities/migrations/index.ts', names: steps, listed: migrations.map(({ name }) => name) },
+    {
+      file: '`down` of a migration',
+      names: steps,
+      listed: migrations.filter((one) => 'down' in one.class.prototype).map(({ name }) => name),
+    },
+    {
+      file: 'AREAS in tests/architecture/boundaries.ts',
+      names: (await filesOf('server/services/*')).map((file) => basename(file)),
+      listed: AREAS,
+    },
+    { file: 'dashboard/src/api/words.ts', names: Object.keys(ERRORS), listed: Object.keys(WORDS) },
+  ];
+}
+
+test('entities, migrations that can be taken back, areas and codes of errors stand in their lists', async () => {
+  const all = await lists();
+  expect(all.flatMap(unlisted)).toEqual([]);
+  expect(all.filter(({ names }) => names.length < 20)).toEqual([]);
+  expect(migrations.map(({ name }) => name)).toEqual(await namesIn('entities/migrations'));
 });
 
-test('every area of the services has its place in the order', async () => {
-  const areas = (await filesOf('server/services/*')).map((file) => basename(file));
-  expect(unlisted(areas, 'AREAS in tests/architecture/boundaries.ts', AREAS)).toEqual([]);
-  expect(areas.length).toBeGreaterThan(20);
-});
-
-test('every code of the catalogue has words for people', () => {
-  const words = Object.keys(WORDS);
-  expect(unlisted(Object.keys(ERRORS), 'dashboard/src/api/words.ts', words)).toEqual([]);
+test('whichever name is struck out of whichever list, its file is named, and no other', async () => {
+  for (const list of await lists()) {
+    for (const name of list.names) {
+      const listed = list.listed.filter((one) => one !== name);
+      expect(unlisted({ ...list, listed })).toEqual([`${list.file} lacks ${name}`]);
+    }
+  }
 });
 
 test('the recipe names every file that is asked for', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type JsonSchema, requestSchema } from '../../server/http/openapi/schemas.ts';
-import { type Route, routes } from '../../server/http/routes.ts';
+import type { Route } from '../../server/http/routes/route.ts';
+import { routes } from '../../server/http/routes.ts';
 import { cookieOf } from '../support/owners.ts';
 import { call, person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';

@@ -10,7 +10,8 @@ import {
   isObjectType,
 } from 'graphql';
 import { schema } from '../../graphql/schema.ts';
-import { type Route, routes } from '../../server/http/routes.ts';
+import type { Route } from '../../server/http/routes/route.ts';
+import { routes } from '../../server/http/routes.ts';
 import type { Operation } from '../../server/operations/operation.ts';
 import { appRouter } from '../../trpc/router.ts';
 import { type Answer, call } from '../support/people.ts';

@@ -36,75 +36,45 @@ function Labelled({ id, label, hint, error, className, children }: Around & { id
   );
 }
 
-const described = (id: string, { hint, error }: Around) =>
-  classes(hint ? `${id}-hint` : null, error ? `${id}-error` : null);
-
-export function Field({
-  label,
-  hint,
-  error,
-  className,
-  ...rest
-}: Around & Omit<InputHTMLAttributes<HTMLInputElement>, keyof Around>) {
+/** The props of a control, and of the label around it. */
+function useLabelled<P extends Around>({ label, hint, error, className, ...rest }: P) {
   const id = useId();
-  const around = { label, hint, error, className };
+  return {
+    around: { id, label, hint, error, className },
+    control: {
+      ...rest,
+      id,
+      className: styles.input,
+      'aria-invalid': error ? (true as const) : undefined,
+      'aria-describedby': classes(hint ? `${id}-hint` : null, error ? `${id}-error` : null),
+    },
+  };
+}
+
+export function Field(props: Around & Omit<InputHTMLAttributes<HTMLInputElement>, keyof Around>) {
+  const { around, control } = useLabelled(props);
   return (
-    <Labelled id={id} {...around}>
-      <input
-        {...rest}
-        id={id}
-        className={styles.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described(id, around)}
-      />
+    <Labelled {...around}>
+      <input {...control} />
     </Labelled>
   );
 }
 
 /** Text of several lines. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  className,
-  ...rest
-}: Around & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof Around>) {
-  const id = useId();
-  const around = { label, hint, error, className };
+export function TextArea(props: Around & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof Around>) {
+  const { around, control } = useLabelled(props);
   return (
-    <Labelled id={id} {...around}>
-      <textarea
-        {...rest}
-        id={id}
-        className={styles.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described(id, around)}
-      />
+    <Labelled {...around}>
+      <textarea {...control} />
     </Labelled>
   );
 }
 
-export function Choice({
-  label,
-  hint,
-  error,
-  className,
-  children,
-  ...rest
-}: Around & Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof Around>) {
-  const id = useId();
-  const around = { label, hint, error, className };
+export function Choice(props: Around & Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof Around>) {
+  const { around, control } = useLabelled(props);
   return (
-    <Labelled id={id} {...around}>
-      <select
-        {...rest}
-        id={id}
-        className={styles.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described(id, around)}
-      >
-        {children}
-      </select>
+    <Labelled {...around}>
+      <select {...control} />
     </Labelled>
   );
 }

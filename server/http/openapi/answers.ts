@@ -1,6 +1,6 @@
 import { ERRORS } from '../../core/errors.ts';
 import { FILE_TYPES } from '../../core/file-types.ts';
-import type { Route } from '../routes.ts';
+import type { Route } from '../routes/route.ts';
 import { codesOf } from './errors.ts';
 import { examplesOf, exchangesOf } from './exchanges.ts';
 import { headersOf } from './headers.ts';

@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorCode } from '../../core/errors.ts';
 import { legacyRoutes } from '../legacy.ts';
-import { type Route, routes } from '../routes.ts';
+import type { Route } from '../routes/route.ts';
+import { routes } from '../routes.ts';
 import { codesOf } from './errors.ts';
 import { HEADERS } from './headers.ts';
 import { pathItem } from './operation-object.ts';

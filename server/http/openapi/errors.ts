@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../core/errors.ts';
-import type { Route } from '../routes.ts';
+import type { Route } from '../routes/route.ts';
 
 /** Every code that a route can answer with: its operation's own, and what its access and its input bring (contract 1). */
 export function codesOf(route: Route): ErrorCode[] {

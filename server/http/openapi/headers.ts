@@ -1,4 +1,4 @@
-import type { Route } from '../routes.ts';
+import type { Route } from '../routes/route.ts';
 import type { JsonSchema } from './schemas.ts';
 
 const text = (description: string, example: string) => ({

@@ -1,4 +1,4 @@
-import type { Route } from '../routes.ts';
+import type { Route } from '../routes/route.ts';
 import { refusalsOf, successOf } from './answers.ts';
 import { parametersOf } from './parameters.ts';
 import { bodyOf, takesBody } from './request-body.ts';

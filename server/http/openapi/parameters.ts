@@ -1,5 +1,5 @@
 import { FORMATS } from '../csv.ts';
-import type { Route } from '../routes.ts';
+import type { Route } from '../routes/route.ts';
 import { exchangesOf } from './exchanges.ts';
 import { requestHeadersOf } from './headers.ts';
 import { objectOf, pathNames, takesBody } from './request-body.ts';

@@ -1,4 +1,4 @@
-import type { Route } from '../routes.ts';
+import type { Route } from '../routes/route.ts';
 import { UPLOADS } from '../upload.ts';
 import { examplesOf, exchangesOf } from './exchanges.ts';
 import { type JsonSchema, requestSchema } from './schemas.ts';

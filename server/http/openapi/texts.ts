@@ -1,4 +1,4 @@
-import type { Route } from '../routes.ts';
+import type { Route } from '../routes/route.ts';
 
 /** What a reader needs beside the summary: who may call, whether it can be repeated, and what it costs. */
 export function describeOperation(route: Route): string {

@@ -1,5 +1,6 @@
 import { type JsonSchema, responseSchema } from '../openapi/schemas.ts';
-import { type Route, routes } from '../routes.ts';
+import type { Route } from '../routes/route.ts';
+import { routes } from '../routes.ts';
 import { escapeHtml } from './layout.ts';
 import { table, words } from './table.ts';
 

@@ -1,5 +1,5 @@
 import { type Exchange, exchangesOf } from '../openapi/exchanges.ts';
-import type { Route } from '../routes.ts';
+import type { Route } from '../routes/route.ts';
 import { code } from './code.ts';
 
 /** Entries of a list that a page shows. */

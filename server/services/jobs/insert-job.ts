@@ -7,6 +7,7 @@ import type { PlannedUnit } from '../plan/index.ts';
 import type { ResearchRequest } from '../plan/requests.ts';
 import type { JobRow } from '../spend/units.ts';
 import { finalEvents, owedFor } from '../webhooks/announcements.ts';
+import { insertUnits } from './insert-units.ts';
 
 /** A planned unit as admission decided about it: supplied from a store already, or to be bought. */
 export interface AdmittedUnit extends PlannedUnit {
@@ -48,7 +49,7 @@ export interface NewJob {
 /** Inserts a queued job with its units. The caller enqueues it in the same transaction. */
 export async function insertJob({ db }: Tx, job: NewJob): Promise<JobRow> {
   const row = await db.insertInto('jobs').values(rowOf(job)).returningAll().executeTakeFirstOrThrow();
-  if (job.units.length > 0) await insertUnits({ db }, row.id, job.units);
+  if (job.units.length > 0) await insertAdmitted({ db }, row.id, job.units);
   return row;
 }
 
@@ -103,25 +104,16 @@ function rowOf({ columns = {}, ...job }: NewJob) {
   };
 }
 
-export async function insertUnits({ db }: Tx, jobId: string, units: AdmittedUnit[]): Promise<void> {
-  const rows = units.map((unit, ordinal) => ({
-    id: newId(),
-    job_id: jobId,
-    ordinal,
-    stage: unit.stage,
-    label: unit.label,
-    provider: unit.provider,
-    operation: unit.operation,
-    request: unit.request ? jsonb(unit.request as unknown as Record<string, unknown>) : null,
-    unit_key: unit.unitKey,
-    bound_micros: unit.boundMicros,
-    state: unit.reusedMicros === null ? ('planned' as const) : ('reused' as const),
-    saved_micros: unit.reusedMicros ?? 0,
-  }));
-  for (let start = 0; start < rows.length; start += 500) {
-    await db
-      .insertInto('job_units')
-      .values(rows.slice(start, start + 500))
-      .execute();
-  }
+/** Gives a job what its admission decided about. */
+export async function insertAdmitted({ db }: Tx, jobId: string, units: readonly AdmittedUnit[]): Promise<void> {
+  await insertUnits(
+    db,
+    jobId,
+    units.map(({ stage, label, provider, operation, request, unitKey, boundMicros, reusedMicros }) => ({
+      ...{ stage, label, provider, operation, request, unit_key: unitKey, bound_micros: boundMicros },
+      state: reusedMicros === null ? 'planned' : 'reused',
+      outcome_code: null,
+      saved_micros: reusedMicros ?? 0,
+    })),
+  );
 }

@@ -8,7 +8,7 @@ import { requestOf } from '../plan/requests.ts';
 import { post } from '../spend/budget.ts';
 import { type Claim, type JobRow, scopeOf } from '../spend/units.ts';
 import { completePlan } from './complete-plan.ts';
-import { insertUnits } from './insert-job.ts';
+import { insertAdmitted } from './insert-job.ts';
 import { reserveShared } from './reserve-shared.ts';
 import { admitUnits, boundOf } from './reusable.ts';
 
@@ -32,7 +32,7 @@ export async function admitLate(app: AppContext, job: JobRow, claim: Claim): Pro
         budget_day = coalesce(${booked?.budgetDay ?? null}::date, app_today())
       where id = ${job.id} and fence = ${claim.fence} returning budget_day as day`.execute(tx.db);
     if (!rows[0]) throw new Error('the claim is void');
-    await insertUnits(tx, job.id, units);
+    await insertAdmitted(tx, job.id, units);
     const posting = {
       subject: 'platform',
       day: rows[0].day,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type Db, jsonb } from '../../core/database.ts';
+import type { Db } from '../../core/database.ts';
 import { AppError } from '../../core/errors.ts';
-import { newId } from '../../core/ids.ts';
 import { keywordIdentity } from '../../core/keyword.ts';
 import type { ChatRequest } from '../../providers/ports/gateway.ts';
+import { insertUnits, type NewUnit } from '../jobs/insert-units.ts';
 import { wordsOfIntent } from '../plan/intent.ts';
 import { type ResearchRequest, usesModel } from '../plan/requests.ts';
 import { SOURCES } from '../plan/unit.ts';
@@ -80,29 +80,14 @@ export async function demandAnswers(db: Db, job: JobRow, units: readonly UnitRow
   if (keys.length === 0 || rows[0]!.count < keys.length) throw new AppError('JOB_NOT_REPLAYABLE');
 }
 
-const UNITS_AT_ONCE = 500;
-
 /** Gives a replay its units: none of them can be sent, and none has a bound that could be spent. */
 export async function carryOver(db: Db, jobId: string, units: readonly UnitRow[]): Promise<void> {
-  const rows = units.map((unit, ordinal) => ({
-    id: newId(),
-    job_id: jobId,
-    ordinal,
-    stage: unit.stage,
-    label: unit.label,
-    provider: unit.provider,
-    operation: unit.operation,
-    request: unit.request === null ? null : jsonb(unit.request),
-    unit_key: unit.unit_key,
-    bound_micros: 0,
-    ...(hasAnswer(unit)
+  const carried = units.map((unit): NewUnit => {
+    const { stage, label, provider, operation, request, unit_key } = unit;
+    const end = hasAnswer(unit)
       ? { state: 'reused' as const, outcome_code: null }
-      : { state: 'failed' as const, outcome_code: unit.outcome_code ?? 'FAILED' }),
-  }));
-  for (let start = 0; start < rows.length; start += UNITS_AT_ONCE) {
-    await db
-      .insertInto('job_units')
-      .values(rows.slice(start, start + UNITS_AT_ONCE))
-      .execute();
-  }
+      : { state: 'failed' as const, outcome_code: unit.outcome_code ?? 'FAILED' };
+    return { stage, label, provider, operation, request, unit_key, bound_micros: 0, saved_micros: 0, ...end };
+  });
+  await insertUnits(db, jobId, carried);
 }

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../server/http/openapi/exchanges.ts';
-import { type Route, routes } from '../../../server/http/routes.ts';
+import type { Route } from '../../../server/http/routes/route.ts';
+import { routes } from '../../../server/http/routes.ts';
 import type { TestApp } from '../../support/test-app.ts';
 import { ACCOUNT, LEAVING } from './account-steps.ts';
 import { settled } from './normal.ts';

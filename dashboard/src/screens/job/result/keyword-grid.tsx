@@ -4,7 +4,7 @@ import { Grid } from '../../../ui/grid/grid.tsx';
 import type { GridColumn } from '../../../ui/grid/model.ts';
 import { Sparkline } from '../../../ui/sparkline.tsx';
 import { Unknown } from '../../../ui/value.tsx';
-import { useResultState } from './use-result-state.ts';
+import type { ResultState } from '../../search.ts';
 
 /** What is known of a keyword; nothing where the provider does not know it. */
 interface Figures {
@@ -65,15 +65,16 @@ export function keywordColumns<Row extends Worded>(
 
 const keyOf = ({ keyword }: Worded) => keyword;
 
-/** A table of keywords whose state is the screen's. */
+/** A table of keywords. */
 export function KeywordGrid<Row extends Worded>(props: {
   name: string;
   rows: readonly Row[];
   columns: readonly GridColumn<Row>[];
   market: string;
+  state: ResultState;
+  onState(state: ResultState): void;
 }) {
-  const { name, rows, columns, market } = props;
-  const [state, setState] = useResultState();
+  const { name, rows, columns, market, state, onState } = props;
   return (
     <Grid
       name={name}
@@ -81,7 +82,7 @@ export function KeywordGrid<Row extends Worded>(props: {
       columns={columns}
       keyOf={keyOf}
       state={{ pin: 'keyword', ...state }}
-      onState={setState}
+      onState={onState}
       actions={(chosen, ticked) => (
         <RowActions
           words={() => chosen().map(keyOf)}

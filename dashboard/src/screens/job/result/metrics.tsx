@@ -2,6 +2,7 @@ import type { SharedJob } from '../../../api/jobs.ts';
 import { plural } from '../../../ui/format.ts';
 import { Section } from '../../../ui/page.tsx';
 import { KeywordGrid, keywordColumns } from './keyword-grid.tsx';
+import { useResultState } from './use-result-state.ts';
 
 type Metrics = NonNullable<Extract<SharedJob, { kind: 'metrics' }>['result']>;
 type Item = Metrics['items'][number];
@@ -23,10 +24,18 @@ const COLUMNS = keywordColumns<Item>(({ metrics }) => metrics, {
 });
 
 export default function MetricsResult({ result, market }: { result: Metrics; market: string }) {
+  const [state, setState] = useResultState();
   const { asked, found } = result.summary;
   return (
     <Section title="Metrics" about={`${found} of ${plural(asked, 'keyword')} have metrics.`}>
-      <KeywordGrid name="Metrics" rows={result.items} columns={COLUMNS} market={market} />
+      <KeywordGrid
+        name="Metrics"
+        rows={result.items}
+        columns={COLUMNS}
+        market={market}
+        state={state}
+        onState={setState}
+      />
     </Section>
   );
 }

@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
-import { RowActions } from '../../../parts/row-actions.tsx';
 import { decimal, percent } from '../../../ui/format.ts';
-import { Grid } from '../../../ui/grid/grid.tsx';
 import type { GridColumn } from '../../../ui/grid/model.ts';
 import { Badge, type Tone, Unknown } from '../../../ui/value.tsx';
 import type { ResultState } from '../../search.ts';
 import type { Compared } from './comparison.tsx';
+import { KeywordGrid } from './keyword-grid.tsx';
 import styles from './result.module.css';
 
 /** Best first. */
@@ -104,8 +103,6 @@ const columnsWith = (open: (row: Compared) => void): readonly GridColumn<Compare
   { id: 'through', head: 'Data through', kind: 'text', width: 116, spare: true, value: (row) => row.dataThrough },
 ];
 
-const keyOf = ({ keyword }: Compared) => keyword;
-
 export function Verdicts(props: {
   rows: readonly Compared[];
   market: string;
@@ -113,24 +110,7 @@ export function Verdicts(props: {
   onState(state: ResultState): void;
   onOpen(row: Compared): void;
 }) {
-  const { rows, market, state, onState, onOpen } = props;
+  const { onOpen, ...shown } = props;
   const columns = useMemo(() => columnsWith(onOpen), [onOpen]);
-  return (
-    <Grid
-      name="Verdicts"
-      rows={rows}
-      columns={columns}
-      keyOf={keyOf}
-      state={{ pin: 'keyword', ...state }}
-      onState={onState}
-      actions={(chosen, ticked) => (
-        <RowActions
-          words={() => chosen().map(keyOf)}
-          ticked={ticked}
-          market={market}
-          table={() => ({ columns: columns as readonly GridColumn<unknown>[], rows: chosen() })}
-        />
-      )}
-    />
-  );
+  return <KeywordGrid name="Verdicts" columns={columns} {...shown} />;
 }
