@@ -1,7 +1,8 @@
 import { Readiness } from '../services/byok/readiness-schema.ts';
 import { Quote } from '../services/byok/schemas.ts';
-import { DataSource, ITEM_KINDS, PUBLISHED_CLASSES } from '../services/discovery/schemas.ts';
+import { ITEM_KINDS, PUBLISHED_CLASSES } from '../services/discovery/schemas.ts';
 import { FORMATS } from '../services/exports/export-schema.ts';
+import { DataSource } from '../services/fields.ts';
 import { FailedStage, ResearchJob } from '../services/jobs/job-schema.ts';
 import { ComparisonResult } from '../services/jobs/results/comparison.ts';
 import { ExpansionResult } from '../services/jobs/results/expansion.ts';

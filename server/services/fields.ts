@@ -28,6 +28,11 @@ export const UsdLimit = z
   .max(MAX_LIMIT_USD)
   .refine((usd) => Math.abs(usd * MICROS_PER_USD - Math.round(usd * MICROS_PER_USD)) < 1e-3, 'at most 6 decimals');
 
+/** Where figures come from. */
+export const DataSource = z
+  .enum(['live', 'sandbox'])
+  .meta({ description: 'sandbox: invented figures of the built-in doubles.' });
+
 /** For operations that take nothing: REST binds an empty object, tRPC nothing at all. */
 export const NoInput = z.strictObject({}).prefault({});
 

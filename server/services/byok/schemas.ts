@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { JOB_KINDS, STAGES } from '../../../entities/job.ts';
+import { STAGES } from '../../../entities/job.ts';
 import { QUOTED_KINDS } from '../../../entities/quote.ts';
 import { Timestamp, Usd } from '../fields.ts';
-import { JobRequest } from '../jobs/job-request.ts';
-import { FailedStage, JOB_STATUSES } from '../jobs/job-schema.ts';
+import { ResearchJob } from '../jobs/job-schema.ts';
 import { Label } from '../plan/fields.ts';
 
 const QuotedUnit = z.object({
@@ -72,36 +71,30 @@ export const RetryInput = z.strictObject({
 });
 export type RetryInput = z.output<typeof RetryInput>;
 
+/** What jobs of both pipelines show alike. */
+const { shape: alike } = ResearchJob;
+
 /** A private job, paid from the owner's own connections (contract 6.1). */
 export const ByokJob = z.object({
-  jobId: z.string().meta({ description: 'Id of the job.' }),
-  operation: z.enum(JOB_KINDS).meta({ description: 'What the job does.' }),
-  status: z.enum(JOB_STATUSES).meta({ description: 'complete, partial and failed are final.' }),
-  request: JobRequest.meta({ description: 'What was asked.' }),
-  label: z.string().nullable().default(null).meta({ description: 'What you called it; null: nothing.' }),
-  progress: z
-    .object({
-      completed: z.number().int().meta({ description: 'Units that are done.' }),
-      total: z.number().int().meta({ description: 'Units altogether, known at submission.' }),
-    })
-    .meta({ description: 'Units of work; neither number ever falls.' }),
+  jobId: alike.jobId,
+  operation: alike.kind,
+  status: alike.status,
+  request: alike.request,
+  label: alike.label,
+  progress: alike.progress,
   errorCode: z.string().nullable().meta({ description: 'Why the job failed or is partial; null otherwise.' }),
   retryable: z.boolean().meta({ description: 'Whether a retry can be quoted.' }),
-  failedStages: z.array(FailedStage).meta({ description: 'What is missing of the result, and why.' }),
+  failedStages: alike.failedStages,
   spend: z
     .object({ quotedUsd: Usd, actualUsd: Usd, unknownUsd: Usd, savedUsd: Usd })
     .meta({ description: 'Quoted, charged, possibly charged and saved, USD.' }),
-  dataSource: z.enum(['live', 'sandbox']).meta({ description: 'sandbox: invented figures of the built-in doubles.' }),
-  result: z.unknown().meta({ description: 'Null until the job is final, and when it failed.' }),
+  dataSource: alike.dataSource,
+  result: alike.result,
   retryOfJobId: z.string().nullable().meta({ description: 'The job that this one completes; null: none.' }),
-  replayOfJobId: z
-    .string()
-    .nullable()
-    .default(null)
-    .meta({ description: 'The job whose answers it was computed from again, at no cost; null: none.' }),
-  createdAt: Timestamp.meta({ description: 'When it was made.' }),
-  updatedAt: Timestamp.meta({ description: 'When it last changed.' }),
-  completedAt: Timestamp.nullable().meta({ description: 'When it became final; null until then.' }),
+  replayOfJobId: alike.replayOfJobId,
+  createdAt: alike.createdAt,
+  updatedAt: alike.updatedAt,
+  completedAt: alike.completedAt,
 });
 export type ByokJob = z.output<typeof ByokJob>;
 

@@ -28,7 +28,6 @@ export const Evidence = z.object({
   summary: z.string().meta({ description: 'In words.' }),
   observedAt: z.string().meta({ description: 'When it was observed.' }),
 });
-export const DataSource = z.enum(['live', 'sandbox']);
 export const TrendPoints = z.object({
   points: z
     .array(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { JOB_KINDS } from '../../../entities/job.ts';
+import { DataSource } from '../fields.ts';
 import { PART_NAMES } from './tables.ts';
 
 const MAX_ROWS = 200;
@@ -48,7 +49,7 @@ export const Rows = z
       .meta({ description: 'Cells; null: unknown; lists as JSON text.' }),
     total: z.number().int().meta({ description: 'Rows that meet the conditions.' }),
     nextCursor: z.string().nullable().meta({ description: 'Where the next page begins; null on the last one.' }),
-    dataSource: z.enum(['live', 'sandbox']).meta({ description: 'sandbox: invented figures of the built-in doubles.' }),
+    dataSource: DataSource,
   })
   .meta({ id: 'Rows' });
 export type Rows = z.output<typeof Rows>;

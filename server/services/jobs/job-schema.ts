@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { JOB_KINDS, STAGES } from '../../../entities/job.ts';
-import { Timestamp, Usd } from '../fields.ts';
+import { DataSource, Timestamp, Usd } from '../fields.ts';
 import { Label } from '../plan/fields.ts';
 import { JobRequest } from './job-request.ts';
 
@@ -39,7 +39,7 @@ export const ResearchJob = z.object({
     })
     .meta({ description: 'Units of work; neither number ever falls.' }),
   fromCache: z.boolean().meta({ description: 'Whether the shared cache answered it completely.' }),
-  dataSource: z.enum(['live', 'sandbox']).meta({ description: 'sandbox: invented figures of the built-in doubles.' }),
+  dataSource: DataSource,
   result: z.unknown().meta({ description: 'Null until the job is final, and when it failed.' }),
   failedStages: z.array(FailedStage).meta({ description: 'What is missing of the result, and why.' }),
   error: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { JOB_KINDS } from '../../../entities/job.ts';
-import { Timestamp, Usd } from '../fields.ts';
+import { DataSource, Timestamp, Usd } from '../fields.ts';
 
 const message = <T extends string, D extends z.ZodType>(type: T, data: D) =>
   z.object({
@@ -15,7 +15,7 @@ const JobFinal = z.object({
   kind: z.enum(JOB_KINDS).meta({ description: 'What the job did.' }),
   status: z.enum(['complete', 'partial', 'failed']).meta({ description: 'How it ended.' }),
   errorCode: z.string().nullable().meta({ description: 'Why it failed or is partial; null otherwise.' }),
-  dataSource: z.enum(['live', 'sandbox']).meta({ description: 'sandbox: invented figures of the built-in doubles.' }),
+  dataSource: DataSource,
   fromCache: z.boolean().meta({ description: 'Whether the shared cache answered it completely.' }),
   cost: z
     .object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Cursor } from '../../../core/cursor.ts';
-import { Timestamp } from '../../fields.ts';
-import { DataSource, FeedItem, ITEM_KINDS, PUBLISHED_CLASSES, pageSize, Since, wordList } from '../schemas.ts';
+import { DataSource, Timestamp } from '../../fields.ts';
+import { FeedItem, ITEM_KINDS, PUBLISHED_CLASSES, pageSize, Since, wordList } from '../schemas.ts';
 
 export const ReadFeed = z.strictObject({
   cursor: Cursor.optional().meta({ description: '`nextCursor` of an earlier answer.' }),
@@ -18,6 +18,6 @@ export const Feed = z.object({
   items: z.array(FeedItem).meta({ description: 'The entries of the page.' }),
   nextCursor: z.string().nullable().meta({ description: 'Where the next page begins; null on the last one.' }),
   hasMore: z.boolean().meta({ description: 'Whether more is there already.' }),
-  dataSource: DataSource.meta({ description: 'sandbox: invented figures of the built-in doubles.' }),
+  dataSource: DataSource,
 });
 export type Feed = z.output<typeof Feed>;

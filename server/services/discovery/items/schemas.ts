@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { Cursor } from '../../../core/cursor.ts';
-import { AnyTimeInput, Timestamp } from '../../fields.ts';
+import { AnyTimeInput, DataSource, Timestamp } from '../../fields.ts';
 import { Keyword } from '../../plan/fields.ts';
 import {
-  DataSource,
   Evidence,
   GameKeyword,
   ITEM_KINDS,
@@ -28,7 +27,7 @@ export type ListGames = z.output<typeof ListGames>;
 export const GameKeywords = z.object({
   keywords: z.array(GameKeyword).meta({ description: 'Approved items, last reviewed first.' }),
   nextCursor: z.string().nullable().meta({ description: 'Where the next page begins; null on the last one.' }),
-  dataSource: DataSource.meta({ description: 'sandbox: invented figures of the built-in doubles.' }),
+  dataSource: DataSource,
 });
 export type GameKeywords = z.output<typeof GameKeywords>;
 
