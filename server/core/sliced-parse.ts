@@ -35,6 +35,8 @@ export function* inParts(bytes: Uint8Array): Generator<Uint8Array> {
 
 interface Settings {
   sliceChars?: number;
+  /** Most members of objects that are parsed at once; text with more is no JSON to whoever sets it. */
+  mostMembers?: number;
   /** Changes values as soon as their text is parsed. */
   polish?(value: unknown, text: string): unknown;
 }
@@ -42,18 +44,23 @@ interface Settings {
 /** Takes items out of the text of long lists as it comes; a mark stands for them in what remains, a small text of the same shape. */
 export class ListSlicer {
   readonly #sliceChars: number;
+  readonly #mostMembers: number;
   readonly #polish: NonNullable<Settings['polish']>;
   /** Nobody who sends text can know it. */
   readonly #mark = randomUUID();
   readonly #taken: unknown[][] = [];
   /** Of each open list, where in the rest the items begin that were not taken out; -1 of an open object. */
   readonly #open: number[] = [];
+  /** Members of objects in the rest, and how many there were where each open list or object began. */
+  #members = 0;
+  readonly #membersBefore: number[] = [];
   #rest = '';
   #inText = false;
   #escaped = false;
 
-  constructor({ sliceChars = SLICE, polish = (value) => value }: Settings = {}) {
+  constructor({ sliceChars = SLICE, mostMembers = Infinity, polish = (value) => value }: Settings = {}) {
     this.#sliceChars = sliceChars;
+    this.#mostMembers = mostMembers;
     this.#polish = polish;
   }
 
@@ -64,14 +71,14 @@ export class ListSlicer {
       const char = text.charCodeAt(at);
       if (this.#inText) this.#passText(char);
       else if (char === QUOTE) this.#inText = true;
-      else if (char === LIST) this.#open.push(this.#rest.length + at - from + 1);
-      else if (char === OBJECT) this.#open.push(-1);
-      else if (CLOSE.has(char)) this.#open.pop();
+      else if (char === LIST) this.#begin(this.#rest.length + at - from + 1);
+      else if (char === OBJECT) this.#begin(-1);
+      else if (CLOSE.has(char)) this.#close();
       else if (char === COMMA && this.#isLong(this.#rest.length + at - from)) {
         this.#rest += text.slice(from, at);
         this.#take();
         from = at;
-      }
+      } else if (char === COMMA && this.#open.at(-1) === -1) this.#countMember();
     }
     this.#rest += text.slice(from);
   }
@@ -87,6 +94,21 @@ export class ListSlicer {
     else if (char === QUOTE) this.#inText = false;
   }
 
+  #begin(start: number): void {
+    this.#open.push(start);
+    this.#membersBefore.push(this.#members);
+  }
+
+  #close(): void {
+    this.#open.pop();
+    this.#membersBefore.pop();
+  }
+
+  #countMember(): void {
+    this.#members += 1;
+    if (this.#members > this.#mostMembers) throw new SyntaxError('too many members to be parsed at once');
+  }
+
   #isLong(at: number): boolean {
     const start = this.#open.at(-1) ?? -1;
     return start >= 0 && at - start >= this.#sliceChars;
@@ -98,6 +120,7 @@ export class ListSlicer {
     if (items.length === 0) throw new SyntaxError('a list begins with a comma');
     this.#rest = `${this.#rest.slice(0, start)}"${this.#mark}${this.#taken.length}"`;
     this.#taken.push(items);
+    this.#members = this.#membersBefore.at(-1)!;
     // After the comma that comes next.
     this.#open.push(this.#rest.length + 1);
   }

@@ -128,6 +128,23 @@ describe('faults on the wire', () => {
     expect(outcomes).toEqual(['answered', 'unknown']);
   });
 
+  test('an answer with more members than can be parsed at once is unknown: what it cost is looked up', async () => {
+    const members = Object.fromEntries(Array.from({ length: 30_100 }, (_, at) => [`name ${at}`, 1]));
+    const [data, chat] = [good, COMPLETION].map((body) => JSON.stringify({ ...body, members }));
+    const { baseUrl } = await serve((response, { url }) => {
+      response.writeHead(200, json).end(url.includes('chat') ? chat : data);
+    });
+    const parse = vi.spyOn(JSON, 'parse');
+    const outcomes = [
+      await dataProvider(baseUrl, 10_000, 2 ** 20).buy(request, dataCall()),
+      await gateway(baseUrl, 10_000, 2 ** 20).chat(CHAT, chatCall()),
+    ];
+    const longest = Math.max(0, ...parse.mock.calls.map(([text]) => text.length));
+    parse.mockRestore();
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ kind: 'unknown' });
+    expect(longest).toBeLessThan(100_000);
+  });
+
   test('a large answer is parsed in slices, whatever its characters', async () => {
     const items = Array.from({ length: 10_000 }, (_, index) => ({ keyword: `phone ${index} é`, position: index }));
     const text = JSON.stringify(envelope({ cost: 0.01224, result: [{ items }] })).replaceAll('é', '\\u0000');
