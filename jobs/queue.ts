@@ -1,6 +1,7 @@
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Embedded } from '../server/core/embedded.ts';
+import { OVERDUE_MS } from '../server/core/overdue.ts';
 import type { JobQueue } from '../server/services/context.ts';
 
 const QUEUE = 'research-jobs';
@@ -28,9 +29,11 @@ export class JobDelivery implements JobQueue {
 
   constructor(target: BossTarget, log: Logger) {
     const common = { useListenNotify: true, schedule: true, supervise: true };
+    // A statement that a hanging server never answers ends like one on a broken connection, and so does its connection.
+    const timed = { query_timeout: OVERDUE_MS };
     this.boss = target.pglite
       ? new PgBoss({ ...common, db: fromPglite(target.pglite as never), backend: 'pglite' })
-      : new PgBoss({ ...common, connectionString: target.url!, max: 4 });
+      : new PgBoss({ ...common, ...timed, connectionString: target.url!, max: 4 });
     this.boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   }
 

@@ -4,9 +4,9 @@
  */
 const UNREACHABLE = /^(08|28|3D|53|57P|25006)/;
 const NETWORK = /^E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NOTFOUND|AI_AGAIN|MFILE|NFILE)$/;
-/** What the drivers say in words only: cut connections, a pool without a free one, a database that is closed already. */
+/** What the drivers say in words only: cut connections, an answer or a free one that did not come, a database that is closed. */
 const WORDS =
-  /connection terminated|terminating connection|timeout exceeded when trying to connect|not queryable|calling end on the pool|already been destroyed|pglite is closed/i;
+  /connection terminated|terminating connection|timeout exceeded when trying to connect|query read timeout|not queryable|calling end on the pool|already been destroyed|pglite is closed/i;
 
 /** Whether the database (the queue is in it) could not be reached, so that the very same call may succeed later. */
 export function isOutage(error: unknown): boolean {

@@ -2,6 +2,9 @@
 export const LOOK_MS = 5_000;
 export const LAST_LOOK = 12;
 
+/** The same as a span, for what counts time alone. */
+export const OVERDUE_MS = LOOK_MS * LAST_LOOK;
+
 interface Looks<T> {
   /** At each look at which it owes an answer. */
   ask?(one: T): void;

@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Tx } from './database.ts';
 import type { Embedded } from './embedded.ts';
+import { Pulse } from './pulse.ts';
 
 const CHANNEL = 'service_signals';
 const RECONNECT_MS = 500;
+const CONNECT_LIMIT_MS = 10_000;
 
 /** Small messages to every process on the same database, over LISTEN/NOTIFY; sent when the transaction commits. */
 export interface SignalLine<T> {
@@ -52,17 +54,19 @@ export async function pgliteSignals<T>(pglite: Embedded, log: SignalLog): Promis
   return { publish, subscribe: (listener) => listeners.add(listener), close: () => unlisten() };
 }
 
-/** On a server: one dedicated connection that is opened again whenever it drops. Listeners must not rely on every message. */
+/** On a server: one dedicated connection that is opened again whenever it drops, or the server hangs. Listeners must not rely on every message. */
 export async function postgresSignals<T>(url: string, log: SignalLog): Promise<SignalLine<T>> {
   const listeners = new Listeners<T>();
+  const pulse = new Pulse();
   let closed = false;
   let client: pg.Client | null = null;
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url });
+    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS });
     next.on('notification', ({ payload }) => listeners.tell(payload, log));
-    next.on('error', () => undefined);
+    next.on('error', () => undefined).on('end', () => pulse.leave(next));
     try {
       await next.connect();
+      pulse.watch(next);
       await next.query(`listen ${CHANNEL}`);
     } catch (error) {
       next.end().catch(() => undefined);
@@ -80,6 +84,7 @@ export async function postgresSignals<T>(url: string, log: SignalLog): Promise<S
   await connect();
   const close = async () => {
     closed = true;
+    pulse.close();
     await client?.end();
   };
   return { publish, subscribe: (listener) => listeners.add(listener), close };

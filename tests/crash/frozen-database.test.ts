@@ -2,11 +2,15 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
+import pg from 'pg';
+import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { JobDelivery } from '../../jobs/queue.ts';
 import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts';
 import type { Embedded } from '../../server/core/embedded.ts';
 import { isOutage } from '../../server/core/outage.ts';
-import { LAST_LOOK, LOOK_MS } from '../../server/core/overdue.ts';
+import { LAST_LOOK, LOOK_MS, OVERDUE_MS } from '../../server/core/overdue.ts';
+import { postgresSignals } from '../../server/core/signals.ts';
 import type { Place } from '../../server/wiring/embedded/messages.ts';
 import { openEmbedded } from '../../server/wiring/embedded/open.ts';
 import { createDataDirectory, createPostgresDatabase } from '../support/database.ts';
@@ -124,6 +128,52 @@ describe('a PostgreSQL server', () => {
     expect(await areOutages([frozen])).toEqual([true]);
     way.open();
     expect((await sql`select word from words`.execute(database.db)).rows).toEqual([]);
+  });
+
+  test('that answers nothing for a minute is listened to again on another connection', async () => {
+    const heard: string[] = [];
+    const signals = await postgresSignals<{ word: string }>(way.url, console);
+    signals.subscribe(({ word }) => heard.push(word));
+    const say = (word: string) => database.transaction((tx) => signals.publish(tx, { word }));
+    await say('before');
+    await expect.poll(() => heard).toEqual(['before']);
+    way.muteAt('select 1');
+    looks(1 + LAST_LOOK);
+    way.open();
+    const again = async () => {
+      await say('again');
+      return heard.at(-1);
+    };
+    await expect.poll(again, { timeout: 30_000 }).toBe('again');
+    await signals.close();
+  });
+
+  test('that gives signs of life is listened to on the same connection', async () => {
+    const signals = await postgresSignals<{ word: string }>(way.url, console);
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    const ended = vi.spyOn(pg.Client.prototype, 'end');
+    for (let look = 0; look < 2 * LAST_LOOK; look++) {
+      looks(1);
+      await asked.mock.results.at(-1)!.value;
+    }
+    expect(asked).toHaveBeenCalledTimes(2 * LAST_LOOK);
+    expect(ended).not.toHaveBeenCalled();
+    await signals.close();
+  });
+
+  test('that answers nothing for a minute keeps no statement of the queue waiting, and its connection is used no more', async () => {
+    const queue = new JobDelivery({ url: way.url }, pino({ level: 'silent' }));
+    await queue.start();
+    way.muteAt('never-answered');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const frozen = reasonOf(queue.boss.getQueue('never-answered'));
+    await turn();
+    vi.advanceTimersByTime(OVERDUE_MS);
+    expect(await areOutages([frozen])).toEqual([true]);
+    vi.useRealTimers();
+    way.open();
+    expect(await queue.boss.getQueue('never-answered')).toBe(null);
+    await queue.stop();
   });
 });
 

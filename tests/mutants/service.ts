@@ -49,6 +49,19 @@ const storage = [
   ...breaks('server/core/bounded-pool.ts', `${FROZEN} > is a broken connection`, [
     ['a connection that hangs is cut', 'this.#overdue.owes(client);', ''],
   ]),
+  ...breaks('server/core/pulse.ts', `${FROZEN} > is listened to`, [
+    [
+      'a connection that listens and hangs is cut',
+      'lost: (client) => void client.end(),',
+      'lost: () => undefined,',
+      `${FROZEN} > is listened to again`,
+    ],
+    ['who listens asks for signs of life', "client.query('select 1').then(answered, () => undefined);", 'answered();'],
+    ['a sign of life counts', 'this.#overdue.answered(client);\n      this.#overdue.owes(client);', ''],
+  ]),
+  ...breaks('jobs/queue.ts', `${FROZEN} > keeps no statement of the queue`, [
+    ['the queue waits for no answer for ever', '{ query_timeout: OVERDUE_MS }', '{}'],
+  ]),
   ...breaks('server/wiring/embedded/open.ts', EMBEDDED, [
     [
       'a dead thread is replaced',
@@ -88,6 +101,8 @@ const storage = [
   ]),
   ...breaks('server/core/sliced-parse.ts', SLICES, [
     ['long lists are cut', 'at - start >= this.#sliceChars', 'at - start >= 1e9'],
+    ['few members are parsed at once', 'if (this.#members > this.#mostMembers) throw', 'if (this.#members < 0) throw'],
+    ['members of long lists do not count', 'this.#members = this.#membersBefore.at(-1)!;', ''],
     ['a list does not begin with a comma', 'if (items.length === 0) throw', 'if (items.length < 0) throw'],
     [
       'an escaped quote ends no text',
@@ -99,6 +114,9 @@ const storage = [
       'if (text.includes(this.#mark)) this.#fill(value);',
       'if (text === this.#rest) this.#fill(value);',
     ],
+  ]),
+  ...breaks('server/providers/well-formed.ts', 'tests/providers/raw-http.test.ts > with more members', [
+    ["a provider's answer is parsed in small parts", '{ polish, mostMembers: MOST_MEMBERS }', '{ polish }'],
   ]),
   ...breaks('server/services/shared-cache/answer-bodies.ts', 'tests/contract/cache-tiers.test.ts > a long answer', [
     ['a long stored answer is parsed in slices', 'text.length > PARSED_AT_ONCE', 'text.length > 1e9'],
