@@ -67,11 +67,8 @@ describe('a bridge', () => {
   afterAll(async () => app.stop());
 
   test('that no answer asks for is skipped, and what it would have cost is given back', async () => {
-    const word = freshWord('even');
-    const { body } = await research(app, admin, 'trends', {
-      keywords: [word, `${word} again`],
-      benchmark: freshWord('bench'),
-    });
+    const [word, other, benchmark] = [wordSearched(3_000), wordSearched(3_000), wordSearched(3_000)];
+    const { body } = await research(app, admin, 'trends', { keywords: [word, other], benchmark });
     const units = await unitsOf(app, body.jobId);
     const bridges = units.filter(({ stage }) => stage === 'bridges');
     expect(bridges).toMatchObject([{ state: 'skipped', code: null, cost: 0 }]);
