@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../server/core/database.ts';
+import type { Db, Tx } from '../server/core/database.ts';
+import { awaited } from '../server/services/spend/unit-states.ts';
 import type { Claim, JobRow } from '../server/services/spend/units.ts';
 
 /** Longest pause between two looks at a posted task that the provider is working on. */
@@ -58,8 +59,12 @@ export function isPast(time: RawBuilder<unknown>, atMostAheadSeconds: number): R
   return sql<boolean>`(${time} <= app_now() or ${time} > app_now() + ${atMostAheadSeconds}::double precision * interval '1 second')`;
 }
 
-/** Lets a job that sleeps look again at once: something that it may be waiting for has been written down. */
-export async function wakeJob(db: Db, jobId: string): Promise<boolean> {
+/**
+ * Lets a job that sleeps look again at once: something that it may be waiting for has been written down. Waits for a worker
+ * that is just putting the job to sleep.
+ */
+export async function wakeJob({ db }: Tx, jobId: string): Promise<boolean> {
+  await db.selectFrom('jobs').select('id').where('id', '=', jobId).forUpdate().execute();
   const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set({ wake_at: null })
@@ -89,12 +94,31 @@ export interface Pause {
   seconds: number | null;
   /** Whether it sleeps because there is nothing to do yet, and not because something went wrong. */
   isPlanned: boolean;
+  /** It waits for outcomes of units: once none is open, it sleeps no longer. */
+  awaitsUnits: boolean;
   /** It waits for evidence about what it sent, and holds no slot meanwhile. */
   awaitsEvidence: boolean;
 }
 
-/** Gives the lease back. */
-export async function releaseClaim(db: Db, claim: Claim, pause: Pause): Promise<boolean> {
+/**
+ * Gives the lease back. What the job waits for may have been written down since it looked: whoever did so found it awake, and
+ * the job must see it by itself.
+ * @returns the seconds that it sleeps; null when the claim is void
+ */
+export async function releaseClaim(tx: Tx, claim: Claim, pause: Pause): Promise<number | null> {
+  if (!(await giveBack(tx.db, claim, pause))) return null;
+  const { seconds, awaitsUnits } = pause;
+  const hasNothingToWaitFor = awaitsUnits && !(await isAwaiting(tx.db, claim.jobId));
+  if (hasNothingToWaitFor) await wakeJob(tx, claim.jobId);
+  return hasNothingToWaitFor ? 0 : (seconds ?? 0);
+}
+
+async function isAwaiting(db: Db, jobId: string): Promise<boolean> {
+  const { rows } = await sql`select from job_units u where u.job_id = ${jobId} and ${awaited} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+async function giveBack(db: Db, claim: Claim, pause: Pause): Promise<boolean> {
   const { seconds, isPlanned, awaitsEvidence } = pause;
   const { numUpdatedRows } = await db
     .updateTable('jobs')

@@ -161,8 +161,9 @@ export class Executor {
     const { database, queue } = this.#app;
     await persist(() =>
       database.transaction(async (tx) => {
-        if (await releaseClaim(tx.db, claim, pause)) await queue.enqueue(tx, claim.jobId, pause.seconds ?? 0);
-        else if (await wakeJob(tx.db, claim.jobId)) await queue.enqueue(tx, claim.jobId);
+        const seconds = await releaseClaim(tx, claim, pause);
+        if (seconds !== null) await queue.enqueue(tx, claim.jobId, seconds);
+        else if (await wakeJob(tx, claim.jobId)) await queue.enqueue(tx, claim.jobId);
       }),
     );
   }
@@ -173,12 +174,14 @@ const LONGEST_RETRY_SECONDS = 60;
 
 function pauseAfter(work: Work, error: unknown): Pause {
   if (error instanceof Parked) {
-    return { seconds: error.seconds, isPlanned: !isStuck(work), awaitsEvidence: error.awaitsEvidence };
+    const { seconds, awaitsUnits, awaitsEvidence } = error;
+    return { seconds, isPlanned: !isStuck(work), awaitsUnits, awaitsEvidence };
   }
+  const asItIs = { awaitsUnits: false, awaitsEvidence: false };
   // Void claims change nothing here. A cancelled job is taken up again at once, to be ended.
-  if (error instanceof Stopped) return { seconds: null, isPlanned: false, awaitsEvidence: false };
+  if (error instanceof Stopped) return { seconds: null, isPlanned: false, ...asItIs };
   const seconds = Math.min(LONGEST_RETRY_SECONDS, 2 ** (work.job.stalled_claims - 1));
-  return { seconds, isPlanned: passes(error), awaitsEvidence: false };
+  return { seconds, isPlanned: passes(error), ...asItIs };
 }
 
 /** Whether claim after claim got nowhere, for a reason that does not pass. */

@@ -19,11 +19,14 @@ import type { Work } from './work.ts';
 /** The job sleeps for a while: an outcome is to be looked up, a posted task collected, or another job is buying. */
 export class Parked extends Error {
   readonly seconds: number;
-  /** It waits for nothing but evidence about what was sent. */
+  /** It waits for outcomes of units, */
+  readonly awaitsUnits: boolean;
+  /** and for nothing but evidence about what was sent. */
   readonly awaitsEvidence: boolean;
-  constructor(seconds: number, awaitsEvidence = false) {
+  constructor(seconds: number, { awaitsUnits = false, awaitsEvidence = false } = {}) {
     super(`parked for ${seconds} s`);
     this.seconds = seconds;
+    this.awaitsUnits = awaitsUnits;
     this.awaitsEvidence = awaitsEvidence;
   }
 }
@@ -93,7 +96,8 @@ export class JobRun {
       this.#progress.report(this.completed());
     }
     if (pending.wakeInSeconds === null) return;
-    throw new Parked(pending.wakeInSeconds, this.#isPrivate && units.some(isUnresolved));
+    const awaitsEvidence = this.#isPrivate && units.some(isUnresolved);
+    throw new Parked(pending.wakeInSeconds, { awaitsUnits: true, awaitsEvidence });
   }
 
   get #isPrivate(): boolean {

@@ -8,6 +8,10 @@ const jobs = [
     ['a job that is held is claimed by nobody', 'sql<boolean>`lease_until is null`', 'sql<boolean>`true`'],
     ['only the lease that was seen is taken over', '} and lease_until::text =', '} or true or lease_until::text ='],
   ]),
+  ...breaks('jobs/claim.ts', `${CLAIMS} > a job that waits for an outcome`, [
+    ['a job does not sleep for what came already', 'awaitsUnits && !(await', 'false && !(await'],
+    ['a job that is falling asleep is woken', '.forUpdate().execute()', '.execute()'],
+  ]),
   ...breaks('server/services/research/admit.ts', `${CLAIMS} > equal jobs`, [
     ['nobody follows a job that is ending', '    .forUpdate()\n', ''],
   ]),

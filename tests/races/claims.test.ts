@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { claimJob } from '../../jobs/claim.ts';
+import { claimJob, releaseClaim, wakeJob } from '../../jobs/claim.ts';
 import type { Tx } from '../../server/core/database.ts';
 import { endJob } from '../../server/services/jobs/end-job.ts';
 import { releaseFollowers } from '../../server/services/jobs/followers.ts';
 import { admitLate } from '../../server/services/jobs/late-units.ts';
+import { markUnknown, refuseAttempt } from '../../server/services/spend/attempts.ts';
 import { recordIntent } from '../../server/services/spend/intent.ts';
 import type { JobRow } from '../../server/services/spend/units.ts';
 import { claimed } from '../properties/claimed.ts';
@@ -86,6 +87,50 @@ describe('a lease', () => {
     expect(await recordIntent(db(), claim, intent)).toBe('stop');
     const unit = db().selectFrom('job_units').select('state').where('id', '=', intent.unitId);
     expect((await unit.executeTakeFirstOrThrow()).state).toBe('planned');
+  });
+});
+
+describe('a job that waits for an outcome', () => {
+  const PAUSE = { seconds: 100, isPlanned: true, awaitsUnits: true, awaitsEvidence: true };
+
+  /** Claimed, with one request whose outcome is looked up later. */
+  async function waiting() {
+    const held = await claimed(app, (await person(app)).accountId);
+    await recordIntent(db(), held.claim, held.intent);
+    const attempt = { unitId: held.intent.unitId, fence: held.claim.fence };
+    await markUnknown(db(), attempt, { code: 'INTERRUPTED', providerId: null, lookupInSeconds: 100 });
+    const close = () => refuseAttempt(db(), attempt, { code: '40501' });
+    return { ...held.claim, close };
+  }
+  const transaction = <T>(work: (tx: Tx) => Promise<T>) => app.app.context.database.transaction(work);
+  const sleep = (claim: { jobId: string; fence: number }) => transaction((tx) => releaseClaim(tx, claim, PAUSE));
+  const wakesAt = async (id: string) => (await jobOf(id)).wake_at;
+
+  test('sleeps until that is looked up', async () => {
+    const held = await waiting();
+    expect(await sleep(held)).toBe(100);
+    expect(await wakesAt(held.jobId)).not.toBeNull();
+  });
+
+  test('does not sleep when the outcome came between its last look and its sleep', async () => {
+    const held = await waiting();
+    await held.close();
+    expect(await transaction((tx) => wakeJob(tx, held.jobId))).toBe(false);
+    expect(await sleep(held)).toBe(0);
+    expect(await wakesAt(held.jobId)).toBeNull();
+  });
+
+  test('is woken by an outcome that comes while it falls asleep', async () => {
+    const held = await waiting();
+    const woken = await amid(
+      (tx) => releaseClaim(tx, held, PAUSE),
+      async () => {
+        await held.close();
+        return await transaction((tx) => wakeJob(tx, held.jobId));
+      },
+    );
+    expect(woken).toBe(true);
+    expect(await wakesAt(held.jobId)).toBeNull();
   });
 });
 
