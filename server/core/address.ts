@@ -17,6 +17,13 @@ export function addressBlock(address: string): string {
   return `${groups.slice(0, SUBSCRIBER_GROUPS).join(':')}::/64`;
 }
 
+const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
+
+/** Whether a host, perhaps with a port, names this machine itself: no name that a stranger's DNS may lead here. */
+export function isLoopbackHost(host: string): boolean {
+  return LOOPBACK_HOST.test(host);
+}
+
 /** The eight groups of an IPv6 address in lower-case hex without leading zeros; the URL parser knows every spelling. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');

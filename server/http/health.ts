@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
+import { isLoopbackHost } from '../core/address.ts';
 import { AppError } from '../core/errors.ts';
 import type { AppContext } from '../services/context.ts';
 import type { Metrics } from '../services/metrics/metrics.ts';
@@ -7,7 +8,6 @@ import type { Readiness } from '../services/metrics/readiness.ts';
 import { type HttpBindings, readOnly } from './rest.ts';
 
 const LOOPBACK_PEER = /^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/;
-const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 /** What proxies tell about whom they speak for. */
 const FORWARDING = /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.+)$/;
 
@@ -40,7 +40,7 @@ export function healthRoutes(
 function mayScrape(headers: Headers, address: string, token: string | undefined): boolean {
   if (token !== undefined) return same(headers.get('authorization') ?? '', `Bearer ${token}`);
   const isForwarded = [...headers.keys()].some((name) => FORWARDING.test(name));
-  return LOOPBACK_PEER.test(address) && LOOPBACK_HOST.test(headers.get('host') ?? '') && !isForwarded;
+  return LOOPBACK_PEER.test(address) && isLoopbackHost(headers.get('host') ?? '') && !isForwarded;
 }
 
 function same(given: string, wanted: string): boolean {

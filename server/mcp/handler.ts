@@ -1,6 +1,7 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
+import { isLoopbackHost } from '../core/address.ts';
 import { judgeJson } from '../core/bounded-json.ts';
-import { validationFailed } from '../core/errors.ts';
+import { AppError, validationFailed } from '../core/errors.ts';
 import { bodyText } from '../core/request-body.ts';
 import { enter, type RequestFacts, requestFacts } from '../operations/transport.ts';
 import type { AppContext, Effects } from '../services/context.ts';
@@ -41,6 +42,7 @@ async function served(
 ): Promise<Response> {
   const { credential, meta, arrival } = facts;
   await enter(app, facts);
+  if (isForeign(request, app.config.publicUrl)) throw new AppError('CROSS_ORIGIN_REQUEST');
   await arrival.known({ app, credential, meta }, false);
   const body = await bodyText(request);
   judgeJson(body);
@@ -50,4 +52,15 @@ async function served(
   const handler = createMcpHandler(() => mcpServer(app, facts, collect));
   const response = await handler.fetch(read);
   return new Response(response.body, response);
+}
+
+/**
+ * The protocol demands it against pages that lead a name of their own to this machine: whoever says where it comes from comes
+ * from the service itself. Programs say nothing.
+ */
+function isForeign({ headers, url }: Request, publicUrl: string): boolean {
+  const origin = headers.get('origin');
+  const own = new URL(url);
+  if (origin === null || origin === new URL(publicUrl).origin) return false;
+  return origin !== own.origin || !isLoopbackHost(own.host);
 }

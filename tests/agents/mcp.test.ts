@@ -5,6 +5,7 @@ import { asOwner, type Owner, owner, readAsOwner } from '../support/byok.ts';
 import { person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { type Agent, agent, message } from './agent.ts';
+import { unlikeExpected } from './conformance.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -146,6 +147,34 @@ describe('the endpoint', () => {
     expect(JSON.stringify(await oldAnswer(called))).toContain('quota');
     const { client } = await agent(app, who.key);
     expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
+  });
+
+  test.each(['2025-11-25', '2026-07-28'])(
+    'passes what revision %s requires of a server with tools',
+    async (revision) => {
+      expect(await unlikeExpected(app, (await owner(app)).key, revision)).toBe('');
+    },
+  );
+
+  test('refuses who says that it comes from elsewhere, also under a name that leads here', async () => {
+    const { key } = await owner(app);
+    const { port } = new URL(app.url);
+    const from = async (origin: string, host = `127.0.0.1:${port}`) =>
+      (
+        await app.app.fetch(
+          new Request(`http://${host}/mcp`, {
+            method: 'POST',
+            headers: { Authorization: `Bearer ${key}`, Origin: origin, Host: host },
+            body: JSON.stringify(INITIALIZE),
+          }),
+          '127.0.0.1',
+        )
+      ).status;
+    expect(await from('http://service.test')).not.toBe(403);
+    expect(await from(`http://127.0.0.1:${port}`)).not.toBe(403);
+    expect(await from('https://evil.example')).toBe(403);
+    expect(await from(`http://evil.example:${port}`, `evil.example:${port}`)).toBe(403);
+    expect(await from('null')).toBe(403);
   });
 
   test('takes a key and nothing else: no cookie, no key that has ended', async () => {

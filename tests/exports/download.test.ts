@@ -1,9 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { parquetReadObjects } from 'hyparquet';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PARTS } from '../../server/services/exports/tables.ts';
 import { type Person, person, post } from '../support/people.ts';
+import { runningJob } from '../support/running-job.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { graphql } from '../transports/graphql-client.ts';
 
 let app: TestApp;
 let who: Person;
@@ -84,4 +86,34 @@ test('a byte order mark comes when it is asked for', async () => {
   const { jobId } = await finished('compare');
   const bytes = Buffer.from(await (await download(jobId, 'bom=true')).arrayBuffer());
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+});
+
+describe('the address that GraphQL tells of a job', () => {
+  const told = async (caller: Person, jobId: string, args = '') => {
+    const { data } = await graphql(app, caller, `{ researchJob(jobId: "${jobId}") { exportUrl${args} } }`);
+    return data?.researchJob?.exportUrl ?? null;
+  };
+
+  test('leads the same key to the file of the part and kind that was asked for', async () => {
+    const { jobId } = await finished('expand');
+    const asked: Record<string, string> = {
+      '': 'format=csv',
+      '(part: "clusters")': 'format=csv&part=clusters',
+      '(format: ndjson, part: "filteredOut")': 'format=ndjson&part=filteredOut',
+      '(format: parquet)': 'format=parquet',
+    };
+    for (const [args, query] of Object.entries(asked)) {
+      const url = new URL(await told(who, jobId, args));
+      expect(`${url.origin}${url.pathname}`).toBe(`${app.app.context.config.publicUrl}/api/jobs/${jobId}/export`);
+      const file = await (await download(jobId, url.search.slice(1))).bytes();
+      expect(file.byteLength).toBeGreaterThan(0);
+      expect(file).toEqual(await (await download(jobId, query)).bytes());
+    }
+  });
+
+  test('is none for a stranger, and none as long as the job has no result', async () => {
+    const { jobId } = await finished('compare');
+    expect(await told(await person(app), jobId)).toBeNull();
+    expect(await told(who, await runningJob(app, who))).toBeNull();
+  });
 });
