@@ -109,6 +109,22 @@ test('a filter passes exactly the rows that it names', () => {
   );
 });
 
+test('letter by letter a filter leaves what it leaves at once, whatever was looked for before', () => {
+  const letter = fc.string({ unit: fc.constantFrom(...'ab- '), maxLength: 5 });
+  const typed = fc.array(fc.record({ word: letter, volume: fc.constantFrom('', '1', '1-3', '>3') }), { maxLength: 6 });
+  fc.assert(
+    fc.property(rows, fc.boolean(), typed, letter, (all, falls, wheres, word) => {
+      const model = new GridModel(all, COLUMNS);
+      const order = model.order(falls ? '-volume' : '');
+      const growing = Array.from(word, (_, length) => ({ word: word.slice(0, length + 1) }));
+      for (const where of [...wheres, ...growing]) {
+        const anew = new GridModel(all, COLUMNS);
+        expect([...model.passing(order, where)]).toEqual([...anew.passing(anew.order(falls ? '-volume' : ''), where)]);
+      }
+    }),
+  );
+});
+
 test.each([
   ['100', [100, 250], [99, null]],
   ['<10', [0, 10], [11, null]],

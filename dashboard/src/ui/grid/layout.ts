@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { type GridColumn, type GridState, idsOf } from './model.ts';
 
 /** Measures at the usual size of text, pixels: all rows are equal, so that what is in sight follows from the scroll position alone. */
@@ -79,21 +79,23 @@ export interface InSight {
 /** Scroll positions are told apart by whole rows, and across by so many pixels. */
 const STEP = 60;
 
-/** What is in sight. Renders again only when that changes by a whole row or a step across. */
+/** What is in sight: nothing until that is measured. Renders again only when it changes by a whole row or a step across. */
 export function useSight(scroller: { current: HTMLElement | null }, length: number, layout: Layout): InSight {
   const { row, head } = layout;
-  const [sight, setSight] = useState<Sight>({ top: 0, height: 800, left: 0, width: 1400 });
-  useEffect(() => {
+  const [sight, setSight] = useState<Sight | null>(null);
+  useLayoutEffect(() => {
     const element = scroller.current!;
     const look = () => {
       const { scrollTop, scrollLeft, clientHeight: height, clientWidth: width } = element;
       const [top, left] = [Math.floor(scrollTop / row), Math.floor(scrollLeft / STEP) * STEP];
+      element.toggleAttribute('data-aside', scrollLeft > 0);
       setSight((before) =>
-        before.top === top && before.left === left && before.height === height && before.width === width
+        before?.top === top && before.left === left && before.height === height && before.width === width
           ? before
           : { top, height, left, width },
       );
     };
+    look();
     const watch = new ResizeObserver(look);
     watch.observe(element);
     element.addEventListener('scroll', look, { passive: true });
@@ -102,6 +104,7 @@ export function useSight(scroller: { current: HTMLElement | null }, length: numb
       element.removeEventListener('scroll', look);
     };
   }, [scroller, row]);
+  if (!sight) return { first: 0, last: 0, slots: 1, columns: [] };
   const { top, height, left, width } = sight;
   const rows = Math.ceil((height - head) / row);
   return {

@@ -49,6 +49,7 @@ interface Ranks {
 export class GridModel<Row> {
   readonly #columns: Map<string, GridColumn<Row>>;
   readonly #prepared = new Map<string, Prepared>();
+  #last: { order: Uint32Array; where: NonNullable<GridState['where']>; found: Uint32Array } | null = null;
   readonly rows: readonly Row[];
 
   constructor(rows: readonly Row[], columns: readonly GridColumn<Row>[]) {
@@ -66,13 +67,31 @@ export class GridModel<Row> {
     }, start);
   }
 
-  /** The rows of an order that pass every filter. */
-  passing(order: Uint32Array, where: GridState['where'] = {}): Uint32Array {
+  /** The rows of an order that pass every filter. Where filters only grew, what passed before is looked through alone. */
+  passing(order: Uint32Array, where: NonNullable<GridState['where']> = {}): Uint32Array {
+    const last = this.#last;
+    const among = last?.order === order && this.#narrows(last.where, where) ? last.found : order;
+    const found = this.#filtered(among, where);
+    this.#last = { order, where, found };
+    return found;
+  }
+
+  #filtered(order: Uint32Array, where: NonNullable<GridState['where']>): Uint32Array {
     const tests = Object.entries(where).flatMap(([id, text]) => {
       const column = this.#columns.get(id);
       return column && text !== '' ? [this.#test(column, text)] : [];
     });
     return tests.length === 0 ? order : order.filter((place) => tests.every((passes) => passes(place)));
+  }
+
+  /** Whether every filter is as it was, or looks for more words or longer ones. */
+  #narrows(before: NonNullable<GridState['where']>, now: NonNullable<GridState['where']>): boolean {
+    return Object.entries(before).every(([id, text]) => {
+      const grown = now[id] ?? '';
+      return (
+        grown === text || (this.#columns.get(id)?.kind === 'text' && grown.startsWith(text) && !text.includes('-'))
+      );
+    });
   }
 
   /** The values of a set with how many rows have each, most first. */

@@ -31,7 +31,7 @@ export const GridRow = memo(function GridRow({ id, row, index, top, columns, isS
       aria-rowindex={index + 2}
       className={styles.row}
       data-ticked={isTicked || undefined}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ top }}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div role="cell" aria-colindex={1} className={styles.check} style={FIRST} data-pinned>
