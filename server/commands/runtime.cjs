@@ -9,3 +9,5 @@ Elsewhere install Node ${LEAST} (https://nodejs.org) and run \`npm ci\` again.`,
   );
   process.exit(1);
 }
+// What was compiled at one start is there for the next one: beside the packages, where nobody else may write.
+require('node:module').enableCompileCache(`${__dirname}/../../node_modules/.cache/compiled`);

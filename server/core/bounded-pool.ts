@@ -1,6 +1,24 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { Overdue } from './overdue.ts';
+import { Prepared } from './prepared.ts';
+
+const BEGINS = /^(begin|start transaction)/;
+const ENDS = /^(commit|rollback)$/;
+
+interface Statement {
+  text: string;
+  values: unknown[];
+  isInTransaction: boolean;
+}
+
+/**
+ * Whether a text may be prepared. One without parameters may hold several statements. One that names no columns fails when a table
+ * gets another one, which can be sent again only outside of a transaction.
+ */
+function isLasting({ text, values, isInTransaction }: Statement): boolean {
+  return values.length > 0 && !(isInTransaction && text.includes('*'));
+}
 
 /**
  * A pool whose connections are cut when the server owes an answer for too long, e.g. because it hangs: the statement fails as
@@ -11,6 +29,7 @@ export class BoundedPool implements PostgresPool {
   readonly #pool: pg.Pool;
   // A connection that is ended while it waits for an answer is cut.
   readonly #overdue = new Overdue<pg.PoolClient>({ lost: (client) => void (client as unknown as pg.Client).end() });
+  readonly #prepared = new Prepared();
   #isPatient = false;
 
   constructor(pool: pg.Pool) {
@@ -20,11 +39,28 @@ export class BoundedPool implements PostgresPool {
 
   async connect(): Promise<PostgresPoolClient> {
     const client = await this.#pool.connect();
+    let isInTransaction = false;
     const query = async (text: string, parameters: readonly unknown[]) => {
       if (!this.#isPatient) this.#overdue.owes(client);
-      return await client.query(text, parameters as unknown[]).finally(() => this.#overdue.answered(client));
+      if (BEGINS.test(text)) isInTransaction = true;
+      if (ENDS.test(text)) isInTransaction = false;
+      return await this.#send(client, { text, values: [...parameters], isInTransaction }).finally(() =>
+        this.#overdue.answered(client),
+      );
     };
     return { query: query as never, release: () => client.release() };
+  }
+
+  async #send(client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult> {
+    const { text, values, isInTransaction } = statement;
+    const name = isLasting(statement) ? this.#prepared.nameOf(text) : undefined;
+    if (name === undefined) return await client.query(text, values);
+    try {
+      return await client.query({ name, text, values });
+    } catch (thrown) {
+      if (!this.#prepared.isToBlame(thrown) || isInTransaction) throw thrown;
+      return await client.query(text, values);
+    }
   }
 
   /** Statements that begin during this work may take as long as they do: an index of a large table. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrations } from '../../entities/migrations/index.ts';
 import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts';
 import { newId } from '../../server/core/ids.ts';
@@ -87,4 +87,54 @@ test('every step can be taken back, and taken again', async () => {
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(database.db);
   expect(rows.map(({ name }) => name)).toEqual(['mikro_orm_migrations']);
   expect((await up()).map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
+});
+
+describe('statements that a process sends often', () => {
+  const WORDS = ['one', 'two'];
+  const read = ({ db }: Pick<DatabaseHandle, 'db'>) =>
+    sql`select * from words where word in (${WORDS[0]}, ${WORDS[1]}) order by word`.execute(db);
+  const often = async (work: () => Promise<unknown>) => {
+    for (let time = 0; time < 20; time++) await work();
+  };
+  const prepared = async () => {
+    const kept = sql<{
+      count: number;
+    }>`select count(*)::integer from pg_prepared_statements where statement like '%words%'`;
+    return (await kept.execute(single.db)).rows[0]!.count;
+  };
+  const widen = (column: string) => sql`alter table words add column ${sql.id(column)} integer`.execute(database.db);
+
+  let single: DatabaseHandle;
+  beforeEach(async () => {
+    single = await openDatabase({ kind: 'postgres', url: own.url, maxConnections: 1 });
+    await sql`create table words (word text)`.execute(single.db);
+    for (const word of WORDS) await sql`insert into words values (${word})`.execute(single.db);
+    await often(() => read(single));
+  });
+  afterEach(async () => {
+    await single.close();
+    await sql`drop table words`.execute(database.db);
+  });
+
+  test('are prepared, and go on when an upgrade beside them gives their table another column', async () => {
+    expect(await prepared()).toBe(1);
+    await widen('size');
+    expect((await read(single)).rows).toEqual(WORDS.map((word) => ({ word, size: null })));
+    await often(() => read(single));
+    expect((await read(single)).rows).toHaveLength(2);
+    expect(await prepared()).toBe(2);
+  });
+
+  test('never break a transaction by what an upgrade changes beside it', async () => {
+    await often(() => single.transaction(read));
+    await widen('size');
+    expect((await single.transaction(read)).rows).toEqual(WORDS.map((word) => ({ word, size: null })));
+  });
+
+  test('are sent as they are from when a connection turns out not to be the process’s own', async () => {
+    await sql`deallocate all`.execute(single.db);
+    expect((await read(single)).rows).toHaveLength(2);
+    await often(() => read(single));
+    expect(await prepared()).toBe(0);
+  });
 });
