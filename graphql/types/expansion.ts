@@ -34,7 +34,7 @@ const Growth = builder.objectRef<CandidateShape['growth']>('Growth').implement({
       nullable: true,
       description: 'The last quarter against the one before.',
     }),
-    yearPct: t.exposeFloat('yearPct', { nullable: true, description: 'Against the year before.' }),
+    yearPct: t.exposeFloat('yearPct', { nullable: true, description: 'Against the year before, percent.' }),
     peakMonths: t.exposeIntList('peakMonths', { description: 'Months 1..12 that stand out, most first.' }),
   }),
 });

@@ -6,6 +6,9 @@ const COMPARISON = [
   'tests/science/comparison-properties.test.ts',
 ];
 
+const SPIKE_AT_THE_END = 'tests/science/operating/operating.test.ts > more series tell';
+const NO_CONTRADICTION = 'tests/science/comparison-properties.test.ts > no field of a row contradicts another';
+
 /** How results are computed: comparison. */
 const comparison = [
   ...breaks('server/science/comparison/verdict.ts', 'tests/science/verdict.test.ts', [
@@ -16,18 +19,37 @@ const comparison = [
   ...breaks('server/science/comparison/size.ts', 'tests/science/verdict.test.ts', [
     ['within ten percent is level', 'Math.log(0.9)', 'Math.log(0.87)'],
     ['a level within its error is not above', 'level - error > 0', 'level > -1'],
+    [
+      'one spike is not half of the weekly points',
+      'const POOL_OF_POINTS = 5',
+      'const POOL_OF_POINTS = 4',
+      'tests/science/operating/operating.test.ts > more series tell',
+    ],
   ]),
   ...breaks('server/science/comparison/momentum.ts', 'tests/science/verdict.test.ts', [
     ['a breakout doubles', 'const BREAKOUT = Math.log(2)', 'const BREAKOUT = Math.log(5)'],
     ['fading is below 0.6 of the best of four weeks', '-Math.log(0.6)', '-Math.log(0.5)'],
     ['a fall outweighs the trend before it', 'fall(blocks, noise) ?? jump(blocks)', 'jump(blocks)'],
-    ['one weekly point is no breakout', 'Math.min(last, values.at(-2) ?? last)', 'last'],
+    ['one weekly point is no breakout', '(values.at(-2) ?? last)', 'last'],
+    ['two days at the end are no breakout', 'return Math.min(last, other);', 'return last;', SPIKE_AT_THE_END],
   ]),
   ...breaks('server/science/comparison/seasonality.ts', 'tests/science/verdict.test.ts', [
     ['fifteen months at least', 'const LEAST_WEEKS = 65', 'const LEAST_WEEKS = 60'],
     ['a word that doubled is not where it was', 'const SAME_LEVEL = Math.log(1.25)', 'const SAME_LEVEL = Math.log(9)'],
   ]),
   ...breaks('server/science/comparison/confidence.ts', 'tests/science/verdict.test.ts', [
+    [
+      'a verdict of high confidence hangs on no neighbour',
+      "doubts.length > 0 ? 'medium' : 'high'",
+      "'high'",
+      'tests/science/comparison-neighbours.test.ts',
+    ],
+    [
+      'what has no momentum is of low confidence',
+      'if (weeks < FEWEST_BLOCKS) doubts',
+      'if (false) doubts',
+      NO_CONTRADICTION,
+    ],
     ['a third of the points may be missing', 'const MOST_MISSING = 1 / 3', 'const MOST_MISSING = 1 / 2'],
     ['rounding is tried', 'direction * rounding.word', '0 * rounding.word'],
     ['each week is left out once', 'judge(withoutBlock(blocks, i), without)', 'judge(blocks, without)'],
@@ -54,6 +76,32 @@ const comparison = [
     ['newer days than the lag do not count', 'const LAG_DAYS = 2', 'const LAG_DAYS = 1'],
     ['the zone furthest behind decides', '.sort()[0]!', '.sort().at(-1)!'],
   ]),
+  ...breaks('server/science/comparison/trend.ts', 'tests/science/verdict.test.ts > a range of four weeks', [
+    ['a trend of four weeks is there without its last two days', 'return lasts && pValue', 'return pValue'],
+    ['a month gains half at least', 'const LEAST_IN_SHORT = Math.log(1.5)', 'const LEAST_IN_SHORT = Math.log(1.3)'],
+    [
+      'memory that chance makes is none',
+      'memory > MEMORY_ERRORS / Math.sqrt(known) ?',
+      'memory > 0 ?',
+      'tests/science/operating/operating.test.ts > more series tell',
+    ],
+    [
+      'memory that is there counts',
+      'Math.min(MOST_MEMORY, memory) : 0',
+      '0 : 0',
+      'tests/science/operating/operating.test.ts > they hold over',
+    ],
+  ]),
+  ...breaks(
+    'server/science/comparison/aligned-test.ts',
+    'tests/science/movement.test.ts > the trend test of four weeks',
+    [
+      ['a weekday’s level is no trend', 'value: x - usual[day]!', 'value: x'],
+      ['equal days share their rank', '(from + to + 1) / 2', 'at + 1'],
+      ['pairs further apart count more', 'time < between', 'time < 1'],
+      ['days apart are no neighbours', '(7 * before.week + before.day) === 1', '(7 * before.week + before.day) > 0'],
+    ],
+  ),
   ...breaks('server/science/comparison/trend-test.ts', 'tests/science/movement.test.ts', [
     ['ties lower the variance', 'variance -= varianceWithoutTies(tied)', 'variance -= 0'],
     ['the statistic is corrected for continuity', 'Math.abs(concordance) - 1', 'Math.abs(concordance)'],
@@ -61,6 +109,13 @@ const comparison = [
   ...breaks('server/science/comparison/outlook.ts', 'tests/science/verdict.test.ts', [
     ['a revival is not new', 'const NEW_FROM = Math.log(10)', 'const NEW_FROM = Math.log(2)'],
     ['a fading word is a high risk', "fading: 'high'", "fading: 'low'"],
+    ['a movement says what the momentum says', "falling: 'falling'", "falling: 'flat'", NO_CONTRADICTION],
+    ['only what breaks out is new', "if (moved.momentum !== 'breakout') return 'established';", '', NO_CONTRADICTION],
+  ]),
+  ...breaks('server/science/comparison/reasons.ts', NO_CONTRADICTION, [
+    ['a doubt is told in words', 'DOUBTS[code](value, threshold))', "'')"],
+    ['a size is told in words', 'Math.exp(threshold), words[size])', "Math.exp(threshold), '')"],
+    ['a reason carries its figure', 'value: roundTo(value, 4)', 'value: Number.NaN'],
   ]),
   ...breaks('server/science/comparison/metrics.ts', COMPARISON, [
     [
@@ -95,6 +150,7 @@ const comparison = [
     ['windows are counted in points of their length', 'Math.round(days / stepDays)', 'Math.floor(days / stepDays)'],
   ]),
   ...breaks('server/science/comparison/statistics.ts', COMPARISON, [
+    ['no figure is minus zero', '/ scale + 0', '/ scale', 'tests/science/comparison-properties.test.ts > minus zero'],
     ['nothing is divided by zero', '|| divisor === 0', ''],
     ['volatility is relative to the mean', '/ values.length) / centre', '/ values.length)'],
   ]),
@@ -136,6 +192,9 @@ const comparison = [
   ]),
 ];
 
+const MONOTONE_PAGE = 'tests/science/serp-difficulty.test.ts > never make a page easier';
+const MONOTONE_CLASS = 'tests/science/games.test.ts > never lower the class';
+
 /** Expansion, results pages and games. */
 const others = [
   ...breaks('server/science/slices.ts', 'tests/science/model-filter.test.ts > twenty thousand words', [
@@ -159,6 +218,18 @@ const others = [
   ...breaks('server/science/expansion/score.ts', 'tests/science/expansion-score.test.ts', [
     ['an unknown volume is a low one', 'metrics?.volume ?? basis.unknownVolume', 'metrics?.volume ?? 1_000'],
     ['difficulty lowers the score', '1 - clamp01(hardness)', 'clamp01(hardness)'],
+    [
+      'a growing word is worth no less',
+      'Math.max(LEAST, 0.5 + 0.5 * step)',
+      'Math.max(LEAST, 0.5 - 0.5 * step)',
+      'tests/science/expansion-score.test.ts > monotone in',
+    ],
+    [
+      'a dearer word is worth no less',
+      'clamp01(Math.log1p(Math.max(0, price)) / Math.log1p(FULL_CPC))',
+      'Math.log1p(Math.max(0, price)) % 1',
+      'tests/science/expansion-score.test.ts > monotone in',
+    ],
     ['a fall lowers the score', 'quarterPct, yearPct].filter', 'yearPct].filter'],
   ]),
   ...breaks('server/science/expansion/growth.ts', 'tests/science/expansion-score.test.ts', [
@@ -247,6 +318,13 @@ const others = [
     ['fewer than five results have no difficulty', 'const FEWEST_RESULTS = 5', 'const FEWEST_RESULTS = 6'],
     ['forums are weak spots, not giants', 'forum: 0.05', 'forum: 1'],
     ['owners weigh most', 'owners: 0.7, titles: 0.15', 'owners: 0.15, titles: 0.7'],
+    [
+      'a feature more makes no page easier',
+      '+ SHARES.features * features',
+      '- SHARES.features * features',
+      MONOTONE_PAGE,
+    ],
+    ['a stronger owner makes no page easier', 'giant: 1, retailer', 'giant: 0.02, retailer', MONOTONE_PAGE],
     ['links count a quarter where they are known', 'const LINKS_SHARE = 0.25', 'const LINKS_SHARE = 0.2'],
     ['titles are read by their stems', '.map(stem);\n  const known', ';\n  const known'],
   ]),
@@ -296,6 +374,14 @@ const others = [
     ],
     ['an established game is skipped', 'if (established !== null) return', 'if (false) return'],
     ['a resurgence makes it news again', '|| recentMean >= RESURGENCE * mean', ''],
+    ['more interest never lowers a class', "level: { open: 'rising'", "level: { open: 'watchlist'", MONOTONE_CLASS],
+    ['a better momentum never lowers a class', "momentum === 'rising' ||", "momentum === 'steady' ||", MONOTONE_CLASS],
+    [
+      'more big sites never raise a class',
+      "serp.bigSites.length < CROWDED_FROM ? 'mixed' : 'crowded'",
+      "serp.bigSites.length < CROWDED_FROM ? 'crowded' : 'mixed'",
+      MONOTONE_CLASS,
+    ],
   ]),
   ...breaks('server/science/games/history.ts', 'tests/science/games.test.ts', [
     ['history ends before the recent days', 'points.slice(0, -RECENT_DAYS)', 'points.slice()'],

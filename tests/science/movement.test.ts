@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { alignedTest } from '../../server/science/comparison/aligned-test.ts';
 import {
   dailyAutocorrelation,
   varianceInflation,
@@ -12,9 +13,9 @@ import { kendall, pValueOf } from '../../server/science/comparison/trend-test.ts
 import { dataThrough } from '../../server/science/index.ts';
 import { normals } from './operating/series.ts';
 
-const season = (values: number[]) => values.map((value, at) => ({ at, value }));
+const points = (values: number[]) => values.map((value, at) => ({ at, value }));
 const tested = (values: number[]) => {
-  const { concordance, variance, slope } = kendall([season(values)]);
+  const { concordance, variance, slope } = kendall(points(values));
   return { slope, concordance, pValue: pValueOf(concordance, variance) };
 };
 
@@ -33,15 +34,6 @@ describe('the trend test', () => {
     const line = Array.from({ length: 20 }, (_, i) => 60 - 2 * i);
     line[19] = 100;
     expect(tested(line).slope).toBe(-2);
-  });
-
-  test('a pattern over the seasons is no trend, and seasons add up', () => {
-    // Two seasons of four rising values: S = 6 + 6, Var = 2 * 4 * 3 * 13 / 18, z = 11 / sqrt(17.33) = 2.642, p = 0.0082.
-    const seasons = [season([1, 2, 3, 4]), season([101, 102, 103, 104])];
-    const { concordance, variance, slope } = kendall(seasons);
-    expect([concordance, slope]).toEqual([12, 1]);
-    expect(pValueOf(concordance, variance)).toBeCloseTo(0.0082, 4);
-    expect(kendall([season([1, 1, 1]), season([9, 9, 9])])).toMatchObject({ concordance: 0, slope: 0 });
   });
 
   test('values read backwards move the other way with the same p-value', () => {
@@ -67,16 +59,58 @@ describe('the trend test', () => {
   });
 });
 
-describe('serial correlation', () => {
-  /** AR(1) days in whole weeks. */
-  const weeksOf = (memory: number, count: number) => {
-    const normal = normals(7);
-    let x = normal();
-    return Array.from({ length: count }, () =>
-      Array.from({ length: 7 }, () => (x = memory * x + Math.sqrt(1 - memory ** 2) * normal())),
-    );
-  };
+describe('the trend test of four weeks', () => {
+  const WEEKS = [-3, -2, -1, 0];
+  const week = (...known: (number | null)[]) => [...known, ...new Array<null>(7 - known.length).fill(null)];
 
+  test('holds every day against its week, freed of its weekday', () => {
+    // Two weekdays of 1..4 and 101..104: ranks 1.5, 3.5, 5.5, 7.5 each; statistic 2 (1.5 x 3 + 0.5 + 0.5 + 1.5 x 3) = 20,
+    // variance 2 x 5 x 20 / 3.
+    const days = [0, 1, 2, 3].map((at) => week(1 + at, 101 + at));
+    const { statistic, variance, slope, memory } = alignedTest(WEEKS, days);
+    expect([statistic, slope, memory]).toEqual([20, 1, 0]);
+    expect(variance).toBeCloseTo(200 / 3, 9);
+  });
+
+  test('a pattern over the week is no trend, nor is silence', () => {
+    const flat = { statistic: 0, slope: 0, memory: 0 };
+    expect(alignedTest(WEEKS, Array(4).fill([5, 5, 5, 5, 5, 1, 1]))).toMatchObject(flat);
+    expect(alignedTest(WEEKS, Array(4).fill(week()))).toMatchObject(flat);
+    const rising = WEEKS.map((at) => [5, 5, 5, 5, 5, 1, 1].map((x) => x + at / 2));
+    expect(alignedTest(WEEKS, rising).slope).toBe(0.5);
+  });
+
+  test('a wild day does not move the slope far, and pairs further apart count more', () => {
+    const days = WEEKS.map((at) => Array.from({ length: 7 }, () => at));
+    days[1]![3] = 50;
+    expect(Math.abs(alignedTest(WEEKS, days).slope - 1)).toBeLessThan(0.1);
+    // One weekday at 0, 0, 0, 6: slopes 0, 0, 6 of neighbours, 0, 3 of two weeks twice each, 2 of three weeks three times.
+    expect(
+      alignedTest(
+        WEEKS,
+        [0, 0, 0, 6].map((x) => week(x)),
+      ).slope,
+    ).toBe(2);
+  });
+
+  test('days that remember a half are seen to over the mean of many such ranges, and gaps are no neighbours', () => {
+    const ranges = Array.from({ length: 200 }, (_, seed) => alignedTest(WEEKS, weeksOf(0.5, 4, seed)).memory);
+    expect(Math.abs(ranges.reduce((total, one) => total + one, 0) / 200 - 0.5)).toBeLessThan(0.15);
+    const apart = weeksOf(0.9, 4, 1).map((days) => days.map((x, day) => (day % 2 === 0 ? x : null)));
+    expect(alignedTest([0, 2, 4, 6], apart).memory).toBe(0);
+  });
+});
+
+/** AR(1) days in whole weeks. */
+function weeksOf(memory: number, count: number, seed = 7) {
+  const normal = normals(seed);
+  let x = normal();
+  return Array.from({ length: count }, () =>
+    Array.from({ length: 7 }, () => (x = memory * x + Math.sqrt(1 - memory ** 2) * normal())),
+  );
+}
+
+describe('serial correlation', () => {
   test.each([0, 0.3, 0.5])('days that remember %s are estimated within a tenth from within their weeks', (memory) => {
     expect(Math.abs(dailyAutocorrelation(weeksOf(memory, 2_000), 0) - memory)).toBeLessThan(0.1);
   });

@@ -64,6 +64,31 @@ describe('the verdict of a word beside a flat benchmark of 50', () => {
   });
 });
 
+describe('a range of four weeks', () => {
+  const month = (of: (day: number) => number) => Array.from({ length: 28 }, (_, day) => of(day));
+  const text = (word: number[]) => row(word).reasons.find(({ code }) => code.startsWith('MOMENTUM'))!.text;
+  /** Unrest that no week holds in full. */
+  const unrest = (day: number) => 1 + 0.12 * Math.sin(day * 1.7) + 0.1 * Math.cos(day * 4.1);
+
+  test('doubles under the dips of its weekends', () => {
+    const dips = month((day) => 30 * 2 ** (day / 27) * (day % 7 < 2 ? 0.5 : 1) * unrest(day));
+    expect(row(dips)).toMatchObject({ momentum: 'rising', movement: { direction: 'rising' } });
+  });
+
+  test('a third more in all is too small to count, and says so', () => {
+    const grown = month((day) => 40 * 1.35 ** (day / 27));
+    expect(row(grown)).toMatchObject({ momentum: 'steady' });
+    expect(text(grown)).toMatch(/^A trend too small to count: [\d.]+ % a week \(p = 0\.0\d+\)\.$/);
+    expect(text(times(28, 40))).toMatch(/^No trend that chance could not make/);
+  });
+
+  test('what its last two days alone say is no trend and no breakout', () => {
+    const spike = month((day) => (day < 26 ? 30 * 1.6 ** (day / 27) * unrest(day) : 95));
+    expect(row(spike).momentum).toBe('steady');
+    expect(text(spike)).toMatch(/^No trend without its last two days/);
+  });
+});
+
 describe('the turn of the year', () => {
   /** Interest that doubles and halves over the year, cut at a week of the rise, after this many weeks. */
   const wave = (weeks: number, growth = 1) =>

@@ -4,7 +4,7 @@ import { mean } from './statistics.ts';
 const NOTHING = 1e-12;
 
 /** Above this the correction would swallow every trend of a short range; series that remember more are rare after a trend is taken out. */
-const MOST = 0.7;
+export const MOST_MEMORY = 0.7;
 
 /**
  * Lag-1 autocorrelation of days from within their weeks, 0..0.7, free of level, trend and weekday pattern. A mean taken out
@@ -58,7 +58,7 @@ export function weekCorrelation(phi: number, lag: number): number {
 }
 
 function bounded(phi: number): number {
-  return Math.min(MOST, Math.max(0, phi));
+  return Math.min(MOST_MEMORY, Math.max(0, phi));
 }
 
 export function medianOf(values: readonly number[]): number {

@@ -16,11 +16,14 @@ export interface Blocks {
 
 const DAYS = 7;
 
+/** A spike lasts two days at most: what stands for longer is a movement. */
+export const SPIKE_DAYS = 2;
+
 /** A week with fewer days says too little about itself: two of four may be a weekend. */
 const FEWEST_DAYS = 4;
 
 /** Share of a week's days cut off at each end: two of seven, so that neither a weekend nor a spike of two days counts. */
-const CUT = 2 / DAYS;
+const CUT = SPIKE_DAYS / DAYS;
 
 /** Cuts a series into weeks counted back from its last day, so that no block ends in the middle of one. */
 export function cutBlocks(series: PairedSeries): Blocks {

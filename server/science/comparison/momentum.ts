@@ -1,5 +1,5 @@
 import { medianOf } from './autocorrelation.ts';
-import type { Blocks } from './blocks.ts';
+import { type Blocks, middle, SPIKE_DAYS } from './blocks.ts';
 import { isTurnOfTheYear } from './seasonality.ts';
 import { FEWEST_BLOCKS, isTrend, type Trend } from './trend.ts';
 
@@ -40,12 +40,14 @@ export function momentumOf(blocks: Blocks, trend: Trend | null, noise: number): 
 }
 
 /**
- * The block that a jump is judged by. A weekly point may be the mean of six quiet days and a spike, which no middle of days
- * takes out: there the lower of the last two counts.
+ * The level that a jump is judged by: what only the newest points show may be a spike. A weekly point may be the mean of six
+ * quiet days and one, so the lower of the last two counts; of days, the last week with or without its last two.
  */
 export function latest({ values, days }: Blocks): number {
   const last = values.at(-1) ?? 0;
-  return days.length > 0 ? last : Math.min(last, values.at(-2) ?? last);
+  const before = (days.at(-1) ?? []).slice(0, -SPIKE_DAYS).filter((x) => x !== null);
+  const other = days.length > 0 ? (before.length > 0 ? middle(before) : last) : (values.at(-2) ?? last);
+  return Math.min(last, other);
 }
 
 /** The last block against the median of all before it, on the scale of x; null without an earlier one. */

@@ -8,7 +8,7 @@ export interface Movement {
   direction: 'rising' | 'falling' | 'flat' | 'unknown';
   /** Theil-Sen slope against the benchmark, percent a week. */
   slopePctPerWeek: number | null;
-  /** Two-sided Mann-Kendall, corrected for serial correlation. */
+  /** Two-sided p-value of the trend, corrected for serial correlation. */
   pValue: number | null;
   /** The last week against the median of the earlier ones, percent. */
   changePct: number | null;

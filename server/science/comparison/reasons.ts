@@ -91,11 +91,11 @@ function sizeReason({ size, level, error }: Judged['sized']): Reason {
 
 function momentumReason({ momentum, value, threshold }: Judged['moved'], trend: Trend | null): Reason {
   const change = Math.expm1(value) * 100;
-  const p = trend === null ? '' : ` (p = ${roundTo(trend.pValue, 4)})`;
+  const p = trend === null ? '' : trend.pValue < 1e-4 ? ' (p < 0.0001)' : ` (p = ${roundTo(trend.pValue, 4)})`;
   const words: Record<Momentum, string> = {
     rising: `Gains ${show(change)} % a week on the benchmark${p}.`,
     falling: `Loses ${show(-change)} % a week against the benchmark${p}.`,
-    steady: `No trend that chance could not make: ${show(change)} % a week${p}.`,
+    steady: `${trend === null ? '' : STEADY[stillness(trend)]}: ${show(change)} % a week${p}.`,
     breakout: `The last week stands at ${times(Math.exp(value))} what the weeks before were.`,
     fading: `Lost ${show(-change)} % of the best of the last four weeks.`,
     seasonal: 'Moves as in the same weeks of the year before, to the level it had then.',
@@ -104,6 +104,18 @@ function momentumReason({ momentum, value, threshold }: Judged['moved'], trend: 
   const known = momentum === 'unknown';
   const figures = known ? [value, threshold] : [change, Math.expm1(threshold) * 100];
   return reason(`MOMENTUM_${momentum.toUpperCase()}` as ReasonCode, figures[0]!, figures[1]!, words[momentum]);
+}
+
+/** Why a movement is none, by what it fails first. */
+const STEADY = {
+  chance: 'No trend that chance could not make',
+  small: 'A trend too small to count',
+  new: 'No trend without its last two days',
+};
+
+function stillness({ pValue, significance, slope, leastSlope }: Trend): keyof typeof STEADY {
+  if (pValue >= significance) return 'chance';
+  return Math.abs(slope) < leastSlope ? 'small' : 'new';
 }
 
 function reason(code: ReasonCode, value: number, threshold: number, text: string): Reason {

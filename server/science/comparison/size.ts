@@ -20,14 +20,17 @@ export const LEVEL_FROM = Math.log(0.9);
 /** Weeks that a level is pooled from: one week's noise of 30 % a day would hide a word of 1.3 times the benchmark. */
 const POOL = 4;
 
-/** Standard error of the median of n normal values, in standard deviations of one (n = 1..4; Kenney and Keeping 1962). */
-const MEDIAN_ERROR = [1, 1, 0.71, 0.67, 0.546];
+/** Of weekly points five: one spike may lie in two of them, which no middle of days takes out, and two are half of four. */
+const POOL_OF_POINTS = 5;
+
+/** Standard error of the median of n normal values, in standard deviations of one (n = 1..5; Kenney and Keeping 1962). */
+const MEDIAN_ERROR = [1, 1, 0.71, 0.67, 0.546, 0.536];
 
 /**
  * How much of the slope the last four weeks are moved along: half, because growth that is straight in searches flattens on
- * the scale of x, and growth that compounds does not.
+ * the scale of x, and growth that compounds does not. Where they are most of the range the slope is their own: more of it.
  */
-const PROJECTED = 0.5;
+const PROJECTED = { long: 0.5, short: 0.8 };
 
 /** The same when the last four were first moved along an estimated slope. */
 const PROJECTED_ERROR = 0.6;
@@ -66,13 +69,15 @@ export function sizeOf(blocks: Blocks, moved: { momentum: Momentum; trend: Trend
 }
 
 function levelOf(blocks: Blocks, { momentum, trend }: { momentum: Momentum; trend: Trend | null }, noise: number) {
-  const recent = blocks.values.slice(-POOL);
+  const pool = blocks.days.length > 0 ? POOL : POOL_OF_POINTS;
+  const recent = blocks.values.slice(-pool);
   if (momentum === 'steady' || momentum === 'unknown') {
     return { level: medianOf(recent), error: noise * MEDIAN_ERROR[recent.length]! };
   }
   if ((momentum === 'rising' || momentum === 'falling') && trend !== null) {
-    const weeks = blocks.weeks.slice(-POOL);
-    const moved = recent.map((value, i) => value + PROJECTED * trend.slope * (weeks.at(-1)! - weeks[i]!));
+    const weeks = blocks.weeks.slice(-pool);
+    const share = trend.isShort ? PROJECTED.short : PROJECTED.long;
+    const moved = recent.map((value, i) => value + share * trend.slope * (weeks.at(-1)! - weeks[i]!));
     return { level: medianOf(moved), error: noise * PROJECTED_ERROR };
   }
   return { level: latest(blocks), error: noise };

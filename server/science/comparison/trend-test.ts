@@ -6,7 +6,7 @@ export interface Timed {
   value: number;
 }
 
-/** Mann-Kendall's S over one or more seasons, its variance without serial correlation, and the median of all pairwise slopes. */
+/** Mann-Kendall's S, its variance without serial correlation, and the median of all pairwise slopes. */
 export interface Kendall {
   concordance: number;
   variance: number;
@@ -15,26 +15,21 @@ export interface Kendall {
 }
 
 /**
- * Seasonal Mann-Kendall test and seasonal Theil-Sen slope (Hirsch, Slack and Smith 1982): values are compared only within
- * their season, so a pattern over the seasons is no trend. With one season it is the ordinary test (Mann 1945, Kendall 1975;
- * Sen 1968). Ties reduce the variance. Time and memory grow with the square of the longest season.
+ * Mann-Kendall test (Mann 1945, Kendall 1975) and Theil-Sen slope (Sen 1968) of values in the order of their times. Ties reduce the
+ * variance. Time and memory grow with the square of the number of points.
  */
-export function kendall(seasons: readonly (readonly Timed[])[]): Kendall {
-  const pairs = seasons.reduce((total, { length }) => total + (length * (length - 1)) / 2, 0);
-  const slopes = new Float64Array(pairs);
+export function kendall(points: readonly Timed[]): Kendall {
+  const slopes = new Float64Array((points.length * (points.length - 1)) / 2);
   let count = 0;
   let concordance = 0;
-  for (const season of seasons) {
-    for (let later = 1; later < season.length; later++) {
-      for (let earlier = 0; earlier < later; earlier++) {
-        const rise = season[later]!.value - season[earlier]!.value;
-        concordance += Math.sign(rise);
-        slopes[count++] = rise / (season[later]!.at - season[earlier]!.at);
-      }
+  for (let later = 1; later < points.length; later++) {
+    for (let earlier = 0; earlier < later; earlier++) {
+      const rise = points[later]!.value - points[earlier]!.value;
+      concordance += Math.sign(rise);
+      slopes[count++] = rise / (points[later]!.at - points[earlier]!.at);
     }
   }
-  const variance = seasons.reduce((total, season) => total + varianceOf(season), 0);
-  return { concordance, variance, slope: pairs === 0 ? 0 : medianInPlace(slopes) };
+  return { concordance, variance: varianceOf(points), slope: count === 0 ? 0 : medianInPlace(slopes) };
 }
 
 /** Two-sided p-value by the normal approximation with continuity correction; 1 when nothing differs. */
@@ -43,10 +38,10 @@ export function pValueOf(concordance: number, variance: number): number {
   return complementaryError((Math.abs(concordance) - 1) / Math.sqrt(variance) / Math.SQRT2);
 }
 
-function varianceOf(season: readonly Timed[]): number {
+function varianceOf(points: readonly Timed[]): number {
   const counts = new Map<number, number>();
-  for (const { value } of season) counts.set(value, (counts.get(value) ?? 0) + 1);
-  let variance = varianceWithoutTies(season.length);
+  for (const { value } of points) counts.set(value, (counts.get(value) ?? 0) + 1);
+  let variance = varianceWithoutTies(points.length);
   for (const tied of counts.values()) variance -= varianceWithoutTies(tied);
   return variance;
 }

@@ -15,7 +15,7 @@ const Movement = z
   .object({
     direction: z.enum(['rising', 'falling', 'flat', 'unknown']).meta({ description: 'Where it moves.' }),
     slopePctPerWeek: Known('Theil-Sen slope of the ratio to the benchmark, percent a week.'),
-    pValue: Known('Two-sided Mann-Kendall p-value, corrected for serial correlation.'),
+    pValue: Known('Two-sided p-value of the trend, corrected for serial correlation.'),
     changePct: Known('The last week against the median of the earlier ones, percent.'),
   })
   .meta({ id: 'Movement' });
@@ -74,11 +74,11 @@ const KeywordComparison = z
       .nullable()
       .meta({ description: 'Largest weekly ratio to the benchmark, and the first day of its week.' }),
     seasonality: Seasonality.nullable().meta({ description: 'Null for ranges below fifteen months.' }),
-    ratioMean: Known('Mean ratio to the benchmark over the range, 1 = as much interest as the benchmark.'),
-    ratioRecent: Known('Ratio in the recent window.'),
-    ratioLastPoint: Known('Ratio at the last complete point.'),
-    ratioPeak: Known('Ratio of the peaks.'),
-    ratioCoverage: Known('Share of points with interest, 0..1.'),
+    ratioMean: Known('Mean of the last seven days divided by the benchmark’s, 1 = as much interest as the benchmark.'),
+    ratioRecent: Known('The same over the last three days.'),
+    ratioLastPoint: Known('The same at the last complete point.'),
+    ratioPeak: Known('Largest point of the last seven days divided by the benchmark’s largest.'),
+    ratioCoverage: Known('Share of the points of the last seven days at or above the benchmark, 0..1.'),
     ratioBounds: z
       .object({
         low: z.number().meta({ description: 'Lower end.' }),
@@ -86,12 +86,15 @@ const KeywordComparison = z
       })
       .nullable()
       .meta({ description: 'Where the mean ratio lies although the provider rounds.' }),
-    slopeDiff: Known("Slope less the benchmark's, points of the provider's 0..100 scale a day."),
-    slopeRatio: Known("Slope divided by the benchmark's."),
-    volatility: Known('Standard deviation divided by the mean.'),
-    crossings: z.number().int().meta({ description: 'How often the series crosses the benchmark.' }),
-    endStreak: z.number().int().meta({ description: 'Points at the end in a row above the benchmark.' }),
-    endVsPeak: Known('Last point divided by the peak, 0..1.'),
+    slopeDiff: Known('Slope of the last seven days less the benchmark’s, points of the provider’s 0..100 scale a day.'),
+    slopeRatio: Known('Slope of the last seven days divided by the benchmark’s; null against a flat one.'),
+    volatility: Known('Standard deviation of the last seven days divided by their mean.'),
+    crossings: z.number().int().meta({ description: 'How often the last seven days cross the benchmark.' }),
+    endStreak: z
+      .number()
+      .int()
+      .meta({ description: 'Points in a row at or above the benchmark at the end of the last seven days.' }),
+    endVsPeak: Known('Last point divided by the largest of the last seven days, 0..1.'),
     movement: Movement,
     decayRisk: z.enum(DECAY_RISKS).meta({ description: 'Risk that the interest is fading, as the momentum says it.' }),
     intent: Intent.nullable().meta({ description: 'Why people search it; null: unknown.' }),

@@ -21,7 +21,9 @@ const Growth = z
     breakout: z.boolean().meta({ description: 'Grew fiftyfold or more, which has no figure.' }),
     monthPct: Known('Searches of the last month against the one before, percent.'),
     quarterPct: Known('The last three months against the three before, percent.'),
-    yearPct: Known('Against the year before, percent.'),
+    yearPct: Known(
+      'Against the year before; where the provider is silent, the last quarter of a year against its first.',
+    ),
     peakMonths: z.array(z.number().int()).meta({ description: 'Months 1..12 that stand out of the year, most first.' }),
   })
   .meta({ id: 'Growth' });
@@ -40,7 +42,7 @@ const Flags = z
 const ScoreParts = z
   .object({
     clicks: z.number().meta({ description: 'Part of the clicks that it may bring.' }),
-    value: z.number().meta({ description: 'Interest, 0..100.' }),
+    value: z.number().meta({ description: 'Part of what a visit is worth.' }),
     ease: z.number().meta({ description: 'Part of how easily it ranks.' }),
     momentum: z.number().meta({ description: 'Part of where its interest is going.' }),
   })
