@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<JobHead>[] = [
       <>
         <Link to="/jobs/$jobId" params={{ jobId }} className={styles.words}>
           {titleOf(request)}
-        </Link>
+        </Link>{' '}
         {label && (
           <Link to="/history" search={{ label }} className={styles.label}>
             {label}

@@ -17,7 +17,7 @@ export function limits(config: Config): Page {
     ],
     [
       'Requests',
-      `${config.REQUEST_RATE_PER_MINUTE} a minute for an account, over all processes; for an address without a valid credential likewise`,
+      `${config.REQUEST_RATE_PER_MINUTE.toLocaleString('en')} a minute for an account, over all processes; for an address without a valid credential likewise`,
       '429 RATE_LIMITED',
     ],
     [

@@ -63,6 +63,8 @@ nav .below{padding-left:0}nav .below:not([aria-current]){display:none}
 .rows td{border:0;padding:.1rem 0}
 .rows td::before{content:attr(data-label) ": ";color:var(--soft)}
 .rows tr{border:1px solid var(--line);border-radius:8px;padding:.6rem .8rem;margin:.6rem 0}
+.pictures tr{display:grid;grid-template-columns:repeat(3,minmax(0,1fr))}.pictures td:nth-child(3):last-child{grid-column:span 2}
+.pictures tr>:first-child{grid-column:1/-1;border:0;padding-bottom:0}
 }
 @media print{nav,.skip,footer{display:none}.page{display:block}pre{white-space:pre-wrap;overflow-wrap:anywhere}.tabs .tab{display:block}.tabs label{order:9;width:100%;border:0;padding:.5rem 0 0}details>*{display:block}a{color:inherit}}
 `;

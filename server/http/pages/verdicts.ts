@@ -47,7 +47,7 @@ pictures show series that this service has judged; the solid line is the keyword
 <h2>Size and momentum</h2>
 <p><code>above</code> and <code>below</code> are meant beyond the uncertainty of the figures; <code>level</code> is within ten percent,
 or cannot be told apart from it. A steady keyword above is <strong>strong</strong> from a fifth above the benchmark, else <strong>pass</strong>.</p>
-<div class="scroll"><table><thead><tr><th scope="col">Momentum</th>${sizes.map((size) => `<th scope="col"><code>${size}</code></th>`).join('')}</tr></thead>
+<div class="scroll"><table class="pictures"><thead><tr><th scope="col">Momentum</th>${sizes.map((size) => `<th scope="col"><code>${size}</code></th>`).join('')}</tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></div>
 <h2>Verdicts</h2>
 <ul><li><strong>strong</strong>: larger than the benchmark and not losing. Act.</li>
@@ -57,7 +57,7 @@ or cannot be told apart from it. A steady keyword above is <strong>strong</stron
 <li><strong>fail</strong>: smaller, and not gaining.</li></ul>
 <h2>Confidence</h2>
 <p>Every verdict is computed again with every figure moved within its rounding, and with each single week left out.</p>
-<div class="scroll"><table><tbody>${trusts.join('\n')}</tbody></table></div>
+<div class="scroll"><table class="pictures"><tbody>${trusts.join('\n')}</tbody></table></div>
 <h2>Beside the verdict</h2>
 <ul><li><code>reasons</code> name each fact with its figure and its threshold. They are what the verdict was made from.</li>
 <li><code>BRIDGED</code> among them names the keyword through which a much larger or smaller one was measured: interest comes in calls

@@ -12,10 +12,23 @@ import type { Quote } from './store.ts';
 type Unit = Quote['costSummary']['units'][number];
 
 const COLUMNS: readonly Column<Unit>[] = [
-  { head: 'Stage', cell: ({ stage }) => stageName(stage) },
-  { head: 'Provider', cell: ({ provider }) => PROVIDER_NAMES[provider] },
-  { head: 'Requests', figure: true, cell: ({ count }) => count },
-  { head: 'Each, at most', figure: true, cell: ({ unitCostUsd }) => <Money usd={unitCostUsd} /> },
+  {
+    head: 'Stage',
+    cell: ({ stage, provider }) => (
+      <>
+        {stageName(stage)} <span className={styles.provider}>{PROVIDER_NAMES[provider]}</span>
+      </>
+    ),
+  },
+  {
+    head: 'Requests',
+    figure: true,
+    cell: ({ count, unitCostUsd }) => (
+      <>
+        {count} × <Money usd={unitCostUsd} />
+      </>
+    ),
+  },
   { head: 'At most', figure: true, cell: ({ costUsd }) => <Money usd={costUsd} /> },
 ];
 

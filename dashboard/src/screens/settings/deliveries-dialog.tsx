@@ -12,6 +12,24 @@ type Delivery = Outputs['webhooks']['deliveries']['items'][number];
 const TONES: Record<Delivery['status'], Tone> = { pending: 'busy', delivered: 'good', failed: 'bad' };
 const NEWEST = 50;
 
+/** What came of the last attempt. */
+const ENDS: Record<NonNullable<Delivery['lastCode']>, string> = {
+  DELIVERED: 'Taken',
+  REFUSED: 'Refused',
+  REDIRECTED: 'Sent elsewhere',
+  THROTTLED: 'Too many',
+  GONE: 'Gone',
+  TIMED_OUT: 'No answer in time',
+  NAME_UNRESOLVED: 'Name not found',
+  ADDRESS_REFUSED: 'Address not allowed',
+  CONNECTION_FAILED: 'No connection',
+  TLS_FAILED: 'No secure connection',
+  ANSWER_INVALID: 'Not an HTTP answer',
+  NOT_SIGNED: 'Could not be signed',
+};
+const endOf = ({ lastCode, lastHttpStatus }: Delivery): string =>
+  lastCode === null ? 'not tried yet' : ENDS[lastCode] + (lastHttpStatus === null ? '' : `, ${lastHttpStatus}`);
+
 /** What was sent, what waits, and how it ended; each can be sent again under its own id. */
 export function DeliveriesDialog({ of, onClose }: { of: Webhook; onClose(): void }) {
   const client = useQueryClient();
@@ -32,7 +50,7 @@ export function DeliveriesDialog({ of, onClose }: { of: Webhook; onClose(): void
     { head: 'Event', cell: ({ type }) => <code>{type}</code> },
     { head: 'State', cell: ({ status }) => <Badge tone={TONES[status]}>{status}</Badge> },
     { head: 'Attempts', figure: true, cell: ({ attempts }) => attempts },
-    { head: 'Last', cell: ({ lastCode, lastHttpStatus }) => [lastCode, lastHttpStatus].filter(Boolean).join(' ') },
+    { head: 'Last attempt', cell: endOf },
     { head: 'Happened', cell: ({ createdAt }) => <Time at={createdAt} /> },
     {
       head: 'Again',

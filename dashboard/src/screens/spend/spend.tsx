@@ -13,7 +13,7 @@ import { Page, Panel, Section } from '../../ui/page.tsx';
 import { Answered, EmptyState, Note } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Facts, Money } from '../../ui/value.tsx';
-import { Bars } from './bars.tsx';
+import { Bars, type Range } from './bars.tsx';
 import { Budget } from './budget.tsx';
 import styles from './spend.module.css';
 
@@ -68,7 +68,13 @@ function Spend() {
         {statement.data && <Button onClick={() => exported(statement.data)}>Statement as CSV</Button>}
       </div>
       <Answered of={statement} lines={8}>
-        {(data) => (data.totals.requests === 0 && data.totals.savedUsd === 0 ? <Nothing /> : <Parts of={data} />)}
+        {(data) =>
+          data.totals.requests === 0 && data.totals.savedUsd === 0 ? (
+            <Nothing />
+          ) : (
+            <Parts of={data} range={{ from, to }} />
+          )
+        }
       </Answered>
       <Section
         title="Open outcomes"
@@ -90,7 +96,8 @@ function Nothing() {
   );
 }
 
-function Parts({ of: { totals, days, providers, keys, labels, jobs, jobsOmitted } }: { of: Statement }) {
+function Parts({ of, range }: { of: Statement; range: Range }) {
+  const { totals, days, providers, keys, labels, jobs, jobsOmitted } = of;
   const names = useQuery({ queryKey: ['keys'], queryFn: () => api.keys.list.query() });
   const nameOf = (id: string | null) =>
     id === null
@@ -111,7 +118,7 @@ function Parts({ of: { totals, days, providers, keys, labels, jobs, jobsOmitted 
       </Panel>
       <Section title="By day">
         <Panel>
-          <Bars days={days} />
+          <Bars days={days} range={range} />
         </Panel>
         <Panel flush>
           <Table
