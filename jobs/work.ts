@@ -45,7 +45,7 @@ export interface Work {
   draining: AbortSignal;
   hooks: Hooks;
   tunables: Tunables;
-  /** Repeats a database statement over an outage until it goes through or the work is aborted. */
+  /** Repeats a database statement over an outage until it goes through or the work is aborted; a cancelled one some times. */
   persist<T>(write: () => Promise<T>): Promise<T>;
   /** The same also when the lease is lost: for what has arrived already, which is settled whoever holds the job by now. */
   keep<T>(write: () => Promise<T>): Promise<T>;
@@ -53,19 +53,27 @@ export interface Work {
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2_000;
+/** The server's own limits of time (57014) and for a lock (55P03) may let a statement through later; one that is too small never does. */
+const CANCELLED = /^(57014|55P03)$/;
+const MOST_CANCELLED = 30;
 
 /** Only what passes is worth repeating: an outage, or a transaction that lost against another (SQLSTATE class 40). */
 export function passes(error: unknown): boolean {
-  return isOutage(error) || /^40/.test(String((error as { code?: unknown }).code));
+  return isOutage(error) || /^40/.test(codeOf(error));
 }
+
+const codeOf = (error: unknown) => String((error as { code?: unknown }).code);
 
 /** @see Work.persist */
 export async function persistently<T>(write: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  let cancelled = 0;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     try {
       return await write();
     } catch (error) {
-      if (!passes(error) || signal.aborted) throw error;
+      if (CANCELLED.test(codeOf(error))) cancelled += 1;
+      else if (!passes(error)) throw error;
+      if (signal.aborted || cancelled > MOST_CANCELLED) throw error;
       await delay(pause, undefined, { signal });
     }
   }

@@ -64,6 +64,8 @@ async function dueOf({ app }: Work, open: readonly UnitRow[]): Promise<Due[]> {
 }
 
 async function lookUp(work: Work, unit: Due): Promise<void> {
+  // Other providers than those that it was sent to know nothing of it. With the right ones the books are put right later.
+  if (work.job.data_source !== work.app.providers.dataSource) return await lookAgain(work, unit);
   const request = paidRequestOf(unit);
   if (request.operation === 'chat') return await lookUpGeneration(work, unit, request);
   if (unit.provider_id !== null && unit.cost_micros > 0 && isStored(request)) {

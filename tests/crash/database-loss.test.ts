@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshWord, startHasty } from '../support/jobs.ts';
+import { freshWord, startHasty, wordSearched } from '../support/jobs.ts';
 import { type Person, person, post } from '../support/people.ts';
 import { expectBalanced, expectOneChargeAUnit, finished, research, unitsOf } from '../support/research.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -49,6 +49,34 @@ describe('the database goes away', () => {
     expect(trends.map(({ state }) => state)).toEqual(trends.map(() => 'settled'));
     expect(job.body).toMatchObject({ status: 'complete', failedStages: [] });
     expectOneChargeAUnit(app);
+    await expectBalanced(app);
+  });
+
+  test('a statement that is cancelled, for a lock or a limit of time, is tried again: an answer that was paid for is kept', async () => {
+    const { control } = app.sandbox;
+    const before = control.bill().length;
+    control.setLatency(3_600_000);
+    const words = Array.from({ length: 4 }, () => wordSearched(3_000));
+    const { body } = await post(app, '/api/research/trends', admin, { keywords: words });
+    await expect.poll(() => control.counters().inFlight, { timeout: 30_000 }).toBe(1);
+    const other = new pg.Client({ connectionString: app.databaseUrl! });
+    await other.connect();
+    await other.query('begin; lock table job_units in share mode');
+    control.setLatency(0);
+    control.answerIn(0);
+    const cancelSettling = async () => {
+      const { rows } = await operator.query(`select pg_cancel_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into ledger %'`);
+      return rows.length;
+    };
+    await expect.poll(cancelSettling, { timeout: 30_000, interval: 20 }).toBe(1);
+    await other.end();
+    const job = await finished(app, admin, 'trends', body.jobId);
+    expect(await unitsOf(app, body.jobId)).toContainEqual(
+      expect.objectContaining({ stage: 'trends', state: 'settled' }),
+    );
+    expect(job.body).toMatchObject({ status: 'complete', failedStages: [] });
+    expect(control.bill()).toHaveLength(before + 1);
     await expectBalanced(app);
   });
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Hooks } from '../../jobs/crash-points.ts';
+import { reconcile } from '../../jobs/reconcile.ts';
 import type { PriceTable } from '../../server/providers/ports/price-table.ts';
+import { moveClock } from '../support/clock.ts';
 import { fault, freshWord, startHasty } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { person, post } from '../support/people.ts';
@@ -42,6 +44,41 @@ test('a task that the provider is still running is not closed: its charge comes 
   const charges = app.sandbox.control.bill();
   expect(charges).toHaveLength(1);
   expect(unit).toMatchObject({ state: 'failed', code: 'PAID_WITHOUT_RESULT', cost: 11_000 });
+  await app.stop();
+});
+
+/** From the first answer on the process has other providers than those that the job was admitted for. */
+async function startExchanged() {
+  const exchange = (dataSource: 'live' | 'sandbox') => Object.assign(app.app.context.providers, { dataSource });
+  const hooks: Hooks = { reached: (point) => void (point === 'afterAnswer' && exchange('live')) };
+  const app: TestApp = await startHasty({ overrides: { hooks } });
+  return { app, restore: () => exchange('sandbox') };
+}
+
+test('a job buys nothing of other providers than it was admitted for', async () => {
+  const { app, restore } = await startExchanged();
+  const filter = { filterTerms: ['free'], filterMode: 'semantic' };
+  const request = { keywords: [freshWord('exchanged')], sources: ['suggestions'], includeMetrics: false, ...filter };
+  const { jobId, ended } = await submit(app, 'expand', request);
+  expect((await ended()).status).not.toBe('complete');
+  const asked = (await unitsOf(app, jobId)).filter(({ stage, state }) => stage === 'filter' && state !== 'skipped');
+  expect(asked).toMatchObject([{ state: 'refused', code: 'PROVIDER_CHANGED', cost: 0 }]);
+  expect(app.sandbox.control.bill()).toHaveLength(1);
+  restore();
+  await app.stop();
+});
+
+test('other providers than those that a request was sent to prove nothing by what they lack', async () => {
+  const { app, restore } = await startExchanged();
+  const word = freshWord('elsewhere');
+  fault(app, { kind: 'resetBeforeCharge' }, { keyword: word });
+  const { jobId, ended } = await submit(app, 'trends', { keywords: [word] });
+  await ended();
+  expect(await unitsOf(app, jobId)).toMatchObject([{ state: 'unknown', code: 'OUTCOME_UNKNOWN' }]);
+  restore();
+  await moveClock(app.app.context.database, '3600 seconds');
+  await reconcile(app.app.context);
+  await assertLedger(app);
   await app.stop();
 });
 

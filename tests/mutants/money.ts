@@ -78,6 +78,23 @@ const work = [
   ...breaks('server/services/spend/unit-states.ts', `${EVIDENCE} > a posted task is waited for`, [
     ['a posted task is not taken for a dead one', ' && unit.lookup_at === null', ''],
   ]),
+  ...breaks('jobs/purchase/buy.ts', `${EVIDENCE} > a job buys nothing of other providers`, [
+    [
+      'nothing is bought of other providers',
+      'if (work.job.data_source !== app.providers.dataSource) return doneIf',
+      'if (false) return doneIf',
+    ],
+  ]),
+  ...breaks('jobs/purchase/lookup.ts', `${EVIDENCE} > other providers than those`, [
+    [
+      'other providers prove nothing',
+      'if (work.job.data_source !== work.app.providers.dataSource) return await lookAgain(work, unit);',
+      '',
+    ],
+  ]),
+  ...breaks('jobs/work.ts', 'tests/crash/database-loss.test.ts > a statement that is cancelled', [
+    ['what was cancelled is tried again', 'if (CANCELLED.test(codeOf(error))) cancelled += 1;\n      else if', 'if'],
+  ]),
   ...breaks('jobs/job-run.ts', `${EVIDENCE} > a purchase that breaks off`, [
     [
       'a claim is given back when all its purchases are over',

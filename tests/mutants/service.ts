@@ -200,6 +200,12 @@ const open = [
   ...breaks('server/services/jobs/open-calls.ts', OPEN, [
     ['an account has ten streams', 'stream: 10', 'stream: 11', `${OPEN} > an account has ten`],
     ['an account has twenty waits', 'wait: 20', 'wait: 21', `${OPEN} > an account has twenty`],
+    [
+      'who has no place comes back in a second',
+      'RETRY_AFTER_SECONDS = 1',
+      'RETRY_AFTER_SECONDS = 2',
+      `${OPEN} > an account has twenty`,
+    ],
     ['an account has five files', 'file: 5', 'file: 6', `${OPEN} > an account has five`],
     [
       'a client that is gone gives its place back',

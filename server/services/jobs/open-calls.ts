@@ -6,7 +6,7 @@ import { rateLimited } from '../throttles/throttle.ts';
 export const OPEN_LIMITS = { stream: 10, wait: 20, file: 5 } as const;
 export type OpenCall = keyof typeof OPEN_LIMITS;
 
-const RETRY_AFTER_MS = 1_000;
+const RETRY_AFTER_SECONDS = 1;
 
 /** Numbers of open calls by kind and account. An account without any has no entry. */
 const OPEN_CALLS: StateKind<Map<string, number>> = { name: 'open-calls' };
@@ -19,7 +19,7 @@ export function takePlace(ctx: RequestContext, kind: OpenCall): () => void {
   const taken = ctx.app.memory.state(OPEN_CALLS, () => new Map());
   const place = `${kind} ${callerOf(ctx).accountId}`;
   const open = taken.get(place) ?? 0;
-  if (open >= OPEN_LIMITS[kind]) throw rateLimited(RETRY_AFTER_MS);
+  if (open >= OPEN_LIMITS[kind]) throw rateLimited(RETRY_AFTER_SECONDS);
   taken.set(place, open + 1);
   let given = false;
   return () => {
