@@ -99,6 +99,7 @@ describe('what is exported is read back as it was', () => {
       ['=cmd()', 0, true, '["a","b"]'],
       ['<&>"\'', null, false, null],
       ['_x0041_', 1.5, null, '[]'],
+      ['\u0001 \r \u001f \ufffe', 1, true, '[]'],
       [null, 2 ** 53 - 1, null, null],
       ['last', -3, null, null],
     ];

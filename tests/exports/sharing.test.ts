@@ -58,6 +58,8 @@ test('all links of a job end at once, on every process, and say no more than an 
     expect((await fetch(`${beside.url}${new URL(url).pathname}`)).status).toBe(404);
   }
   expect((await unshare()).status).toBe(204);
+  const audit = app.app.context.database.db.selectFrom('audit_log').selectAll().where('action', '=', 'share.ended');
+  expect(await audit.where('target', '=', jobId).execute()).toHaveLength(1);
   const ended = await call(`${app.url}/api/shared/${links[0].url.split('/').at(-1)}`);
   const unknown = await call(`${app.url}/api/shared/${'a'.repeat(43)}`);
   expect({ ...ended.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });

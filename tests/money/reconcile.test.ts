@@ -84,6 +84,20 @@ describe('what was closed without evidence', () => {
     await assertLedger(app);
   });
 
+  test('and is looked at by several processes in one moment, is booked once', async () => {
+    const unit = await withoutEvidence(await owner(app), { kind: 'resetBeforeCharge' });
+    app.sandbox.control.setFault({ match: { endpoint: 'id_list' }, action: { kind: 'http', status: 500 } });
+    await lookAfter(HOUR);
+    app.sandbox.control.clearFaults();
+    await moveClock(app.app.context.database, `${3 * HOUR} seconds`);
+    await Promise.all(Array.from({ length: 4 }, () => reconcile(app.app.context)));
+    expect(await booked(unit.id)).toEqual([
+      ['presumed', unit.bound_micros],
+      ['corrected', -unit.bound_micros],
+    ]);
+    await assertLedger(app);
+  });
+
   test('as not charged, because the provider listed it late, is booked when it is listed', async () => {
     const who = await owner(app);
     app.sandbox.control.setFault({ match: { endpoint: 'explore' }, action: { kind: 'resetBeforeCharge' }, times: 1 });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { claimJob } from '../../jobs/claim.ts';
 import { newId } from '../../server/core/ids.ts';
 import { recordIntent } from '../../server/services/spend/intent.ts';
@@ -244,6 +245,30 @@ describe('what was not bought', () => {
 });
 
 describe('whatever happens', () => {
+  test('five of one account are computed at once, whatever others compute', async () => {
+    const [who, other] = [await person(app, { role: 'admin' }), await person(app, { role: 'admin' })];
+    const [{ body: job }, { body: theirs }] = [
+      await research(app, who, 'trends', INPUTS.trends()),
+      await research(app, other, 'trends', INPUTS.trends()),
+    ];
+    const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const lock = app.app.context.database.transaction(async (tx) => {
+      await sql`lock table result_keywords in share mode`.execute(tx.db);
+      locked.resolve();
+      await released.promise;
+    });
+    await locked.promise;
+    const asked = Array.from({ length: 6 }, () => replay(who, job.jobId));
+    const { body: refusal } = await Promise.race(asked);
+    const beside = replay(other, theirs.jobId);
+    await vi.waitUntil(async () => (await jobsOf(app, other as never)).length === 2, { timeout: 10_000 });
+    released.resolve();
+    await lock;
+    expect(refusal).toMatchObject({ code: 'CONCURRENCY_LIMIT_REACHED', limit: 5, active: 5 });
+    const statuses = (await Promise.all([...asked, beside])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([...Array(6).fill(200), 409]);
+  });
+
   test('the same key is the same job, at once and one after the other', async () => {
     const who = await person(app, { role: 'admin' });
     const { body: job } = await research(app, who, 'expand', INPUTS.expand());

@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimDeliveries } from '../../jobs/webhooks/claim.ts';
 import { settle } from '../../jobs/webhooks/settle.ts';
+import { webhooksCreate, webhooksUpdate } from '../../server/operations/webhooks.ts';
+import { invokeAs } from '../support/accounts.ts';
+import { sessionOf } from '../support/owners.ts';
 import { person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { happen, listener } from './support.ts';
+import { happen, listener, subscriber } from './support.ts';
 
 /** Nothing is sent but what a test sends. */
 let app: TestApp;
@@ -61,4 +64,26 @@ test.each([
   expect([await row(), await endpoint()]).toEqual(before);
   await settle(database(), holder, answered(200), 0);
   expect(await row()).toMatchObject({ status: 'delivered', attempts: 2, lease_until: null });
+});
+
+const HOOK = { url: 'https://receiver.example/hooks', events: ['job.final'] };
+
+test('an account has twenty endpoints at most, however many are made at once', async () => {
+  const { who } = await subscriber(app, HOOK.url);
+  const create = () => invokeAs(app.app.context, webhooksCreate, HOOK as never, sessionOf(who));
+  const made = await Promise.allSettled(Array.from({ length: 25 }, create));
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(19);
+});
+
+test.each([
+  'https://10.0.0.1/',
+  'https://localhost./',
+  'http://receiver.example/',
+  'https://user@receiver.example/',
+  'https://:word@receiver.example/',
+  'https://receiver.example/#part',
+])('an endpoint is not changed to %s', async (url) => {
+  const { run, shown } = await subscriber(app, HOOK.url);
+  await expect(run(webhooksUpdate, { url })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  expect((await shown()).url).toBe(HOOK.url);
 });
