@@ -21,6 +21,8 @@ export interface Victim {
 export interface Attack {
   name: string;
   atOnce?: true;
+  /** It has the service read and compute much more than was sent: of its memory, what is kept of it is judged. */
+  brings?: true;
   requests(victim: Victim): Sent[];
 }
 
@@ -147,6 +149,7 @@ let fresh = 0;
 
 const EXPANSIONS: Attack[] = (['literal', 'semantic'] as const).map((filterMode) => ({
   name: `13 expansions with ${filterMode} filters`,
+  brings: true,
   requests: ({ key }) => {
     fresh += 1;
     return times(3, (n) => {

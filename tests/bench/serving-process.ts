@@ -1,7 +1,8 @@
 /**
  * The service in a process of its own, configured by its environment, that tells its parent how long its event loop was held
- * up (`end`: milliseconds; `end with usage`: also the processor's time of the longest turn, and by how many bytes the process
- * grew): neither the clients nor the benchmark itself are in the figures. Ends when the parent goes.
+ * up (`end`: milliseconds; `end with usage`: also the processor's time of the longest turn, by how many bytes the process
+ * grew at most, and how many it keeps): neither the clients nor the benchmark itself are in the figures. Ends when the parent
+ * goes.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pino } from 'pino';
@@ -17,7 +18,17 @@ const monitor = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 
 /** What was most between two turns of the event loop, and how large the process was. */
 const most = { cpu: 0, memory: 0 };
-const before = { memory: 0 };
+const before = { memory: 0, held: 0 };
+/** What the main thread holds outside of caches, whose figures are about; collected twice, because finalizers run in between. */
+const held = async () => {
+  for (let round = 0; round < 2; round++) {
+    globalThis.gc?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  const cached = app.context.memory.figures().reduce((sum, { bytes }) => sum + bytes, 0);
+  return heapUsed + arrayBuffers - cached;
+};
 const cpuMs = () => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -31,11 +42,10 @@ const look = () => {
 };
 setInterval(look, RESOLUTION_MS).unref();
 
-process.on('message', (message) => {
+process.on('message', async (message) => {
   if (message === 'begin') {
-    globalThis.gc?.();
+    Object.assign(before, { held: await held(), memory: process.memoryUsage.rss() });
     last = cpuMs();
-    before.memory = process.memoryUsage.rss();
     Object.assign(most, { cpu: 0, memory: before.memory });
     monitor.reset();
     monitor.enable();
@@ -44,8 +54,9 @@ process.on('message', (message) => {
     monitor.disable();
     look();
     const heldUp = monitor.max / 1e6;
+    if (message !== 'end with usage') return void process.send!(heldUp);
     const usage = { heldUp, computed: most.cpu, grown: most.memory - before.memory };
-    process.send!(message === 'end with usage' ? usage : heldUp);
+    process.send!({ ...usage, kept: (await held()) - before.held });
   }
 });
 process.once('disconnect', async () => {

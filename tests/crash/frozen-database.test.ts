@@ -138,7 +138,9 @@ describe('a PostgreSQL server', () => {
     await say('before');
     await expect.poll(() => heard).toEqual(['before']);
     way.muteAt('select 1');
-    looks(1 + LAST_LOOK);
+    looks(1);
+    await way.muted();
+    looks(LAST_LOOK);
     way.open();
     const again = async () => {
       await say('again');
@@ -167,7 +169,7 @@ describe('a PostgreSQL server', () => {
     way.muteAt('never-answered');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const frozen = reasonOf(queue.boss.getQueue('never-answered'));
-    await turn();
+    await way.muted();
     vi.advanceTimersByTime(OVERDUE_MS);
     expect(await areOutages([frozen])).toEqual([true]);
     vi.useRealTimers();

@@ -12,6 +12,8 @@ export interface DatabaseProxy {
   open(): void;
   /** From the next statement with this text on, what comes in reaches the server, and no answer comes back. */
   muteAt(text: string): void;
+  /** Resolves when that statement came. */
+  muted(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -23,6 +25,7 @@ export async function proxyTo(databaseUrl: string): Promise<DatabaseProxy> {
   let closed = false;
   let refused = 0;
   let muteAt: string | null = null;
+  let muted = Promise.withResolvers<void>();
 
   const join = (client: Socket) => {
     const server = connect(Number(target.port), target.hostname);
@@ -37,6 +40,7 @@ export async function proxyTo(databaseUrl: string): Promise<DatabaseProxy> {
     client.on('data', (sent) => {
       if (muteAt === null || !sent.includes(muteAt)) return;
       server.unpipe(client).resume();
+      muted.resolve();
     });
   };
   const turnAway = (client: Socket) => {
@@ -63,7 +67,9 @@ export async function proxyTo(databaseUrl: string): Promise<DatabaseProxy> {
     },
     muteAt(text) {
       muteAt = text;
+      muted = Promise.withResolvers();
     },
+    muted: () => muted.promise,
     async stop() {
       for (const socket of live) socket.destroy();
       await new Promise((resolve) => listener.close(resolve));
