@@ -10,9 +10,11 @@ import {
   expectAccessible,
   heading,
   PASSWORD,
+  press,
   signedIn,
   signUp,
   startDashboard,
+  tabTo,
 } from './dashboard.ts';
 
 let dashboard: Dashboard;
@@ -192,21 +194,6 @@ test('with forced colours what is chosen still differs from what is not, and wit
   expect(longest).toBeLessThanOrEqual(1);
   await context.close();
 });
-
-/** Goes on with the Tab key until `target` has the focus; a target that Tab never reaches fails. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.first().waitFor();
-  for (let step = 0; step < 150; step++) {
-    if (await target.first().evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not lead to ${target}`);
-}
-
-async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
-}
 
 test('a person with nothing but a keyboard signs up, researches, sorts and filters, and keeps rows in a list', async () => {
   const { page, problems, context } = await dashboard.visitor();

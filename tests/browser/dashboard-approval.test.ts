@@ -2,7 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner, execute, type Owner, owner, quote, readAsOwner } from '../support/byok.ts';
 import { freshWord } from '../support/jobs.ts';
-import { BASE, type Dashboard, heading, signedIn, startDashboard } from './dashboard.ts';
+import {
+  BASE,
+  type Dashboard,
+  expectAccessible,
+  heading,
+  press,
+  signedIn,
+  startDashboard,
+  typeInto,
+} from './dashboard.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -45,12 +54,13 @@ test('what a key asks for is told on every screen, shown with its price, and bou
   await context.close();
 });
 
-test('what is declined is not bought, and says so when it is looked at again', async () => {
+test('what is declined, by keyboard alone, is not bought, and says so when it is looked at again', async () => {
   const { who, quoteId } = await asked();
-  const { page, problems, context } = await signedIn(dashboard, who.cookie);
+  const { page, problems, context } = await signedIn(dashboard, who.cookie, { reducedMotion: 'reduce' });
   await page.goto(`${BASE}/approve/${quoteId}`);
-  await page.getByRole('button', { name: 'Decline' }).click();
-  await page.getByRole('button', { name: 'Decline for good' }).click();
+  await press(page, page.getByRole('button', { name: 'Decline' }));
+  await expectAccessible(page);
+  await press(page, page.getByRole('button', { name: 'Decline for good' }), 'Space');
   await page.getByText('You declined this purchase').waitFor();
   await page.reload();
   await page.getByText('You declined this purchase').waitFor();
@@ -59,26 +69,69 @@ test('what is declined is not bought, and says so when it is looked at again', a
   await context.close();
 });
 
-test('the limits of a key are set where it is listed', async () => {
-  const { who } = await asked();
-  const { page, context } = await signedIn(dashboard, who.cookie);
+test('by keyboard alone a key is made, shown once, bounded where it is listed, and revoked', async () => {
+  const who = await owner(dashboard.app);
+  const { page, problems, context } = await signedIn(dashboard, who.cookie, { reducedMotion: 'reduce' });
+  const dialog = page.getByRole('dialog');
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+  const gone = () => dialog.waitFor({ state: 'detached' });
   await page.goto(`${BASE}/settings`);
-  await page.getByRole('button', { name: 'Limits of test' }).click();
-  await page.getByLabel('Most that a job may cost without asking you, USD').fill('0.25');
-  await page.getByRole('button', { name: 'Set the limits' }).click();
-  await page.getByRole('table', { name: 'API keys' }).getByText('$0.25').waitFor();
-  const { keys } = (await readAsOwner(dashboard.app, who, 'keys.list')).data;
-  expect(keys[0].approvalAboveUsd).toBe(0.25);
+  await press(page, page.getByRole('button', { name: 'Make a key' }));
+  await typeInto(page, dialog.getByLabel('Name'), 'nightly');
+  await press(page, dialog.getByRole('checkbox', { name: /own provider accounts/ }), 'Space');
+  await typeInto(page, dialog.getByLabel('Most that it may spend a day, USD'), '1.5');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await dialog.getByText(/^gk_live_/).waitFor();
+  await expectAccessible(page);
+  await press(page, button('I have it'));
+  await gone();
+  await press(page, page.getByRole('button', { name: 'Limits of nightly' }));
+  await typeInto(page, dialog.getByLabel('Most that a job may cost without asking you, USD'), '0.25');
+  await expectAccessible(page);
+  await press(page, button('Set the limits'));
+  await gone();
+  const kept = async () =>
+    (await readAsOwner(dashboard.app, who, 'keys.list')).data.keys.find(
+      ({ name }: { name: string }) => name === 'nightly',
+    );
+  expect(await kept()).toMatchObject({
+    ...{ scopes: ['research:execute', 'feed:read', 'byok:execute'], dailySpendLimitUsd: 1.5, approvalAboveUsd: 0.25 },
+  });
+  await press(page, page.getByRole('button', { name: 'Revoke nightly' }));
+  await expectAccessible(page);
+  await press(page, button('Revoke'));
+  await gone();
+  expect(await kept()).toBeUndefined();
+  expect(problems).toEqual([]);
   await context.close();
 });
 
-test('a result leaves as a file, and by a link that shows it to anybody until it is ended', async () => {
-  const { who, quoteId } = await asked();
+test('by keyboard alone the budget of a day is set, which the screen then says', async () => {
+  const who = await owner(dashboard.app);
   const { page, problems, context } = await signedIn(dashboard, who.cookie);
+  await page.goto(`${BASE}/spend`);
+  await typeInto(page, page.getByLabel('Daily budget, USD'), '2.5');
+  await press(page, page.getByRole('switch', { name: /^Count what my own keys/ }), 'Space');
+  const before = await page.getByRole('switch').isChecked();
+  await press(page, page.getByRole('button', { name: 'Save the limits' }));
+  await page.getByText('Saved; they hold from now on.').waitFor();
+  await page.getByText('$2.50').first().waitFor();
+  const { data } = await readAsOwner(dashboard.app, who, 'connections.spendControls');
+  expect(data).toMatchObject({ dailyBudgetUsd: 2.5, countUpstream: before });
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('what is approved by keyboard alone leaves as a file, and by a link that shows it to anybody until it is ended', async () => {
+  const { who, quoteId } = await asked();
+  const { page, problems, context } = await signedIn(dashboard, who.cookie, { reducedMotion: 'reduce' });
   await page.goto(`${BASE}/approve/${quoteId}`);
-  await page.getByRole('button', { name: /^Spend up to/ }).click();
-  await page.getByRole('link', { name: 'Open the job' }).click();
-  await page.getByRole('button', { name: 'Export or share' }).click();
+  await press(page, page.getByRole('button', { name: /^Spend up to/ }));
+  await press(page, page.getByRole('link', { name: 'Open the job' }));
+  await press(page, page.getByRole('button', { name: 'Export or share' }));
+  await page.getByRole('dialog').waitFor();
+  await expectAccessible(page);
   const saving = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the file' }).click();
   const file = await saving;

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshWord } from '../support/jobs.ts';
 import { type Owner, owner } from '../support/owners.ts';
 import { post } from '../support/people.ts';
-import { BASE, type Dashboard, expectAccessible, heading, signedIn, startDashboard } from './dashboard.ts';
+import {
+  BASE,
+  type Dashboard,
+  expectAccessible,
+  heading,
+  press,
+  signedIn,
+  startDashboard,
+  typeInto,
+} from './dashboard.ts';
 
 let dashboard: Dashboard;
 let who: Owner;
@@ -63,7 +72,7 @@ test('a list is made in a market found by name, a file is judged line by line be
   await context.close();
 });
 
-test('a list is renamed, words are taken out of it, and what is left leads on to research; a removed one is gone', async () => {
+test('a list is renamed, words are taken out of it and imported by keyboard alone, and what it holds leads on to research; a removed one is gone', async () => {
   const words = [freshWord('a'), freshWord('b'), freshWord('c')];
   const { body } = await post(dashboard.app, '/api/lists', who, {
     name: 'Before',
@@ -82,9 +91,19 @@ test('a list is renamed, words are taken out of it, and what is left leads on to
   await page.getByText('2 keywords', { exact: true }).waitFor();
   const kept = (await lists()).find(({ id }) => id === body.listId)!;
   expect(kept).toMatchObject({ name: 'After', keywords: [words[0], words[2]], location_code: 2826 });
+  await press(page, page.getByRole('button', { name: 'Import keywords' }));
+  const dialog = page.getByRole('dialog');
+  await typeInto(page, dialog.getByLabel('Or paste'), `${words[0]}\n${words[1]}\nsite:example.com`);
+  await press(page, dialog.getByRole('button', { name: 'Check the lines' }));
+  await dialog.getByRole('table', { name: 'Lines that are not kept' }).waitFor();
+  await expectAccessible(page);
+  await press(page, dialog.getByRole('button', { name: 'Keep 1 keyword' }));
+  await dialog.getByText('1 keyword added to the list.').waitFor();
+  await press(page, dialog.getByRole('button', { name: 'Close' }));
+  await page.getByText('3 keywords', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Use in Research' }).click();
   await heading(page, 'Research');
-  expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(2);
+  expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(3);
   expect(await page.getByRole('combobox', { name: 'Market' }).inputValue()).toBe('United Kingdom, English');
   await page.goBack();
   await page.getByRole('button', { name: 'Remove the list' }).click();

@@ -4,7 +4,16 @@ import { administrator, itemsInReview } from '../support/discovery.ts';
 import { freshWord } from '../support/jobs.ts';
 import { cookieOf } from '../support/owners.ts';
 import { person, post } from '../support/people.ts';
-import { BASE, type Dashboard, expectAccessible, heading, signedIn, startDashboard } from './dashboard.ts';
+import {
+  BASE,
+  type Dashboard,
+  expectAccessible,
+  heading,
+  press,
+  signedIn,
+  startDashboard,
+  typeInto,
+} from './dashboard.ts';
 
 let dashboard: Dashboard;
 let cookie: string;
@@ -124,6 +133,15 @@ test('a result is filtered, sorted and kept in the address; rows lead on to a co
   expect(Number(await table.getAttribute('aria-rowcount'))).toBeLessThanOrEqual(all);
   await page.reload();
   expect(await table.getByLabel('Filter Volume').inputValue()).toBe('>0');
+  const pinned = table
+    .getByRole('columnheader', { name: 'Keyword' })
+    .or(table.locator('[role=cell]:nth-child(2)').first());
+  const places = () =>
+    pinned.evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left)));
+  const before = await places();
+  await page.getByRole('region', { name: 'Candidates, scrollable' }).evaluate((scroller) => scroller.scrollBy(300, 0));
+  await page.locator('[data-aside]').waitFor();
+  expect(await places()).toEqual(before);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
@@ -165,6 +183,37 @@ test('the review queue is worked by keyboard, and a decision can be taken back',
   await page.getByRole('link', { name: 'Game keywords' }).click();
   await page.getByRole('link', { name: 'Review', exact: true }).click();
   await expect.poll(() => queue.getByRole('listitem').count()).toBe(many - 1);
+  await context.close();
+});
+
+test('an administrator with nothing but a keyboard makes an invite, and blocks an account', async () => {
+  const { app } = dashboard;
+  const who = await person(app);
+  const { db } = app.app.context.database;
+  const account = () => db.selectFrom('accounts').selectAll().where('id', '=', who.accountId).executeTakeFirstOrThrow();
+  const { email } = await account();
+  const { page, problems, context } = await signedIn(dashboard, cookie);
+  await page.goto(`${BASE}/admin/invites`);
+  await typeInto(page, page.getByLabel('Accounts', { exact: true }), '12');
+  await typeInto(page, page.getByLabel('Trial, days'), '30');
+  await page.keyboard.press('Enter');
+  const made = page.getByRole('row').filter({ hasText: /0 of 12/ });
+  await made.getByText('30', { exact: true }).waitFor();
+  await press(page, page.getByRole('link', { name: 'Accounts', exact: true }));
+  await typeInto(page, page.getByLabel('E-mail contains'), email);
+  await press(page, page.getByRole('button', { name: `Open ${email}` }));
+  await typeInto(page, page.getByRole('dialog').getByLabel('Reason of a block'), 'Asked to be');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByText(/: Asked to be$/)
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('table', { name: 'Accounts' }).getByText('Blocked').waitFor();
+  expect((await account()).blocked_reason).toBe('Asked to be');
+  expect(problems).toEqual([]);
   await context.close();
 });
 

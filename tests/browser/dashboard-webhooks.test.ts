@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stranger } from '../support/owners.ts';
-import { BASE, type Dashboard, signedIn, startDashboard } from './dashboard.ts';
+import { BASE, type Dashboard, expectAccessible, press, signedIn, startDashboard, typeInto } from './dashboard.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard?.stop());
 
-test('a webhook is added with its secret shown once, tried by a ping, turned off, and removed', async () => {
+test('by keyboard alone a webhook is added with its secret shown once, tried by a ping, turned off, and removed', async () => {
   const got: string[] = [];
   const receiver = createServer((request, response) => {
     got.push(String(request.headers['webhook-signature']));
@@ -21,28 +21,32 @@ test('a webhook is added with its secret shown once, tried by a ping, turned off
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${(receiver.address() as { port: number }).port}/hook`;
   const who = await stranger(dashboard.app);
-  const { page, problems, context } = await signedIn(dashboard, who.cookie);
+  const { page, problems, context } = await signedIn(dashboard, who.cookie, { reducedMotion: 'reduce' });
   await page.goto(`${BASE}/settings`);
-  await page.getByRole('button', { name: 'Add a webhook' }).click();
-  await page.getByLabel('Address', { exact: true }).fill(url);
-  await page.getByRole('button', { name: 'Add it' }).click();
-  await page
-    .getByRole('dialog')
-    .getByText(/^whsec_/)
-    .waitFor();
-  await page.getByRole('button', { name: 'I have it' }).click();
+  const dialog = page.getByRole('dialog');
+  const pressed = (name: string) => press(page, page.getByRole('button', { name, exact: true }));
+  await pressed('Add a webhook');
+  await typeInto(page, dialog.getByLabel('Address', { exact: true }), url);
+  await press(page, dialog.getByRole('checkbox', { name: /budgets that fill/ }), 'Space');
+  await expectAccessible(page);
+  await pressed('Add it');
+  await dialog.getByText(/^whsec_/).waitFor();
+  await expectAccessible(page);
+  await pressed('I have it');
   const listed = page.getByRole('table', { name: 'Webhooks' });
   await listed.getByText(url).waitFor();
   expect(await page.content()).not.toContain('whsec_');
-  await page.getByRole('button', { name: `Deliveries to ${url}` }).click();
-  await page.getByRole('button', { name: 'Send a ping' }).click();
+  await pressed(`Deliveries to ${url}`);
+  await pressed('Send a ping');
   await page.getByRole('table', { name: 'Deliveries' }).getByText('delivered', { exact: true }).waitFor();
+  await expectAccessible(page);
   expect(got[0]).toMatch(/^v1,/);
-  await page.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: `Turn ${url} off` }).click();
+  await pressed('Close');
+  await dialog.waitFor({ state: 'detached' });
+  await pressed(`Turn ${url} off`);
   await listed.getByText('Off').waitFor();
-  await page.getByRole('button', { name: `Remove ${url}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await pressed(`Remove ${url}`);
+  await dialog.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('No webhooks yet').waitFor();
   expect(problems).toEqual([]);
   await context.close();

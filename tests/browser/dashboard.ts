@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { adminInvitesCreate } from '../../server/operations/admin-accounts.ts';
 import { buildDashboard } from '../../server/wiring/build-dashboard.ts';
@@ -94,4 +94,27 @@ export async function expectAccessible(page: Page, only?: readonly string[]): Pr
   const findings = await page.evaluate(`axe.run(document, ${options}).then(({ violations }) =>
     violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.html.slice(0, 160) + ' ' + (node.any[0]?.message ?? '')).join(' | ')))`);
   expect(findings).toEqual([]);
+}
+
+/** Goes on with the Tab key until `target` has the focus; a target that Tab never reaches fails. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.first().waitFor();
+  for (let step = 0; step < 150; step++) {
+    if (await target.first().evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${target}`);
+}
+
+/** Goes to a field by the Tab key and types in place of what it holds. */
+export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+}
+
+/** Goes to `target` by the Tab key and presses a key there. */
+export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
 }
