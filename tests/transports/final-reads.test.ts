@@ -28,7 +28,7 @@ async function statements(work: () => Promise<unknown>): Promise<number> {
   const executor = app.app.context.database.db.getExecutor();
   const spy = vi.spyOn(Object.getPrototypeOf(Object.getPrototypeOf(executor)), 'executeQuery');
   await work();
-  const given = spy.mock.calls.map(([query]) => (query as { parameters: readonly unknown[] }).parameters);
+  const given = spy.mock.calls.map(([query]) => (query as { parameters: readonly unknown[] }).parameters.flat());
   spy.mockRestore();
   return given.filter((parameters) => [jobId, resultId].some((id) => parameters.includes(id))).length;
 }
@@ -78,6 +78,29 @@ describe.each(Object.entries(reads))('a final job, read by %s', (_, read) => {
     });
     expect(await read(own, id)).toContain('UNAUTHENTICATED');
   });
+});
+
+test('reads that come together share one statement, and each is judged by its own caller', async () => {
+  const own = await person(app);
+  const [running, foreign] = [await runningJob(app, own), await runningJob(app, owner)];
+  const wanted = [running, running.toUpperCase(), foreign, 'no id', running];
+  const inputs = Object.fromEntries(wanted.map((id, at) => [at, { json: { jobId: id } }]));
+  const path = `/trpc/${wanted.map(() => 'research.job').join(',')}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`;
+  const executor = app.app.context.database.db.getExecutor();
+  const spy = vi.spyOn(Object.getPrototypeOf(Object.getPrototypeOf(executor)), 'executeQuery');
+  const answers = (await call(app.url + path, { headers: own.headers })).body;
+  const reads = spy.mock.calls.filter(([query]) => /from "jobs"/.test((query as { sql: string }).sql));
+  spy.mockRestore();
+  const told = answers.map(({ result, error }: Record<string, { data?: { json: object }; json?: object }>) =>
+    result ? result.data!.json : error!.json,
+  );
+  const [first, same, ...others] = told;
+  expect(first).toMatchObject({ jobId: running, status: 'processing' });
+  expect(same).toEqual(first);
+  expect(others.map((one: { status?: string; data?: { appCode: string } }) => one.data?.appCode ?? one.status)).toEqual(
+    ['JOB_NOT_FOUND', 'JOB_NOT_FOUND', 'processing'],
+  );
+  expect(reads).toHaveLength(1);
 });
 
 describe('a final job that is at hand', () => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { callerOf, type RequestContext } from '../context.ts';
 import { cancelJob } from '../jobs/cancel.ts';
-import { findJob } from '../jobs/find-job.ts';
+import { findJobAtHand } from '../jobs/final-jobs.ts';
 import type { HistoryInput } from '../jobs/job-schema.ts';
 import { whileWaiting } from '../jobs/open-calls.ts';
 import { pageOfJobs } from '../jobs/read-job.ts';
@@ -14,7 +14,7 @@ import type { ByokHistory, ByokJob } from './schemas.ts';
 /** The private job of the caller, after the wait that the caller asked for. */
 export async function readByokJob(ctx: RequestContext, { jobId }: JobIdInput): Promise<ByokJob> {
   const { app, meta } = ctx;
-  const read = () => findJob(app.database.db, jobId, { ownerId: callerOf(ctx).accountId, pipeline: 'byok' });
+  const read = () => findJobAtHand(app, jobId, { ownerId: callerOf(ctx).accountId, pipeline: 'byok' });
   const job = await whileWaiting(ctx, meta.waitSeconds, () => waitForFinal(ctx, read, meta.waitSeconds));
   return byokJobView(shelfOf(app), job);
 }

@@ -1,8 +1,12 @@
-import { bytesOfJson, type CacheKind } from '../../core/memory.ts';
+import DataLoader from 'dataloader';
+import { sql } from 'kysely';
+import type { Db } from '../../core/database.ts';
+import { isId } from '../../core/ids.ts';
+import { bytesOfJson, type CacheKind, type StateKind } from '../../core/memory.ts';
 import { settle } from '../../core/settled.ts';
 import type { AppContext } from '../context.ts';
 import type { JobRow } from '../spend/units.ts';
-import { assertFound, findJob, type JobFilter } from './find-job.ts';
+import { assertFound, type JobFilter } from './find-job.ts';
 import { isFinal, type ResearchJob } from './job-schema.ts';
 import { researchJobView } from './job-view.ts';
 import { shelfOf } from './stored-result.ts';
@@ -26,11 +30,34 @@ const FINAL_JOBS: CacheKind<FinalJob> = {
   bytesOf: ({ row }) => bytesOfJson(row),
 };
 
+type Rows = DataLoader<string, JobRow | undefined>;
+
+const READS: StateKind<Rows> = { name: 'job-reads' };
+/** Rows that one statement reads: a row may hold thousands of words. */
+const ROWS_AT_ONCE = 100;
+
+/** Reads that are asked for in one turn of the event loop share a statement. Whose a job is is asked of each row. */
+function rowsOf({ database: { db }, memory }: AppContext): Rows {
+  const options = {
+    cache: false,
+    maxBatchSize: ROWS_AT_ONCE,
+    batchScheduleFn: (send: () => void) => setImmediate(send),
+  };
+  return memory.state(READS, () => new DataLoader((ids) => readRows(db, ids), options) as Rows);
+}
+
+async function readRows(db: Db, ids: readonly string[]): Promise<(JobRow | undefined)[]> {
+  const isWanted = sql<boolean>`id = any(${[...new Set(ids)]}::uuid[])`;
+  const rows = await db.selectFrom('jobs').selectAll().where(isWanted).execute();
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => found.get(id));
+}
+
 /** As `findJob`; a final job of the shared pipeline is read once. @throws AppError JOB_NOT_FOUND */
 export async function findJobAtHand(app: AppContext, jobId: string, filter: Omit<JobFilter, 'lock'>): Promise<JobRow> {
   const known = app.memory.cache(FINAL_JOBS).get(jobId);
   if (known) return assertFound(known.row, filter);
-  const row = await findJob(app.database.db, jobId, filter);
+  const row = assertFound(isId(jobId) ? await rowsOf(app).load(jobId.toLowerCase()) : undefined, filter);
   if (row.pipeline === 'shared' && isFinal(row.status)) {
     const view = settle(researchJobView(shelfOf(app), row), row.id);
     app.memory.cache(FINAL_JOBS).set(row.id, { row, view });

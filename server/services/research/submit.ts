@@ -1,6 +1,6 @@
 import { callerOf, type RequestContext } from '../context.ts';
 import { textOf } from '../idempotency/answer-text.ts';
-import { findJob } from '../jobs/find-job.ts';
+import { findJobAtHand } from '../jobs/final-jobs.ts';
 import { isFinal, ResearchJob } from '../jobs/job-schema.ts';
 import { researchJobView } from '../jobs/job-view.ts';
 import { whileWaiting } from '../jobs/open-calls.ts';
@@ -43,7 +43,7 @@ async function submitAndWait(ctx: RequestContext, asked: Asked, waitSeconds: num
     await showQuota(ctx);
     return submitted.told;
   }
-  const read = () => findJob(app.database.db, submitted.jobId, { ownerId: caller.accountId, pipeline: 'shared' });
+  const read = () => findJobAtHand(app, submitted.jobId, { ownerId: caller.accountId, pipeline: 'shared' });
   const seconds = Math.max(waitSeconds, submitted.waitSeconds);
   const job = submitted.answered ?? (await waitForFinal(ctx, read, seconds));
   await showQuota(ctx);

@@ -54,17 +54,17 @@ export async function listenBare({ databaseUrl, body, file }: Bare): Promise<num
   const [small, large] = [Buffer.from(JSON.stringify(SMALL)), Buffer.from(body)];
   const { select, insert } = await statements(databaseUrl);
   const answer =
-    (work: () => Promise<unknown>): Handler =>
+    (work: () => Promise<unknown>, told: Buffer): Handler =>
     (_request, response) =>
-      work().then(() => send(response, small));
+      work().then(() => send(response, told));
   const job: unknown = JSON.parse(body);
   const handlers: Record<string, Handler> = {
     small: (_request, response) => send(response, small),
     large: (_request, response) => send(response, large),
     open: () => undefined,
     file: (_request, response) => createReadStream(file!).pipe(response),
-    select: answer(select),
-    insert: answer(insert),
+    select: answer(select, small),
+    insert: answer(insert, large),
     trpc: trpc(job),
     graphql: graphql(job),
   };
