@@ -118,7 +118,7 @@ export class JobRun {
     const key = unit.unit_key ?? unitKey(request);
     const deadline = patienceEnds(this.work);
     for (;;) {
-      const late = Date.now() >= deadline;
+      const late = performance.now() >= deadline;
       const end = await purchase(this.work, unit, { request, unitKey: key, overtakes: late && mayOvertake(request) });
       if (end === 'done') this.#progress.advance();
       if (end !== 'busy' || late || this.work.signal.aborted) return end;

@@ -10,9 +10,9 @@ export async function pauseWhileBusy({ signal }: Work): Promise<void> {
   await firstOf([], BUSY_POLL_MS, signal);
 }
 
-/** When a unit has waited long enough in place for another job that buys the same answer, milliseconds since the epoch. */
+/** When a unit has waited long enough in place for another job that buys the same answer, by `performance.now()`: no set clock makes it longer. */
 export function patienceEnds({ tunables }: Work): number {
-  return Date.now() + tunables.busySeconds * 1000;
+  return performance.now() + tunables.busySeconds * 1000;
 }
 
 /** Whether a request that has waited long enough may overtake a posting that takes minutes. */

@@ -116,11 +116,11 @@ async function send(work: Work, unit: UnitRow, what: Wanted): Promise<Purchase> 
 async function purchaseRest(work: Work, unit: UnitRow, request: PaidRequest): Promise<Purchase> {
   const rest = { request, unitKey: unitKey(request), afterRefusal: true };
   const patience = patienceEnds(work);
-  const deadline = Date.now() + work.app.config.PROVIDER_TIMEOUT_MS;
+  const deadline = performance.now() + work.app.config.PROVIDER_TIMEOUT_MS;
   for (;;) {
-    const overtakes = Date.now() >= patience && mayOvertake(request);
+    const overtakes = performance.now() >= patience && mayOvertake(request);
     const end = await purchase(work, unit, { ...rest, overtakes });
-    if (end !== 'busy' || Date.now() >= deadline || work.signal.aborted) return end;
+    if (end !== 'busy' || performance.now() >= deadline || work.signal.aborted) return end;
     await pauseWhileBusy(work);
   }
 }

@@ -147,6 +147,27 @@ const spend = [
   ]),
 ];
 
+const REPLAYS = 'tests/money/replay.test.ts > five of one account';
+
+/** How many at once, and who is the first of several. */
+const atOnce = [
+  ...breaks('server/services/replay/replay-job.ts', REPLAYS, [
+    ['five replays are computed at once', 'MOST_AT_ONCE = 5', 'MOST_AT_ONCE = 6'],
+    ['replays are counted one after the other', "    queue: 'owner',\n", ''],
+    [
+      'replays of others take no place',
+      "    .where('owner_id', '=', ownerId)\n    .where('status'",
+      "    .where('status'",
+    ],
+  ]),
+  ...breaks('server/services/spend/corrections.ts', 'tests/money/reconcile.test.ts > several processes', [
+    ['one at a time corrects the books', 'where unit_id = ${unitId} for update', 'where unit_id = ${unitId}'],
+  ]),
+  ...breaks('jobs/waiting.ts', 'tests/races/overtake.test.ts > waits no longer when', [
+    ['a clock that is set back holds no slot', 'performance.now() + tunables', 'Date.now() + tunables'],
+  ]),
+];
+
 const LATE_COST = 'tests/money/late-cost.test.ts';
 
 /** An answer that does not tell its cost. */
@@ -244,6 +265,7 @@ export const money = [
   ...work,
   ...repeats,
   ...spend,
+  ...atOnce,
   ...lateCosts,
   ...unsent,
   ...models,

@@ -94,6 +94,20 @@ export const transports = [
     ['a repeat is told what the first call was', 'if (submitted.told) {', 'if (submitted.told === null) {'],
     ['what nobody was told is not kept', 'if (!ctx.meta.signal.aborted) await', 'await'],
   ]),
+  ...breaks('server/services/exports/xlsx-main.ts', 'tests/exports/formats.test.ts > from XLSX', [
+    ['a workbook holds no control characters', '.replace(/\\p{Cc}|', '.replace(/\\p{Co}|'],
+    ['a cell of a workbook has a largest length', '.slice(0, MAX_TEXT)', ''],
+  ]),
+  ...breaks('server/services/sharing/share-job.ts', 'tests/exports/sharing.test.ts > all links of a job end', [
+    [
+      'ended links are audited',
+      "await record(tx, ctx.origin, { action: 'share.ended'",
+      "void ({ action: 'share.ended'",
+    ],
+  ]),
+  ...breaks('server/operations/transport.ts', 'tests/transports/auth.test.ts > another origin', [
+    ['one address alone is the own origin', 'config.PUBLIC_URL !== undefined || origin', 'origin'],
+  ]),
   ...breaks('server/core/csv-line.ts', CSV_TEST, [
     ['a spreadsheet computes nothing', 'FORMULA.test(cell) && ', 'false && '],
     ['a quote in a cell is doubled', `.replaceAll('"', '""')`, ''],
@@ -110,6 +124,7 @@ export const transports = [
     ['a body may have 256 KiB', 'MAX_BODY_BYTES = 256 * 1024', 'MAX_BODY_BYTES = 255 * 1024'],
   ]),
   ...breaks('server/mcp/handler.ts', 'tests/agents/mcp.test.ts', [
+    ['a message is judged as text', '  judgeJson(body);\n', '', 'tests/agents/mcp.test.ts > refuses what is malformed'],
     ['agents come by key alone', 'facts.credential.sessionToken = null;', ''],
     ['who has no key learns nothing', 'await arrival.known({ app, credential, meta }, false);', ''],
     ['one message is one request', "body.trimStart().startsWith('[')", "body.startsWith('never')"],

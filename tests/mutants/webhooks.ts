@@ -97,6 +97,18 @@ const leased = [
 
 /** Where messages never go. */
 const reached = [
+  ...breaks('server/services/webhooks/create-webhook.ts', `${LEASES} > an account has twenty`, [
+    ['an account has twenty endpoints', 'count < MAX_ENDPOINTS', 'count <= MAX_ENDPOINTS'],
+    ['endpoints are counted one after the other', '.forNoKeyUpdate().execute()', '.execute()'],
+  ]),
+  ...breaks('server/services/webhooks/update-webhook.ts', `${LEASES} > an endpoint is not changed`, [
+    ['an address that changes is judged', '  if (url !== undefined) checkUrl(ctx, url);\n', ''],
+  ]),
+  ...breaks('server/services/webhooks/target.ts', `${LEASES} > an endpoint is not changed`, [
+    ['an address holds no password', "url.username !== '' || url.password !== ''", "url.username !== ''"],
+    ['an address has no fragment', "if (url.hash !== '') return", "if (url.hash === '#') return"],
+    ['a dot at the end makes no other name', "host.replace(/\\.$/, '')", 'host'],
+  ]),
   ...breaks('jobs/webhooks/network.ts', HOSTILE, [
     [
       'every address of a name is judged',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { confirm, execute, finalJob, type Owner, owner, quote, run } from '../support/byok.ts';
 import { fault, freshWord, startHasty } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
@@ -60,6 +60,20 @@ describe('a live request for an answer that a posting on the standard queue will
     expect(trends.map(({ endpoint }) => endpoint).sort()).toEqual(['trends_graph/live', 'trends_graph/standard']);
     expect(trends.map(({ unit_id }) => unit_id)).toContain(unit!.id);
     await assertLedger(app);
+  });
+
+  test('waits no longer when the clock of the process is set back meanwhile', async () => {
+    const who = await owner(app);
+    const { jobId, offers } = await posted(who, 'live');
+    let at = Date.now();
+    const backwards = vi.spyOn(Date, 'now').mockImplementation(() => {
+      at -= 1_000;
+      return at;
+    });
+    const { job } = await confirm(app, who, offers[0]).finally(() => backwards.mockRestore());
+    expect(job).toMatchObject({ status: 'complete', failedStages: [] });
+    expect(trendsCharges(who)).toEqual(['task_post', 'live']);
+    await finalJob(app, who, jobId);
   });
 
   test('leaves its answer to everybody: neither a later request nor another live one buys it again', async () => {

@@ -217,6 +217,24 @@ describe('waiting requests', () => {
     expect((await sooner).body.status).toBe('complete');
   });
 
+  test('end in their time, also when the clock of the process is set back meanwhile', async () => {
+    const [who, other] = [await person(app), await person(app)];
+    const [jobId, theirs] = [await runningJob(app, who), await runningJob(app, other)];
+    const listening = vi.spyOn(app.app.context.bus, 'subscribe');
+    const wait = status(who, jobId, 2).then(() => 'the wait');
+    await vi.waitFor(() => expect(listening).toHaveBeenCalledTimes(2), { timeout: 5_000 });
+    listening.mockRestore();
+    const [began, real] = [Date.now(), performance.now()];
+    const back = vi.spyOn(Date, 'now').mockImplementation(() => began + performance.now() - real - 3_600_000);
+    // A wait that began by the other clock, and takes longer.
+    const later = status(other, theirs, 10).then(() => 'another');
+    const first = await Promise.race([wait, later]);
+    back.mockRestore();
+    expect(first).toBe('the wait');
+    for (const id of [jobId, theirs]) await endRunningJob(app, id);
+    await Promise.all([wait, later]);
+  });
+
   test('never deliver what came when the key had been revoked, not even in the same moment', async () => {
     const who = await person(app);
     const jobId = await runningJob(app, who);

@@ -14,7 +14,7 @@ export async function waitForFinal(ctx: RequestContext, read: () => Promise<JobR
   const moved = jobBell(ctx, job.id);
   const judged = credentialBell(ctx);
   try {
-    const last = await rereadUntil(ctx, read, { deadline: Date.now() + seconds * 1000, moved, judged });
+    const last = await rereadUntil(ctx, read, { deadline: performance.now() + seconds * 1000, moved, judged });
     await ctx.recheck({ fresh: true });
     return last;
   } finally {
@@ -32,7 +32,7 @@ interface Waiting {
 async function rereadUntil(ctx: RequestContext, read: () => Promise<JobRow>, waiting: Waiting): Promise<JobRow> {
   const { deadline, moved, judged } = waiting;
   const { signal } = ctx.meta;
-  const isOver = () => Date.now() >= deadline || signal.aborted || ctx.app.stopping.aborted;
+  const isOver = () => performance.now() >= deadline || signal.aborted || ctx.app.stopping.aborted;
   for (;;) {
     let rung = false;
     // Armed before the read: a signal that comes during the read is not lost.
@@ -40,9 +40,9 @@ async function rereadUntil(ctx: RequestContext, read: () => Promise<JobRow>, wai
       rung = true;
     });
     const job = await read();
-    const rereadAt = Math.min(deadline, Date.now() + REREAD_MS);
-    while (!rung && !isFinal(job.status) && Date.now() < rereadAt && !isOver()) {
-      await firstOf([next, judged.next()], Math.min(TURN_MS, rereadAt - Date.now()), signal);
+    const rereadAt = Math.min(deadline, performance.now() + REREAD_MS);
+    while (!rung && !isFinal(job.status) && performance.now() < rereadAt && !isOver()) {
+      await firstOf([next, judged.next()], Math.min(TURN_MS, rereadAt - performance.now()), signal);
       await ctx.recheck();
     }
     if (isFinal(job.status) || isOver()) return job;
