@@ -192,7 +192,8 @@ describe('the endpoint', () => {
     const [invalid, large] = [{ code: 'VALIDATION_FAILED' }, { code: 'PAYLOAD_TOO_LARGE' }];
     const bodies: [string, number, object][] = [
       ['{"jsonrpc":', 400, { error: { code: -32_700 } }],
-      ['['.repeat(60_000), 400, invalid],
+      [`{"params":${'['.repeat(60_000)}`, 400, invalid],
+      [`{"params":[${'0,'.repeat(60_000)}0]}`, 400, invalid],
       [JSON.stringify([INITIALIZE, INITIALIZE]), 400, invalid],
       [` \n${JSON.stringify([INITIALIZE])}`, 400, invalid],
       [JSON.stringify({ ...INITIALIZE, padding: 'x'.repeat(300_000) }), 413, large],

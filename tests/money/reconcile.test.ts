@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { reconcile } from '../../jobs/reconcile.ts';
 import { microsFromUsd } from '../../server/core/money.ts';
+import { correct, lockDoubt } from '../../server/services/spend/corrections.ts';
 import { asOwner, cookieOf, mutate, type Owner, owner, query, retry, run } from '../support/byok.ts';
 import { moveClock } from '../support/clock.ts';
 import { unpaced } from '../support/jobs.ts';
@@ -88,9 +90,32 @@ describe('what was closed without evidence', () => {
     const unit = await withoutEvidence(await owner(app), { kind: 'resetBeforeCharge' });
     app.sandbox.control.setFault({ match: { endpoint: 'id_list' }, action: { kind: 'http', status: 500 } });
     await lookAfter(HOUR);
-    app.sandbox.control.clearFaults();
-    await moveClock(app.app.context.database, `${3 * HOUR} seconds`);
-    await Promise.all(Array.from({ length: 4 }, () => reconcile(app.app.context)));
+    const { database } = app.app.context;
+    const job = await database.db
+      .selectFrom('jobs')
+      .selectAll()
+      .where('id', '=', unit.job_id)
+      .executeTakeFirstOrThrow();
+    const free = { unit, job, costMicros: 0, providerId: null };
+    const [locked, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = database.transaction(async (tx) => {
+      await lockDoubt(tx, unit.id);
+      locked.resolve();
+      await seen.promise;
+      return await correct(tx, free);
+    });
+    await locked.promise;
+    let isOver = false;
+    const second = database
+      .transaction(async (tx) => (await lockDoubt(tx, unit.id)) && (await correct(tx, free)))
+      .finally(() => {
+        isOver = true;
+      });
+    const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query like '%reconciliations%'`;
+    await vi.waitUntil(async () => isOver || (await waits.execute(database.db)).rows.length === 1, { timeout: 10_000 });
+    seen.resolve();
+    expect(await Promise.all([first, second])).toEqual([-unit.bound_micros, 0]);
     expect(await booked(unit.id)).toEqual([
       ['presumed', unit.bound_micros],
       ['corrected', -unit.bound_micros],

@@ -85,6 +85,8 @@ describe('credentials in a request', () => {
     const { cookie } = await join(app);
     const foreign: Record<string, string>[] = [
       { Origin: 'https://evil.test' },
+      // An address of the service, and not the one that it is published under.
+      { Origin: app.url },
       { 'Sec-Fetch-Site': 'cross-site' },
       { 'Sec-Fetch-Site': 'same-site' },
     ];
