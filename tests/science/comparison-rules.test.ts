@@ -13,6 +13,28 @@ describe('slopes', () => {
   });
 });
 
+describe('a benchmark that moves', () => {
+  test('peaks are held against peaks, and slopes against its slope', () => {
+    const row = compareOne(times(20, 40), [...times(13, 20), 10, 20, 30, 40, 50, 60, 70]);
+    expect(row).toMatchObject({ ratioPeak: 0.57, slopeDiff: -10, slopeRatio: 0 });
+  });
+});
+
+describe('a group', () => {
+  test('moves on the days that all its words have', () => {
+    const late = [...new Array<null>(56).fill(null), ...times(28, 100)];
+    const points = trendPoints([times(84, 50), late, times(84, 50)]);
+    const asked = {
+      ...COMMON,
+      keywords: ['a', 'b'],
+      benchmark: 'bench',
+      groups: [{ name: 'g', keywords: ['a', 'b'] }],
+    };
+    const [group] = assembleComparison({ ...asked, batches: [{ keywords: ['a', 'b', 'bench'], points }] }).groups;
+    expect(group!.movement).toMatchObject({ direction: 'flat', changePct: 0 });
+  });
+});
+
 describe('what the provider rounds', () => {
   test('ratioBounds holds every ratio that values within half a point would give, and zero stays at zero or more', () => {
     expect(compareOne(times(20, 10), times(20, 20)).ratioBounds).toEqual({ low: 0.46, high: 0.54 });

@@ -60,6 +60,8 @@ describe('variants', () => {
     ['t-shirts', 'tshirt', 'en'],
     ['t shirt', 'tshirts', 'en'],
     ['ps5', 'ps 5', 'en'],
+    ['air fryer', 'airfryer', 'en'],
+    ['straße map', 'strasse map', 'en'],
     ['knife', 'knives', 'en'],
     ['cafe paris', 'paris café', 'en'],
     ['haus kaufen', 'häuser kaufen', 'de'],

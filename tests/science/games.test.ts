@@ -122,6 +122,24 @@ describe('properties', () => {
     );
   });
 
+  test('of all states, steps for the better never lower the class', () => {
+    const ratios = [0.02, 0.3, 0.9, 1, 1.5, 2, 3];
+    const states = ratios.flatMap((ratio, r) =>
+      ORDER.flatMap((momentum, m) =>
+        [0, 1, 2, 3].flatMap((bigSites) =>
+          [0, 1].map((weakSpots) => ({ seen: { ratio, momentum, bigSites, weakSpots }, r, m })),
+        ),
+      ),
+    );
+    for (const { seen, r, m } of states) {
+      const steps: Partial<Seen>[] = [{ ratio: ratios[r + 1] ?? 3 }, { momentum: ORDER[m + 1] ?? 'breakout' }];
+      steps.push({ bigSites: Math.max(0, seen.bigSites - 1) }, { weakSpots: 1 });
+      for (const step of steps) {
+        expect(rank({ ...seen, ...step }), JSON.stringify([seen, step])).toBeGreaterThanOrEqual(rank(seen));
+      }
+    }
+  });
+
   test('a dying one is never more than skipped', () => {
     fc.assert(
       fc.property(some, fc.constantFrom('falling', 'fading'), (seen, momentum) => {

@@ -8,7 +8,9 @@ import {
   weeklyAutocorrelation,
 } from '../../server/science/comparison/autocorrelation.ts';
 import { middle } from '../../server/science/comparison/blocks.ts';
+import { latest } from '../../server/science/comparison/momentum.ts';
 import { medianInPlace } from '../../server/science/comparison/select.ts';
+import { trendOf } from '../../server/science/comparison/trend.ts';
 import { kendall, pValueOf } from '../../server/science/comparison/trend-test.ts';
 import { dataThrough } from '../../server/science/index.ts';
 import { normals } from './operating/series.ts';
@@ -93,6 +95,20 @@ describe('the trend test of four weeks', () => {
     ).toBe(2);
   });
 
+  test('its memory is corrected for where chance hardly makes as much, and only there', () => {
+    const seen = [0, 0.9].flatMap((memory) =>
+      Array.from({ length: 20 }, (_, seed) => {
+        const days = weeksOf(memory, 4, seed);
+        const test = alignedTest(WEEKS, days);
+        const { deviation } = trendOf({ values: days.map(middle), weeks: WEEKS, days })!;
+        expect(deviation > 1.001 * Math.sqrt(test.variance)).toBe(test.memory > 1.96 / Math.sqrt(28));
+        return test.memory;
+      }),
+    );
+    expect(seen.filter((memory) => memory > 0 && memory < 0.3).length).toBeGreaterThan(3);
+    expect(seen.filter((memory) => memory > 0.5).length).toBeGreaterThan(3);
+  });
+
   test('days that remember a half are seen to over the mean of many such ranges, and gaps are no neighbours', () => {
     const ranges = Array.from({ length: 200 }, (_, seed) => alignedTest(WEEKS, weeksOf(0.5, 4, seed)).memory);
     expect(Math.abs(ranges.reduce((total, one) => total + one, 0) / 200 - 0.5)).toBeLessThan(0.15);
@@ -138,6 +154,15 @@ describe('serial correlation', () => {
 });
 
 describe('weeks and days', () => {
+  test('what the last two days alone show is no level yet', () => {
+    const quiet = [3, 3, 3, 3, 3, 3, 3];
+    // The middle three of seven are 3, 4, 5; of the five before the last two they are 2, 3, 4.
+    const ending = (...week: number[]) => latest({ values: [3, middle(week)], weeks: [-1, 0], days: [quiet, week] });
+    expect(ending(1, 2, 3, 4, 5, 9, 9)).toBe(3);
+    expect(ending(9, 9, 9, 9, 9, 1, 1)).toBe(9);
+    expect(ending(5, 5, 5, 1, 1, 1, 1)).toBeLessThan(3);
+  });
+
   test('the middle of seven leaves out two at each end, so neither a weekend nor a spike of two days counts', () => {
     expect(middle([1, 2, 3, 4, 5, 6, 7])).toBe(4);
     expect(middle([900, 3, 3, 3, 800, 3, 3])).toBe(3);
