@@ -2,24 +2,36 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Exchange } from '../../server/http/openapi/exchanges.ts';
 import { type HEADERS, headersOf } from '../../server/http/openapi/headers.ts';
+import type { Sent } from '../../server/http/openapi/messages.ts';
 import { routes } from '../../server/http/routes.ts';
 import { operations } from '../../server/operations/table.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { PAYLOADS } from '../../server/operations/webhook-payloads.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { isSignedBy } from '../webhooks/receiver.ts';
+import { startSending } from '../webhooks/support.ts';
+import { sent } from './exchanges/messages.ts';
 import { type Played, played } from './exchanges/play.ts';
 import { shapeOf } from './exchanges/shape.ts';
 
 /** The examples of the description against the service: `npm run exchanges` records them anew. */
 const FILE = new URL('../../server/http/openapi/exchanges.json', import.meta.url);
+const MESSAGES = new URL('../../server/http/openapi/messages.json', import.meta.url);
 
 let app: TestApp;
 let fresh: Played;
 let recorded: Exchange[];
+let messages: { fresh: Sent[]; recorded: Sent[] };
 beforeAll(async () => {
-  app = await startTestApp({ backend: 'pglite' });
+  app = await startSending({ backend: 'pglite' });
   fresh = await played(app);
+  const came = await sent(app);
   const exchanges = fresh.heard.map(({ kept }) => kept);
-  if (process.env.RECORD_EXCHANGES) await writeFile(FILE, `${JSON.stringify(exchanges, null, 2)}\n`);
+  if (process.env.RECORD_EXCHANGES) {
+    await writeFile(FILE, `${JSON.stringify(exchanges, null, 2)}\n`);
+    await writeFile(MESSAGES, `${JSON.stringify(came, null, 2)}\n`);
+  }
   recorded = JSON.parse(await readFile(FILE, 'utf8'));
+  messages = { fresh: came, recorded: JSON.parse(await readFile(MESSAGES, 'utf8')) };
 });
 afterAll(() => app.stop());
 
@@ -41,6 +53,21 @@ test('every documented path has an example of its success', () => {
   const isShown = new Set(recorded.map(({ operation }) => operation));
   expect(routes.map(({ operation }) => operation.name).filter((name) => !isShown.has(name))).toEqual([]);
   expect(recorded.filter(({ status }) => status >= 300)).toEqual([]);
+});
+
+test('every type of message has an example that was really sent: signed, as its schema says, and as it is sent today', () => {
+  const form = ({ type, headers, body }: Sent) => ({
+    type,
+    headers: Object.keys(headers),
+    shape: shapeOf(JSON.parse(body)),
+  });
+  expect(messages.recorded.map(form)).toEqual(messages.fresh.map(form));
+  expect(messages.recorded.map(({ type }) => type)).toEqual(Object.keys(PAYLOADS));
+  for (const { type, headers, body, publicKey } of messages.recorded) {
+    expect([type, isSignedBy({ id: headers['webhook-id']!, headers, body }, publicKey)]).toEqual([type, true]);
+    const { schema } = PAYLOADS[type as keyof typeof PAYLOADS];
+    expect(JSON.parse(JSON.stringify(schema.parse(JSON.parse(body))))).toEqual(JSON.parse(body));
+  }
 });
 
 /** What every HTTP answer has, and headers that protect browsers. */

@@ -1,4 +1,3 @@
-import { createPublicKey, verify as verifySignature } from 'node:crypto';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { network } from '../../jobs/webhooks/network.ts';
@@ -15,7 +14,7 @@ import { administrator } from '../support/discovery.ts';
 import { freshWord } from '../support/jobs.ts';
 import { research } from '../support/research.ts';
 import type { TestApp } from '../support/test-app.ts';
-import { type Received, type Receiver, startReceiver, status } from './receiver.ts';
+import { isSignedBy, type Received, type Receiver, startReceiver, status } from './receiver.ts';
 import { happen, type Subscriber, startSending, subscriber } from './support.ts';
 
 /** Bytes. */
@@ -43,14 +42,6 @@ function judged(message: Received, secret: string): unknown {
   } finally {
     vi.useRealTimers();
   }
-}
-
-function isSignedBy({ id, headers, body }: Received, publicKey: string): boolean {
-  const x = Buffer.from(publicKey.slice('whpk_'.length), 'base64').toString('base64url');
-  const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } });
-  const content = Buffer.from(`${id}.${headers['webhook-timestamp']}.${body}`);
-  const given = headers['webhook-signature']!.split(' ').filter((one) => one.startsWith('v1a,'));
-  return given.some((one) => verifySignature(null, content, key, Buffer.from(one.slice(4), 'base64')));
 }
 
 /** The newest delivery when its attempt was settled. */

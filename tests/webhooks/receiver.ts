@@ -1,3 +1,4 @@
+import { createPublicKey, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -65,4 +66,16 @@ async function read(request: IncomingMessage): Promise<Received> {
   for await (const part of request.setEncoding('utf8')) body += part;
   const headers = request.headers as Record<string, string>;
   return { id: headers['webhook-id']!, headers, body, payload: JSON.parse(body) };
+}
+
+/** Whether the key that a webhook shows accepts a message. */
+export function isSignedBy(
+  { id, headers, body }: Pick<Received, 'id' | 'headers' | 'body'>,
+  publicKey: string,
+): boolean {
+  const x = Buffer.from(publicKey.slice('whpk_'.length), 'base64').toString('base64url');
+  const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } });
+  const content = Buffer.from(`${id}.${headers['webhook-timestamp']}.${body}`);
+  const given = headers['webhook-signature']!.split(' ').filter((one) => one.startsWith('v1a,'));
+  return given.some((one) => verify(null, content, key, Buffer.from(one.slice(4), 'base64')));
 }

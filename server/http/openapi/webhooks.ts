@@ -1,4 +1,6 @@
 import { PAYLOADS } from '../../operations/webhook-payloads.ts';
+import { examplesOf } from './exchanges.ts';
+import { messageOf } from './messages.ts';
 import { type JsonSchema, responseSchema } from './schemas.ts';
 
 const HEADERS = {
@@ -7,26 +9,31 @@ const HEADERS = {
   'webhook-signature': '`v1` (HMAC-SHA256) and `v1a` (ed25519) signatures, separated by spaces.',
 };
 
-const PARAMETERS = Object.entries(HEADERS).map(([name, description]) => ({
-  name,
-  in: 'header',
-  required: true,
-  description,
-  schema: { type: 'string' },
-}));
+const parametersOf = (type: string) =>
+  Object.entries(HEADERS).map(([name, description]) => {
+    const sent = messageOf(type)?.headers[name];
+    const example = sent === undefined ? {} : { example: sent };
+    return { name, in: 'header', required: true, description, schema: { type: 'string' }, ...example };
+  });
+
+/** The body as it was sent. */
+function shown(type: string): { examples?: object } {
+  const body = messageOf(type)?.body;
+  return body === undefined ? {} : examplesOf([{ title: 'as it was sent', value: JSON.parse(body) }]);
+}
 
 /** The messages that the service sends, by type: the section `webhooks` of OpenAPI 3.1. */
 export function webhooksSection(components: JsonSchema): JsonSchema {
   return Object.fromEntries(
     Object.entries(PAYLOADS).map(([type, { summary, schema }]) => {
-      const content = { 'application/json': { schema: responseSchema(schema, components) } };
+      const content = { 'application/json': { schema: responseSchema(schema, components), ...shown(type) } };
       const post = {
         operationId: `receive${type.replace(/(^|\.)(\w)/g, (_, _dot, letter: string) => letter.toUpperCase())}`,
         summary,
         description: `${summary} Signed after Standard Webhooks 1.0.0; see /docs/webhooks.`,
         tags: ['webhooks'],
         security: [{}],
-        parameters: PARAMETERS,
+        parameters: parametersOf(type),
         requestBody: { required: true, content },
         responses: {
           '2XX': { description: 'Taken.' },

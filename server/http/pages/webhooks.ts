@@ -1,4 +1,5 @@
 import { PAYLOADS } from '../../operations/webhook-payloads.ts';
+import { messageOf } from '../openapi/messages.ts';
 import { code } from './code.ts';
 import type { Page } from './layout.ts';
 import { table } from './table.ts';
@@ -26,6 +27,16 @@ KEY=$(printf %s "\${SECRET#whsec_}" | openssl base64 -d -A | od -An -tx1 | tr -d
 { printf %s "$ID.$TIMESTAMP."; cat body.json; } | openssl dgst -sha256 -mac HMAC -macopt "hexkey:$KEY" -binary | openssl base64 -A`,
 };
 
+/** A message as a receiver got it, its body printed with spaces. */
+function shown(type: string): string {
+  const sent = messageOf(type);
+  if (!sent) return '';
+  const headers = Object.entries(sent.headers).map(([name, value]) => `${name}: ${value}`);
+  const body = JSON.stringify(JSON.parse(sent.body), null, 2);
+  return `<details><summary>A <code>${type}</code> as it was sent</summary>
+${code(['POST /hook HTTP/1.1', ...headers, '', body].join('\n'), 'json')}</details>`;
+}
+
 /** How to be told, and how to know who tells. */
 export const webhooks: Page = {
   path: '/docs/webhooks',
@@ -44,6 +55,7 @@ ${table(
 )}
 <p>The body is <code>{"type", "timestamp", "data"}</code>; the fields of each type are in the section <code>webhooks</code> of
 <a href="/openapi.json">/openapi.json</a>. A message says what happened and never carries a result: read that by its id.</p>
+${Object.keys(PAYLOADS).map(shown).join('\n')}
 <h2>Know that it is ours</h2>
 <p>Messages follow Standard Webhooks 1.0.0. Its libraries verify
 <code>v1</code>, an HMAC-SHA256 under your secret:</p>

@@ -70,8 +70,12 @@ export const DISCOVERY: Step[] = [
   byKey('feed.read', 'from the beginning', { limit: 100 }),
 ];
 
-async function publish(test: Parameters<typeof administrator>[0]): Promise<void> {
+/** Two game keywords pass their review. */
+export async function publish(
+  test: Parameters<typeof administrator>[0],
+  keywords = ['blob merge', 'idle tower'],
+): Promise<void> {
   const admin = await administrator(test);
-  const ids = await itemsInReview(admin, ['blob merge', 'idle tower']);
+  const ids = await itemsInReview(admin, keywords);
   await admin.run(adminGamesDecide, { ids, decision: 'approve', reason: 'fits' });
 }
