@@ -62,6 +62,18 @@ describe('answers kept in the process', () => {
     expect((await bodies([key])).get(key)).toBe(body);
   });
 
+  test('a result that is made anew of older answers ends with the first of them', async () => {
+    const asked = REQUESTS.compare;
+    const first = await research(app, admin, 'compare', asked);
+    const [key] = await keysOf(first.body.jobId);
+    const soon = new Date(Date.now() + 3_600_000);
+    await database().updateTable('answers').set({ expires_at: soon }).where('unit_key', '=', key!).execute();
+    await database().deleteFrom('result_cache').execute();
+    await research(app, admin, 'compare', asked);
+    const results = await database().selectFrom('result_cache').select('expires_at').execute();
+    expect(results).toEqual([{ expires_at: soon }]);
+  });
+
   test('a change or the end of its row is seen at once, whoever made it', async () => {
     const { key } = await bought('changed');
     await database()

@@ -1,11 +1,27 @@
 import { expect, test } from 'vitest';
 import { startSandbox } from '../../server/sandbox/index.ts';
+import { moveClock } from '../support/clock.ts';
 import { fault, freshWord, startHasty, unpaced } from '../support/jobs.ts';
-import { person } from '../support/people.ts';
-import { expectBalanced, research } from '../support/research.ts';
+import { person, post } from '../support/people.ts';
+import { expectBalanced, finished, research, unitsOf } from '../support/research.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const MINUTE_MS = 60_000;
+
+test('an outcome that was to be looked up is looked up also when the clock of the database is set back an hour meanwhile', async () => {
+  const app = await startHasty({ env: { SETTLE_WINDOW_SECONDS: '2' } });
+  const admin = await person(app, { role: 'admin' });
+  const word = freshWord('set back');
+  fault(app, { kind: 'resetAfterCharge' }, { keyword: word });
+  const { body } = await post(app, '/api/research/trends', admin, { keywords: [word] });
+  const states = async () => (await unitsOf(app, body.jobId)).map(({ state }) => state);
+  await expect.poll(states, { timeout: 30_000, interval: 5 }).toContain('unknown');
+  await moveClock(app.app.context.database, '-3600 seconds');
+  const job = await finished(app, admin, 'trends', body.jobId);
+  expect(job.body.failedStages).toMatchObject([{ stage: 'trends', code: 'PAID_WITHOUT_RESULT' }]);
+  await expectBalanced(app);
+  await app.stop();
+});
 
 test.for([
   ['minutes behind', -10 * MINUTE_MS],
