@@ -34,14 +34,13 @@ export interface ClaimLimits {
   leaseSeconds: number;
 }
 
-/**
- * Due, free, and the first of its subject that its endpoint still waits for. Uses `c`, the clock, and `e`, the endpoint. The
- * first is looked up row by row through its index: as a join, a planner without statistics compares all with all.
- */
-const mayGo: RawBuilder<unknown> = sql`d.endpoint_id = e.id and d.status = 'pending' and d.next_at <= c.now
-  and (d.lease_until is null or d.lease_until <= c.now) and (e.disabled_at is null or d.subject = 'ping')
-  and d.seq = (select o.seq from webhook_deliveries o where o.endpoint_id = d.endpoint_id and o.subject = d.subject
-    and o.status = 'pending' order by o.endpoint_id, o.subject, o.seq limit 1)`;
+/** Subjects that an endpoint, `e`, waits for, the longest due in front: one walk through what is pending, however few they are. */
+const subjects: RawBuilder<unknown> = sql`select o.subject, min(o.next_at) as due from webhook_deliveries o
+  where o.endpoint_id = e.id and o.status = 'pending' group by o.subject order by due, o.subject`;
+
+/** The first of a subject, looked up through its index: as a join, a planner without statistics compares all with all. */
+const first: RawBuilder<unknown> = sql`select o.event_id from webhook_deliveries o where o.endpoint_id = e.id
+  and o.subject = s.subject and o.status = 'pending' order by o.endpoint_id, o.subject, o.seq limit 1`;
 
 /**
  * Takes due deliveries, the longest due first, by the database's clock. Committed before a byte goes out: who dies afterwards
@@ -54,10 +53,14 @@ export async function claimDeliveries(db: Db, { count, perEndpoint, leaseSeconds
       select d.endpoint_id, d.event_id from clock c cross join webhook_endpoints e
         join accounts a on a.id = e.owner_id and a.blocked_at is null
         cross join lateral (
-          select d.endpoint_id, d.event_id, d.next_at, d.seq from webhook_deliveries d where ${mayGo}
-          order by d.next_at, d.seq
+          select d.endpoint_id, d.event_id, d.next_at, d.seq
+          from (${subjects}) s cross join lateral (${first}) f
+            join webhook_deliveries d on d.endpoint_id = e.id and d.event_id = f.event_id
+          where d.status = 'pending' and d.next_at <= c.now and (d.lease_until is null or d.lease_until <= c.now)
+            and (e.disabled_at is null or d.subject = 'ping')
+          order by s.due, s.subject
           limit greatest(0, case when e.paused_until is null then ${perEndpoint}::integer else 1 end - ${held})
-          for update skip locked) d
+          for update of d skip locked) d
       where e.paused_until is null or e.paused_until <= c.now
       order by d.next_at, d.seq limit ${count}
     )

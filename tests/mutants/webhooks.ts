@@ -36,7 +36,7 @@ const told = [
 /** Order, leases, and ends of deliveries. */
 const delivered = [
   ...breaks('jobs/webhooks/claim.ts', `${DELIVERY} > waits for the one before it`, [
-    ['an event waits for the one before it', 'and d.seq = (select', 'and d.seq >= (select'],
+    ['an event waits for the one before it', 'o.seq limit 1', 'o.seq desc limit 1'],
   ]),
   ...breaks('jobs/webhooks/claim.ts', `${DELIVERY} > gets nothing while the account is blocked`, [
     ['a blocked account is sent nothing', 'and a.blocked_at is null', ''],

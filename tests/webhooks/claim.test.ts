@@ -49,6 +49,9 @@ async function claimMs(expected: number): Promise<number> {
   return Math.min(...times);
 }
 
+/** Of each number of subjects, with statistics. */
+const taken = new Map<number, number>();
+
 describe('a claim among 10,000 that are pending', () => {
   test.each([
     [1, 1],
@@ -64,5 +67,10 @@ describe('a claim among 10,000 that are pending', () => {
     const after = await claimMs(takes);
     console.info(`${subjects} subjects: ${before.toFixed(1)} ms without statistics, ${after.toFixed(1)} ms with them`);
     expect(before).toBeLessThan(4 * after + 20);
+    taken.set(subjects, after);
+  });
+
+  test('takes hardly longer when all wait for one of them than when none waits for another', () => {
+    expect(taken.get(1)).toBeLessThan(2 * taken.get(PENDING)! + 20);
   });
 });
