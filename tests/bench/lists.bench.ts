@@ -1,8 +1,9 @@
 /**
  * Lists and bulk metrics at their limits: a file of 100,000 lines judged and kept in each format, and quotes of 5,000 words in
  * the request and by a list. The service is a process of its own: how long each takes, and the longest that its event loop was
- * held up and had the processor meanwhile.
+ * held up. A hold-up is judged by the processor's time of a turn of the loop, which does not depend on what else the machine does.
  */
+import { randomUUID } from 'node:crypto';
 import { ownerInDatabase } from '../support/owners.ts';
 import { report, type Service, startMeasured, withService } from './support.ts';
 
@@ -44,15 +45,20 @@ async function measure(service: Service, name: string, call: () => Promise<Respo
   }
   const least = (of: keyof (typeof rounds)[number]) => Math.min(...rounds.map((one) => one[of]));
   report(name, `${least('wholeMs').toFixed(0)} ms of ${JUDGED_MS}`, least('wholeMs') <= JUDGED_MS);
-  const said = `${least('heldUp').toFixed(1)} ms of ${HOLD_UP_MS}, ${least('computed').toFixed(1)} ms of the processor`;
-  report(`${name}, hold-up`, said, least('heldUp') <= HOLD_UP_MS);
+  const computed = Math.max(...rounds.map((one) => one.computed));
+  const said = `${computed.toFixed(1)} ms of ${HOLD_UP_MS}, ${least('heldUp').toFixed(1)} ms by the clock in the quickest`;
+  report(`${name}, hold-up`, said, computed <= HOLD_UP_MS);
 }
 
 await withService(async (bench) => {
   const service = await startMeasured(bench, { REQUEST_RATE_PER_MINUTE: '1000000' });
   const who = await ownerInDatabase(bench.test);
   const send = (path: string, body: string, type = 'application/json') =>
-    fetch(service.url + path, { method: 'POST', headers: { ...who.headers, 'Content-Type': type }, body });
+    fetch(service.url + path, {
+      method: 'POST',
+      headers: { ...who.headers, 'Content-Type': type, 'Idempotency-Key': randomUUID() },
+      body,
+    });
   const made = async (keywords: string[]) => {
     const answer = await send('/api/lists', JSON.stringify({ name: 'bench', keywords }));
     return ((await answer.json()) as { list: { listId: string }; listId: string }).listId;

@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
-import { parquetReadObjects } from 'hyparquet';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import readSheet from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '../../server/core/csv-line.ts';
 import type { Column } from '../../server/services/exports/columns.ts';
-import { csv, ndjson, type Table } from '../../server/services/exports/encoders.ts';
+import { csv, inLots, ndjson, type Table } from '../../server/services/exports/encoders.ts';
 import { parquet } from '../../server/services/exports/parquet.ts';
 import { xlsx } from '../../server/services/exports/xlsx.ts';
 
@@ -141,4 +141,29 @@ test('rows are asked for as they are written, not before', async () => {
     expect(made).toBeLessThan(2_000);
     await pieces.return(undefined);
   }
+});
+
+describe('rows that are long', () => {
+  /** Milliseconds of computing that a row takes to be made, far above what short ones take. */
+  const SLOW_MS = 5;
+  const slow = function* (count: number): Generator<Cell[]> {
+    for (let at = 0; at < count; at++) {
+      for (const end = performance.now() + SLOW_MS; performance.now() < end; );
+      yield [`${at}`, null, null, null];
+    }
+  };
+
+  test('let others in after each of them, and none is lost', async () => {
+    const lots: number[] = [];
+    for await (const lot of inLots(slow(5))) lots.push(lot.length);
+    expect(lots).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  test('make small groups in a Parquet file, so that few wait in memory', async () => {
+    const long = Array.from({ length: 1_000 }, (_, at): Cell[] => ['x'.repeat(10_000) + at, at, null, null]);
+    const file = await bytesOf(parquet(tableOf(long)));
+    const buffer = new Uint8Array(file).buffer;
+    expect(parquetMetadata(buffer).row_groups.length).toBeGreaterThanOrEqual(4);
+    expect(await parquetReadObjects({ file: buffer })).toHaveLength(long.length);
+  });
 });

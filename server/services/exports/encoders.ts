@@ -8,21 +8,25 @@ export interface Table {
   rows: Iterable<readonly Cell[]>;
 }
 
-/** Rows that are written between two turns of the event loop: well under a millisecond. */
+/** Rows that are written between two turns of the event loop: well under a millisecond where they are short. */
 const ROWS_AT_ONCE = 200;
+/** After this long, milliseconds, a lot of long rows ends early. */
+const LOT_MS = 3;
 
-/** A few rows at a time, with a turn of the event loop before each lot. */
+/** A few rows at a time, with a turn of the event loop behind each lot. */
 export async function* inLots(
   rows: Iterable<readonly Cell[]>,
   most = ROWS_AT_ONCE,
 ): AsyncGenerator<(readonly Cell[])[]> {
   let lot: (readonly Cell[])[] = [];
+  let end = performance.now() + LOT_MS;
   for (const row of rows) {
     lot.push(row);
-    if (lot.length < most) continue;
+    if (lot.length < most && performance.now() < end) continue;
     yield lot;
     lot = [];
     await setImmediate();
+    end = performance.now() + LOT_MS;
   }
   if (lot.length > 0) yield lot;
 }

@@ -6,6 +6,9 @@ import { inLots, type Table } from './encoders.ts';
 /** Rows that are handed over at once: copying them takes well under a millisecond. */
 const LOT_ROWS = 250;
 
+/** What a thread may take, far above what waits in it: left to itself it collects its garbage late, and takes twice as much memory. */
+const HEAP = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
+
 /** A message to the program of a thread: rows, or null at the end. It answers each with the bytes that are ready, perhaps none. */
 export type Handed = readonly (readonly Cell[])[] | null;
 
@@ -15,7 +18,8 @@ export type Handed = readonly (readonly Cell[])[] | null;
  */
 export async function* inThread(program: URL, { columns, rows }: Table, magic: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(magic, 'latin1');
-  const thread = new Worker(program, { workerData: columns.map(({ name, type }) => ({ name, type })) });
+  const workerData = columns.map(({ name, type }) => ({ name, type }));
+  const thread = new Worker(program, { workerData, resourceLimits: HEAP });
   let said = magic.length;
   const fresh = (written: Uint8Array) => {
     const again = Math.min(said, written.byteLength);

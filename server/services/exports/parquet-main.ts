@@ -9,6 +9,14 @@ const columns = workerData as readonly Pick<Column, 'name' | 'type'>[];
 const TYPES = { string: 'STRING', json: 'STRING', number: 'DOUBLE', boolean: 'BOOLEAN' } as const;
 /** Rows of a group, the unit that readers skip by and that waits in memory. */
 const GROUP_ROWS = 5_000;
+/** Characters of a group's text, where rows are long. */
+const GROUP_CHARACTERS = 2_000_000;
+
+const lengthOf = (rows: readonly (readonly Cell[])[]) =>
+  rows.reduce(
+    (sum, row) => row.reduce<number>((of, cell) => of + (typeof cell === 'string' ? cell.length : 0), sum),
+    0,
+  );
 
 const source = (rows: readonly (readonly Cell[])[]): ColumnSource[] =>
   columns.map(({ name, type }, at) => ({ name, type: TYPES[type], data: rows.map((row) => row[at]), nullable: true }));
@@ -18,11 +26,17 @@ function serve(): void {
   const bytes = new ByteWriter();
   const file = new ParquetWriter({ writer: bytes, schema: schemaFromColumnData({ columnData: source([]) }) });
   let group: (readonly Cell[])[] = [];
+  let characters = 0;
   parentPort!.on('message', (rows: Handed) => {
-    if (rows) group.push(...rows);
-    if (group.length >= GROUP_ROWS || (!rows && group.length > 0)) {
+    if (rows) {
+      group.push(...rows);
+      characters += lengthOf(rows);
+    }
+    const isFull = group.length >= GROUP_ROWS || characters >= GROUP_CHARACTERS;
+    if (isFull || (!rows && group.length > 0)) {
       file.write({ columnData: source(group), rowGroupSize: group.length });
       group = [];
+      characters = 0;
     }
     if (!rows) file.finish();
     const written = bytes.getBytes().slice();
