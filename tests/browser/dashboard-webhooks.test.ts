@@ -43,7 +43,7 @@ test('by keyboard alone a webhook is added with its secret shown once, tried by 
   expect(got[0]).toMatch(/^v1,/);
   await pressed('Close');
   await dialog.waitFor({ state: 'detached' });
-  await pressed(`Turn ${url} off`);
+  await pressed(`Turn off ${url}`);
   await listed.getByText('Off').waitFor();
   await pressed(`Remove ${url}`);
   await dialog.getByRole('button', { name: 'Remove' }).click();

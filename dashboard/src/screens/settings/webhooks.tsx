@@ -44,7 +44,7 @@ export function Webhooks() {
           <Button
             small
             onClick={() => enable.mutate(of)}
-            aria-label={`Turn ${of.url} ${of.status === 'enabled' ? 'off' : 'on'}`}
+            aria-label={`Turn ${of.status === 'enabled' ? 'off' : 'on'} ${of.url}`}
           >
             Turn {of.status === 'enabled' ? 'off' : 'on'}
           </Button>{' '}
