@@ -48,6 +48,8 @@ export async function reconcile(app: AppContext): Promise<void> {
       await conclude(app, doubt, evidence);
     } catch (error) {
       app.log.warn({ err: error, unit: doubt.unit.id }, 'a closed unit could not be looked up again');
+      // Put off like one of which nothing was found: the others have their turn.
+      await conclude(app, doubt, null).catch(() => undefined);
     }
   }
 }

@@ -166,6 +166,19 @@ describe('what was closed without evidence', () => {
     expect(last).toBeGreaterThan(28 * DAY);
     expect(last).toBeLessThanOrEqual(30 * DAY);
   }, 120_000);
+
+  test('and whose look fails by a fault is put off like one of which nothing is known', async () => {
+    const unit = await withoutEvidence(await owner(app), { kind: 'resetBeforeCharge' });
+    const { keywordData } = app.app.context.providers;
+    const looking = vi.spyOn(keywordData, 'findByTag').mockRejectedValue(new Error('odd'));
+    const looksAt = () => looking.mock.calls.filter(([, tag]) => tag === unit.id).length;
+    await lookAfter(HOUR);
+    await lookAfter(HOUR + 60);
+    expect(looksAt()).toBe(1);
+    await lookAfter(2 * HOUR);
+    expect(looksAt()).toBe(2);
+    looking.mockRestore();
+  });
 });
 
 /** The provider's double books a request under the unit's tag that it had not listed before. */

@@ -146,6 +146,16 @@ describe('equal jobs', () => {
     await close(next.id);
   });
 
+  test('a job that is ending at this moment stays as it ends when its owner cancels it', async () => {
+    const job = await submit(freshWord('cancelled'));
+    const { status } = await amid(
+      (tx) => end(tx, job),
+      () => post(app, `/api/jobs/${job.id}/cancel`, admin),
+    );
+    expect(status).toBe(200);
+    expect((await jobOf(job.id)).cancel_requested_at).toBeNull();
+  });
+
   test('a follower that is cancelled at this moment leads nobody', async () => {
     const word = freshWord('leading');
     const [leader, first, second] = [await submit(word), await submit(word), await submit(word)];

@@ -192,6 +192,8 @@ describe('waiting requests', () => {
     expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
     expect(refused.headers.get('Retry-After')).toBe('1');
     expect((await status(greedy, jobId)).status).toBe(429);
+    // A replay is waited for without being asked to.
+    expect((await post(app, `/api/jobs/${jobId}/replay`, greedy, {})).body.code).toBe('RATE_LIMITED');
     const { rows } = await sql`select id from jobs where owner_id = ${greedy.accountId} and id <> ${jobId}`.execute(
       app.app.context.database.db,
     );

@@ -34,9 +34,11 @@ export function verdicts(): Page {
     (momentum) =>
       `<tr><th scope="row"><code>${momentum}</code><p>${escapeHtml(MOMENTUM_TEXT[momentum])}</p></th>${sizes.map((size) => cell(size, momentum)).join('')}</tr>`,
   );
+  // Behind size and momentum comes what lowers the confidence most.
+  const telling = ({ reasons }: { reasons: string[] }) => reasons[2] ?? reasons.at(-1) ?? '';
   const trusts = confidenceExamples().map(
     (example) =>
-      `<tr><th scope="row"><code>${example.confidence}</code></th><td>${picture(example)}</td><td>${escapeHtml(CONFIDENCE_TEXT[example.confidence])}<p>${escapeHtml(example.reasons.at(-1) ?? '')}</p></td></tr>`,
+      `<tr><th scope="row"><code>${example.confidence}</code></th><td>${picture(example)}</td><td>${escapeHtml(CONFIDENCE_TEXT[example.confidence])}<p>${escapeHtml(telling(example))}</p></td></tr>`,
   );
   return {
     path: '/docs/verdicts',

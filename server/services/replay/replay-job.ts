@@ -33,7 +33,7 @@ const COMPUTE_WAIT_SECONDS = 20;
 export async function replayJob(ctx: RequestContext, input: ReplayInput): Promise<ResearchJob | ByokJob> {
   const { pipeline } = await ownJob(ctx, input.jobId);
   const waitSeconds = Math.max(ctx.meta.waitSeconds, COMPUTE_WAIT_SECONDS);
-  return await whileWaiting(ctx, ctx.meta.waitSeconds, async () => {
+  return await whileWaiting(ctx, waitSeconds, async () => {
     const begun = await beginOnce(ctx, input, pipeline);
     if (begun.told) return begun.told;
     const owner = { ownerId: callerOf(ctx).accountId, pipeline };
