@@ -7,6 +7,8 @@ import { Pulse } from './pulse.ts';
 const CHANNEL = 'service_signals';
 const RECONNECT_MS = 500;
 const CONNECT_LIMIT_MS = 10_000;
+/** What the server's list of connections calls it. */
+const CONNECTION_NAME = 'service signals';
 
 /** Small messages to every process on the same database, over LISTEN/NOTIFY; sent when the transaction commits. */
 export interface SignalLine<T> {
@@ -61,7 +63,11 @@ export async function postgresSignals<T>(url: string, log: SignalLog): Promise<S
   let closed = false;
   let client: pg.Client | null = null;
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS });
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: CONNECTION_NAME,
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    });
     next.on('notification', ({ payload }) => listeners.tell(payload, log));
     next.on('error', () => undefined).on('end', () => pulse.leave(next));
     try {

@@ -49,13 +49,10 @@ test('a list is made in a market found by name, a file is judged line by line be
   await page.getByRole('button', { name: 'Check the lines' }).click();
   const report = page.getByRole('table', { name: 'Lines that are not kept' });
   await report.waitFor();
-  expect(
-    (await report.getByRole('row').allInnerTexts())
-      .slice(1)
-      .map((row) => row.split(/\t|\n/).map((cell) => cell.trim())),
-  ).toEqual([
-    ['3', `${words[0]},1`, 'The same as line 2.'],
-    ['4', 'site:example.com,1', 'Search operators are not taken.'],
+  const cells = await report.locator('tbody').locator('th, td').allInnerTexts();
+  expect(cells.map((cell) => cell.trim())).toEqual([
+    ...['3', `${words[0]},1`, 'The same as line 2.'],
+    ...['4', 'site:example.com,1', 'Search operators are not taken.'],
   ]);
   expect((await lists())[0]!.keywords).toEqual([]);
   await expectAccessible(page);

@@ -83,7 +83,7 @@ describe('the database goes away', () => {
   test('signals are heard on one connection again, however often it was cut while it came back', async () => {
     const listening = async () => {
       const { rows } = await operator.query(`select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and query = 'listen service_signals'`);
+        where datname = current_database() and application_name = 'service signals'`);
       return rows[0].count;
     };
     await expect.poll(listening, { timeout: 5_000 }).toBe(1);

@@ -10,7 +10,7 @@ import { boughtOnce, runShared, sharedPlan } from './shared.ts';
 
 /** Random shared requests x followers x faults x interruptions x cancelled leaders. Replayed with PROPERTY_SEED. */
 const { CI, PROPERTY_SEED, PROPERTY_RUNS } = process.env;
-const RUNS = Number(PROPERTY_RUNS ?? (CI ? 60 : 10));
+const RUNS = Number(PROPERTY_RUNS ?? (CI ? 40 : 10));
 const CI_SEED = 20_261_122;
 const AT_ONCE = 16;
 
