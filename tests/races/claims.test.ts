@@ -150,7 +150,7 @@ describe('equal jobs', () => {
     const job = await submit(freshWord('cancelled'));
     const { status } = await amid(
       (tx) => end(tx, job),
-      () => post(app, `/api/jobs/${job.id}/cancel`, admin),
+      () => post(app, `/api/jobs/${job.id}/cancel`, admin, undefined),
     );
     expect(status).toBe(200);
     expect((await jobOf(job.id)).cancel_requested_at).toBeNull();
