@@ -52,8 +52,7 @@ describe('faults of the keyword data provider', () => {
   let app: TestApp;
   let admin: Person;
   beforeAll(async () => {
-    // Answers that are to arrive in time do so on a busy machine too.
-    app = await startHasty({ env: { PROVIDER_TIMEOUT_MS: '4000' } });
+    app = await startHasty();
     admin = await person(app, { role: 'admin' });
   });
   afterAll(async () => app.stop());

@@ -6,9 +6,9 @@ import { unpaced } from './unpaced.ts';
 
 export { unpaced };
 
-/** An application that gives a silent provider up after a second, and may look up outcomes as often as it likes. */
+/** An application that gives a silent provider up after four seconds, and may look up outcomes as often as it likes. */
 export async function startHasty(options: TestAppOptions = {}): Promise<TestApp> {
-  const test = await startTestApp({ ...options, env: { PROVIDER_TIMEOUT_MS: '1000', ...options.env } });
+  const test = await startTestApp({ ...options, env: { PROVIDER_TIMEOUT_MS: '4000', ...options.env } });
   test.sandbox.control.setLimits({ idListPerMinute: 10_000 });
   await unpaced(test);
   return test;
