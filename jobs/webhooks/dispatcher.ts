@@ -12,7 +12,7 @@ export interface WebhookTunables {
   network: Network;
   /** 0 (inclusive) to 1 (exclusive), for the jitter. */
   random(): number;
-  /** A dead worker's deliveries are taken up after it; well above the time of an attempt. */
+  /** A dead worker's deliveries are taken up after it; more than twice the time of an attempt, else nothing would be sent. */
   leaseSeconds: number;
   timeoutMs: number;
   /** Deliveries under way in one process, and to one endpoint. */
@@ -47,6 +47,8 @@ export class Dispatcher {
     this.#app = app;
     this.#hooks = hooks;
     this.#figures = { ...TUNABLES, ...figures };
+    if (this.#figures.leaseSeconds * 1000 <= 2 * this.#figures.timeoutMs)
+      throw new RangeError('A lease of deliveries must be longer than two attempts');
   }
 
   start(): void {

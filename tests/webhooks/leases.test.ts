@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimDeliveries } from '../../jobs/webhooks/claim.ts';
+import { Dispatcher } from '../../jobs/webhooks/dispatcher.ts';
 import { settle } from '../../jobs/webhooks/settle.ts';
 import { webhooksCreate, webhooksUpdate } from '../../server/operations/webhooks.ts';
 import { invokeAs } from '../support/accounts.ts';
@@ -64,6 +65,12 @@ test.each([
   expect([await row(), await endpoint()]).toEqual(before);
   await settle(database(), holder, answered(200), 0);
   expect(await row()).toMatchObject({ status: 'delivered', attempts: 2, lease_until: null });
+});
+
+test('a lease that two attempts would outlast is refused: every delivery would be put off, and none sent', () => {
+  const start = (leaseSeconds: number) => new Dispatcher(app.app.context, { leaseSeconds, timeoutMs: 2_000 });
+  expect(() => start(4)).toThrow(RangeError);
+  expect(start(4.001)).toBeInstanceOf(Dispatcher);
 });
 
 const HOOK = { url: 'https://receiver.example/hooks', events: ['job.final'] };
