@@ -56,8 +56,8 @@ test('an operation in a new area that went through none of them hears of them al
     'histories.delete: graphql/mutations.ts lacks a field',
     'histories.delete: cli/client/keyed.ts lacks that it takes a key',
     'histories.delete: tests/transports/authorization-table.ts lacks who may call it',
-    'histories.delete: tests/transports/equivalence-table.ts lacks how it answers',
-    'histories.delete: tests/transports/equivalence-table.ts lacks other content for its key (`conflict`)',
+    'histories.delete: tests/transports/equivalence/table.ts lacks how it answers',
+    'histories.delete: tests/transports/equivalence/table.ts lacks other content for its key (`conflict`)',
   ]);
 });
 

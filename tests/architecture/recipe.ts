@@ -8,7 +8,7 @@ import type { Operation } from '../../server/operations/operation.ts';
 import { operations } from '../../server/operations/table.ts';
 import { appRouter } from '../../trpc/router.ts';
 import { AUTHORIZATION } from '../transports/authorization-table.ts';
-import { EQUIVALENCE } from '../transports/equivalence-table.ts';
+import { EQUIVALENCE } from '../transports/equivalence/table.ts';
 
 type Judged = (operation: Operation) => boolean;
 
@@ -119,19 +119,19 @@ export const STEPS: readonly Step[] = [
     Object.keys(AUTHORIZATION).filter((name) => AUTHORIZATION[name]!.owned),
   ),
   step(
-    'tests/transports/equivalence-table.ts',
+    'tests/transports/equivalence/table.ts',
     'how it answers',
     isCompared,
     withRows((rows) => rows.some(({ code }) => code === null)),
   ),
   step(
-    'tests/transports/equivalence-table.ts',
+    'tests/transports/equivalence/table.ts',
     'a refusal with each of its codes',
     (of) => isCompared(of) && of.errors.length > 0,
     [...operations.values()].filter(isRefused).map(({ name }) => name),
   ),
   step(
-    'tests/transports/equivalence-table.ts',
+    'tests/transports/equivalence/table.ts',
     'other content for its key (`conflict`)',
     (of) => isCompared(of) && isKeyed(of),
     withRows((rows) => rows.some(({ againCode }) => againCode === 'IDEMPOTENCY_CONFLICT')),

@@ -40,6 +40,7 @@ if (FREEZE_UNTIL) subscribe(CONNECTED, freeze);
 await createApp(testConfig(environment), {
   hooks,
   sweepSeconds: 0.2,
+  byTheClock: false,
   tunables: { collectSeconds: 0.2 },
   webhooks: JSON.parse(WEBHOOK_FIGURES),
 });

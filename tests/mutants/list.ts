@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { bulk } from './bulk.ts';
+import { comparison } from './comparison.ts';
 import { money } from './money.ts';
 import type { Mutant } from './mutant.ts';
 import { providers } from './providers.ts';
@@ -12,6 +13,7 @@ import { webhooks } from './webhooks.ts';
 export const MUTANTS: readonly Mutant[] = [
   ...accounts,
   ...bulk,
+  ...comparison,
   ...money,
   ...providers,
   ...science,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { schedules } from '../../jobs/schedules.ts';
 import { adminSystem } from '../../server/operations/system.ts';
 import { owner, run } from '../support/byok.ts';
 import { type Admin, administrator } from '../support/discovery.ts';
@@ -67,5 +68,17 @@ test('outcomes that nobody knows are counted with what is booked for them, and t
   const bytes = sizes.tables.map((table) => table.bytes);
   expect(bytes).toEqual([...bytes].sort((a, b) => b - a));
   expect(sizes.databaseBytes).toBeGreaterThan(bytes[0]!);
+  await worker.stop();
+});
+
+test('a worker puts all that is due by the clock into the plan of the queue, and a web process nothing', async () => {
+  const planned = sql<{ name: string; cron: string }>`select name, cron from pgboss.schedule order by name`;
+  const { context } = web.app;
+  expect((await planned.execute(context.database.db)).rows).toEqual([]);
+  const worker = await startTestApp({ beside: web, env: { ROLE: 'worker' }, overrides: { byTheClock: true } });
+  const due = schedules(context).map(({ name, cron }) => ({ name, cron }));
+  expect((await planned.execute(context.database.db)).rows).toEqual(
+    due.sort((one, other) => (one.name < other.name ? -1 : 1)),
+  );
   await worker.stop();
 });

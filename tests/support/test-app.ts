@@ -55,7 +55,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const quick = { watchSeconds: 0.4, collectSeconds: 0.2, lookupRetrySeconds: 0.2, maxLookups: 5 };
   const tunables = { ...quick, ...options.overrides?.tunables };
-  const app = await createApp(config, { log, sweepSeconds: 1, ...options.overrides, tunables });
+  const app = await createApp(config, { log, sweepSeconds: 1, byTheClock: false, ...options.overrides, tunables });
   const server = await listen(app.fetch, { host: '127.0.0.1', port: 0, trustProxy: config.TRUST_PROXY });
   const url = `http://127.0.0.1:${server.port}`;
   const close = async () => {

@@ -8,8 +8,8 @@ import type { Operation } from '../../server/operations/operation.ts';
 import { operations } from '../../server/operations/table.ts';
 import { finalJob } from '../support/byok.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import type { Actor, Scenario } from './equivalence-scenarios.ts';
-import { EQUIVALENCE } from './equivalence-table.ts';
+import type { Actor, Scenario } from './equivalence/scenarios.ts';
+import { EQUIVALENCE } from './equivalence/table.ts';
 import { type Face, facesOf, type Seen } from './faces.ts';
 
 let app: TestApp;

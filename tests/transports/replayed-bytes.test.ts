@@ -3,8 +3,8 @@ import { routes } from '../../server/http/routes.ts';
 import { call } from '../support/people.ts';
 import { gateAt } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import type { Actor } from './equivalence-scenarios.ts';
-import { EQUIVALENCE } from './equivalence-table.ts';
+import type { Actor } from './equivalence/scenarios.ts';
+import { EQUIVALENCE } from './equivalence/table.ts';
 import { requestOf } from './faces.ts';
 
 const gate = gateAt('beforeIntent');

@@ -6,8 +6,8 @@ import type { Operation } from '../../server/operations/operation.ts';
 import { operations } from '../../server/operations/table.ts';
 import { requestFacts } from '../../server/operations/transport.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { type Actor, bySession, conflict, ok, type Scenario } from './equivalence-scenarios.ts';
-import { EQUIVALENCE } from './equivalence-table.ts';
+import { type Actor, bySession, conflict, ok, type Scenario } from './equivalence/scenarios.ts';
+import { EQUIVALENCE } from './equivalence/table.ts';
 
 let app: TestApp;
 beforeAll(async () => {

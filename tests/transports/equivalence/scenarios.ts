@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { ErrorCode } from '../../server/core/errors.ts';
-import { hashPassword } from '../../server/services/accounts/password.ts';
-import * as byok from '../support/byok.ts';
-import { type Person, person, post } from '../support/people.ts';
-import type { TestApp } from '../support/test-app.ts';
+import type { ErrorCode } from '../../../server/core/errors.ts';
+import { hashPassword } from '../../../server/services/accounts/password.ts';
+import * as byok from '../../support/byok.ts';
+import { type Person, person, post } from '../../support/people.ts';
+import type { TestApp } from '../../support/test-app.ts';
 
 /** Who acts in a scenario: made anew for each face, so that every face starts from the same state. */
 export interface Actor extends byok.Owner {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { adminGamesDecide } from '../../server/operations/admin-games.ts';
-import * as byok from '../support/byok.ts';
-import { administrator, itemsInReview } from '../support/discovery.ts';
-import { call, person, post } from '../support/people.ts';
-import type { TestApp } from '../support/test-app.ts';
-import { type Actor, ok, refused, type Scenario, sharedJob, unknownJob } from './equivalence-scenarios.ts';
+import { adminGamesDecide } from '../../../server/operations/admin-games.ts';
+import * as byok from '../../support/byok.ts';
+import { administrator, itemsInReview } from '../../support/discovery.ts';
+import { call, person, post } from '../../support/people.ts';
+import type { TestApp } from '../../support/test-app.ts';
+import { type Actor, ok, refused, type Scenario, sharedJob, unknownJob } from './scenarios.ts';
 
 export const saved: Scenario['input'] = async (test, who) => ({ id: await byok.connect(test, who, 'openrouter') });
 export const noConnection = { id: unknownJob.jobId };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import * as byok from '../support/byok.ts';
-import { post } from '../support/people.ts';
-import type { TestApp } from '../support/test-app.ts';
+import * as byok from '../../support/byok.ts';
+import { post } from '../../support/people.ts';
+import type { TestApp } from '../../support/test-app.ts';
 import {
   type Actor,
   byKey,
@@ -17,7 +17,7 @@ import {
   student,
   unknownJob,
   withConnections,
-} from './equivalence-scenarios.ts';
+} from './scenarios.ts';
 
 export const privateJob =
   (kind: byok.Kind, input: unknown, spoil?: (test: TestApp, who: Actor) => void): Scenario['input'] =>
