@@ -19,15 +19,18 @@ interface Node {
 /** What remembers from its first line on; of the built-in ones, those that begin empty and so are there to be filled. */
 const CACHES = ['LRUCache', 'WeakMap', 'WeakSet', 'DataLoader'];
 const FILLED_LATER = ['Map', 'Set'];
+/** Functions that keep what they made. */
+const KEEPERS = ['lazily', 'printedOnce'];
 
 /** Places of a module's own level that hold state: variables that change, caches, collections that begin empty. */
 function stateOf(source: string): string[] {
   const { body } = parseAst(source, { lang: 'ts' }) as unknown as { body: Node[] };
   const variables = body.map((node) => node.declaration ?? node).filter(({ type }) => type === 'VariableDeclaration');
   return variables.flatMap(({ kind, declarations = [] }) => {
-    const made = declarations.flatMap(({ init }) => (init?.type === 'NewExpression' ? [init] : []));
-    const kept = made.filter(({ callee, arguments: given = [] }) => {
+    const made = declarations.flatMap(({ init }) => (init ? [init] : []));
+    const kept = made.filter(({ type, callee, arguments: given = [] }) => {
       const name = callee?.name ?? '';
+      if (type !== 'NewExpression') return type === 'CallExpression' && KEEPERS.includes(name);
       return CACHES.includes(name) || (FILLED_LATER.includes(name) && given.length === 0);
     });
     return [...(kind === 'const' ? [] : [kind!]), ...kept.map(({ callee }) => callee!.name!)];
@@ -43,6 +46,13 @@ const ALIKE: Record<string, string[]> = {
   'server/http/security.ts': ['WeakSet'],
   // What each schema of an input says, made once: the same for every application.
   'server/operations/field-rules.ts': ['WeakMap'],
+  'server/http/openapi/schemas.ts': ['printedOnce', 'printedOnce'],
+  // Pages that no setting changes, and the description: the same for every application.
+  'server/http/pages/reference.ts': ['lazily'],
+  'server/http/pages/routes.ts': ['lazily', 'WeakMap'],
+  'server/http/pages/verdicts.ts': ['lazily'],
+  // The compiled program of the embedded database, which runs in a thread of its own for each.
+  'server/wiring/embedded/open.ts': ['lazily'],
   // A mark on single errors.
   'server/operations/security-events.ts': ['WeakSet'],
   // A thread of its own, for one database.
@@ -67,6 +77,7 @@ test.each([
   ['a cache', 'const known = new LRUCache({ max: 5 });'],
   ['an exported cache by object', 'export const known = new WeakMap<object, string>();'],
   ['a collection that is filled later', 'const seen = new Map<string, number>();'],
+  ['what is made once', 'export const page = lazily(() => 5);'],
   ['a variable', 'export let last = 0;'],
 ])('%s at the level of a module is refused', (_, source) => {
   expect(stateOf(source)).toHaveLength(1);

@@ -4,14 +4,24 @@ export type JsonSchema = Record<string, unknown>;
 
 /** JSON Schema (2020-12) of what a caller sends. */
 export function requestSchema(schema: z.ZodType): JsonSchema {
-  return withoutDialect(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: requested }));
+  return withoutDialect(JSON.parse(sent(schema)));
 }
+
+const sent = printedOnce((schema) =>
+  JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: requested })),
+);
 
 /**
  * JSON Schema of what a caller gets. Left open: members may be added without notice. Schemas with a name of their own are
  * put into `components` and referred to.
  */
 export function responseSchema(schema: z.ZodType, components: JsonSchema): JsonSchema {
+  const { $defs, ...rest } = JSON.parse(answered(schema));
+  Object.assign(components, $defs);
+  return withoutDialect(rest);
+}
+
+const answered = printedOnce((schema) => {
   const open = (context: Override) => {
     dates(context);
     if (context.jsonSchema.additionalProperties === false) delete context.jsonSchema.additionalProperties;
@@ -19,9 +29,17 @@ export function responseSchema(schema: z.ZodType, components: JsonSchema): JsonS
     namedRecords(context);
   };
   const printed = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', override: open });
-  const { $defs, ...rest } = JSON.parse(JSON.stringify(printed).replaceAll('"#/$defs/', '"#/components/schemas/'));
-  Object.assign(components, $defs);
-  return withoutDialect(rest);
+  return JSON.stringify(printed).replaceAll('"#/$defs/', '"#/components/schemas/');
+});
+
+/** Description, pages and shapes ask for the same schema again and again; who asks may change what they get. */
+function printedOnce(print: (schema: z.ZodType) => string): (schema: z.ZodType) => string {
+  const known = new WeakMap<z.ZodType, string>();
+  return (schema) => {
+    const printed = known.get(schema) ?? print(schema);
+    known.set(schema, printed);
+    return printed;
+  };
 }
 
 interface Override {

@@ -1,3 +1,4 @@
+import { lazily } from '../../core/lazily.ts';
 import { type FieldRule, ruleInWords } from '../../operations/field-rules.ts';
 import { openApiPath } from '../openapi/document.ts';
 import { codesOf } from '../openapi/errors.ts';
@@ -20,9 +21,7 @@ export function anchorOf(route: Route): string {
 }
 
 /** Every documented path with its fields, answers and examples: a page a group, printed from the schemas of the service. */
-export function referencePages(): Page[] {
-  return [overview(), ...TAGS.map(groupPage), shapesPage()];
-}
+export const referencePages = lazily((): Page[] => [overview(), ...TAGS.map(groupPage), shapesPage()]);
 
 const ownRoutes = (group: string) => routes.filter(({ operation }) => operation.name.startsWith(`${group}.`));
 

@@ -1,16 +1,32 @@
+import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
+import { lazily } from '../../core/lazily.ts';
 import type { AppContext } from '../../services/context.ts';
-import { openApiDocument } from '../openapi/document.ts';
 import { type HttpBindings, readOnly } from '../rest.ts';
 import { allPages } from './all.ts';
-import { policyOf, render } from './layout.ts';
+import { type Page, policyOf, render } from './layout.ts';
 import { isBrowser, missing } from './missing.ts';
+
+/** The description as it is printed from the schemas, which a check compares: making it takes half a second. */
+const description = lazily(() => {
+  const printed = readFileSync(new URL('../openapi.json', import.meta.url), 'utf8');
+  return JSON.stringify(JSON.parse(printed));
+});
+
+const known = new WeakMap<Page, { html: string; policy: string }>();
+
+/** A page that no setting changes is the same for every service of the process. */
+function rendered(page: Page): { html: string; policy: string } {
+  const made = known.get(page) ?? { html: render(page), policy: policyOf(page) };
+  known.set(page, made);
+  return made;
+}
 
 /** The public pages and the API description, rendered once. */
 export function pageRoutes(app: AppContext): Hono<HttpBindings> {
   const routes = new Hono<HttpBindings>();
   for (const page of allPages(app.config)) {
-    const [html, policy] = [render(page), policyOf(page)];
+    const { html, policy } = rendered(page);
     routes.get(page.path, (c) =>
       c.html(html, 200, { 'Content-Security-Policy': policy, 'Cache-Control': 'public, max-age=300' }),
     );
@@ -19,8 +35,8 @@ export function pageRoutes(app: AppContext): Hono<HttpBindings> {
       routes.get(`${page.path}/`, (c, next) => (isBrowser(c.req.raw) ? c.redirect(page.path, 308) : next()));
     }
   }
-  const description = JSON.stringify(openApiDocument());
-  routes.get('/openapi.json', (c) => c.body(description, 200, { 'Content-Type': 'application/json' }));
+  const text = description();
+  routes.get('/openapi.json', (c) => c.body(text, 200, { 'Content-Type': 'application/json' }));
   routes.all('/openapi.json', readOnly(app));
   return routes;
 }

@@ -1,3 +1,4 @@
+import { lazily } from '../../core/lazily.ts';
 import { confidenceExamples, type VerdictExample, verdictExamples } from '../../operations/verdict-examples.ts';
 import { escapeHtml, type Page } from './layout.ts';
 
@@ -22,7 +23,7 @@ const CONFIDENCE_TEXT: Record<VerdictExample['confidence'], string> = {
 };
 
 /** What the words of a verdict mean, with pictures of series that the service itself has judged. */
-export function verdicts(): Page {
+export const verdicts = lazily((): Page => {
   const examples = verdictExamples();
   const momenta = [...new Set(examples.map(({ momentum }) => momentum))];
   const sizes = [...new Set(examples.map(({ size }) => size))];
@@ -67,7 +68,7 @@ scaled to their own maximum, and a giant rounds the benchmark beside it to nothi
 <li><code>dataThrough</code> is the last day that counted: newer figures still change, so they are left out.</li>
 <li><code>freshness</code>, <code>decayRisk</code> and <code>movement</code> are read from the momentum, and cannot contradict it.</li></ul>`,
   };
-}
+});
 
 /** A picture of a series; colours are the text's own, so that they follow the reader's scheme. */
 function picture({ points, size, momentum, verdict }: VerdictExample): string {

@@ -20,12 +20,13 @@ interface MountedFiles {
  * Opens the embedded database so that a commit is on the disk before it is answered. As it comes, it runs without fsync, its
  * file system has none, and what it syncs its log with (fdatasync) does nothing: all three are mended here.
  */
-export async function openDurably(folder: string): Promise<PGlite> {
+export async function openDurably(folder: string, pgliteWasmModule?: WebAssembly.Module): Promise<PGlite> {
   const isNew = !fs.existsSync(join(folder, 'PG_VERSION'));
   const startParams = PGlite.defaultStartParams.filter((param) => param !== '-F');
   const pglite = await PGlite.create({
     fs: new DurableFiles(folder),
     parsers,
+    pgliteWasmModule,
     startParams: [...startParams, '-c', 'wal_sync_method=fsync'],
   });
   if (isNew) syncAll(folder);

@@ -6,6 +6,11 @@ export interface Place {
   isDurable: boolean;
 }
 
+/** What a thread begins with. Without the compiled program it compiles its own. */
+export interface Start extends Place {
+  program?: WebAssembly.Module;
+}
+
 export type Name = 'query' | 'exec' | 'begin' | 'commit' | 'rollback' | 'listen' | 'unlisten' | 'ping' | 'close';
 
 export interface Call {

@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Embedded } from '../../core/embedded.ts';
-import type { Place } from './messages.ts';
+import { lazily } from '../../core/lazily.ts';
+import type { Place, Start } from './messages.ts';
 import { Session } from './session.ts';
 
 /** A thread that could not open the data is not started again at once. */
@@ -27,11 +31,20 @@ export interface Surroundings {
  * @throws what the system or the database says when the data cannot be opened
  */
 export async function openEmbedded(place: Place, surroundings: Surroundings): Promise<Embedded> {
-  const start = () => Session.on((surroundings.start ?? startThread)(place));
+  const start = async () => Session.on(await (surroundings.start ?? startThread)(place));
   return new Reopened(await start(), { start, warn: (facts, message) => surroundings.warn(facts, message) });
 }
 
-const startThread = (workerData: Place) => new Worker(new URL('./thread.ts', import.meta.url), { workerData });
+async function startThread(place: Place): Promise<Worker> {
+  const workerData: Start = { ...place, program: await program() };
+  return new Worker(new URL('./thread.ts', import.meta.url), { workerData });
+}
+
+/** Compiled once a process: every thread, also one that follows a dead one, runs the same code. */
+const program = lazily(async () => {
+  const packaged = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  return await WebAssembly.compile(await readFile(join(dirname(packaged), 'pglite.wasm')));
+});
 
 class Reopened implements Embedded {
   readonly #start: () => Promise<Session>;

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { parsers } from '../../core/postgres-types.ts';
 import { openDurably } from './durable.ts';
-import { type Answer, type Call, type Name, OPENING, type Place, told } from './messages.ts';
+import { type Answer, type Call, type Name, OPENING, type Start, told } from './messages.ts';
 
 const port = parentPort!;
 const listeners = new Map<number, () => Promise<void>>();
@@ -12,9 +12,10 @@ let holder: { id: number; release(): void } | null = null;
 let closing = false;
 let last: Promise<unknown> = Promise.resolve();
 
-async function open({ folder, isDurable }: Place): Promise<PGlite> {
-  if (folder === null) return await PGlite.create({ parsers });
-  return isDurable ? await openDurably(folder) : await PGlite.create({ dataDir: folder, parsers });
+async function open({ folder, isDurable, program: pgliteWasmModule }: Start): Promise<PGlite> {
+  if (folder === null) return await PGlite.create({ parsers, pgliteWasmModule });
+  if (isDurable) return await openDurably(folder, pgliteWasmModule);
+  return await PGlite.create({ dataDir: folder, parsers, pgliteWasmModule });
 }
 
 /** Work outside of any transaction waits for its turn, in the order in which it came. */
@@ -109,7 +110,7 @@ async function answer(call: Call): Promise<void> {
   }
 }
 
-const pglite = await open(workerData as Place).catch((error) => {
+const pglite = await open(workerData as Start).catch((error) => {
   say({ kind: 'error', id: OPENING, error: told(error) });
   process.exit(1);
 });
