@@ -1,14 +1,13 @@
 import { EXIT } from './program/exit-codes.ts';
-import { Interrupted } from './program/io.ts';
+import { Interrupted, isReaderGone } from './program/io.ts';
 import { run } from './program/run.ts';
 
 /** The command line program `kr`. A second Ctrl C ends it at once. */
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort(new Interrupted()));
-// Whoever reads the pipe has seen enough.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(0);
+// Who writes hears of it as well, and ends the command.
+process.stdout.on('error', (error) => {
+  if (!isReaderGone(error)) throw error;
 });
 
 const { stdin, stdout, stderr, env } = process;

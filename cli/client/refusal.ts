@@ -93,6 +93,11 @@ function noAnswer(thrown: unknown, response: Response | null, asked: number | nu
 
 function messageOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return 'unknown reason';
-  const inner = thrown.cause instanceof Error && thrown.message === 'fetch failed' ? thrown.cause.message : '';
-  return inner || thrown.message;
+  if (thrown.message !== 'fetch failed' || !(thrown.cause instanceof Error)) return thrown.message || nameOf(thrown);
+  return messageOf(thrown.cause);
+}
+
+/** Of several addresses that were tried, the error has a code and no text. */
+function nameOf(thrown: Error): string {
+  return (thrown as NodeJS.ErrnoException).code ?? thrown.name;
 }

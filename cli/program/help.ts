@@ -18,7 +18,6 @@ Usage: kr <command> [options]
 
 Commands:
 ${list(commands.map(({ name, about }) => [name, about]))}
-  completion  shell completion for bash, zsh and fish
 
 \`kr <command> --help\` explains a command. On a terminal results are tables; in a pipe one line of JSON a row; with
 --json the body of the operation’s answer.

@@ -17,12 +17,19 @@ export interface Io {
 /** The person pressed Ctrl C. */
 export class Interrupted extends Error {}
 
-/** Writes, and waits until the stream takes more: a slow reader of a pipe is not buffered for. */
+/**
+ * Writes, and waits until it is out: a slow reader of a pipe is not buffered for.
+ * @throws what the stream says; `isReaderGone` tells whether nobody reads it any more
+ */
 export function write(output: Output, text: string): Promise<void> {
-  return new Promise((resolve) => {
-    if (output.write(text)) resolve();
-    else output.once('drain', resolve);
+  return new Promise((resolve, reject) => {
+    output.write(text, (error) => (error ? reject(error) : resolve()));
   });
+}
+
+/** Whoever reads the pipe has seen enough. */
+export function isReaderGone(thrown: unknown): boolean {
+  return ['EPIPE', 'ERR_STREAM_DESTROYED'].includes((thrown as { code?: string } | null)?.code ?? '');
 }
 
 /** Colours are for a terminal whose owner did not ask for none (https://no-color.org). */

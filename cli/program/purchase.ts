@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline/promises';
-import type { PrivateJob } from '../client/index.ts';
+import { type PrivateJob, Problem } from '../client/index.ts';
 import { usd } from '../output/show.ts';
-import { forgetQuote, type KeptQuote } from '../state/quotes.ts';
+import type { KeptQuote } from '../state/quotes.ts';
 import type { Call, Option } from './command.ts';
 import { Ended, EXIT } from './exit-codes.ts';
 import { waitAndShow } from './jobs.ts';
-import { orInterrupted, type Session } from './session.ts';
+import { orInterrupted, type Session, tell } from './session.ts';
 import { inMicros, microsOf } from './values.ts';
 
 export const UP_TO: Option = {
@@ -23,9 +23,8 @@ export async function purchase(call: Call, session: Session, quote: KeptQuote): 
   const { quoteId, requestHash, estimatedCostUsd } = quote;
   // One quote is one job, however often it is confirmed; so its id is the key.
   const confirmation = { quoteId, requestHash, confirmedEstimatedCostUsd: estimatedCostUsd, idempotencyKey: quoteId };
-  const exitCode = await waitAndShow(call, session, await orInterrupted(call, execute(session, quote, confirmation)));
-  await forgetQuote(call.io.env, quoteId);
-  return exitCode;
+  const bought = execute(session, quote, confirmation).catch((thrown) => explained(call, thrown));
+  return await waitAndShow(call, session, await orInterrupted(call, bought));
 }
 
 type Confirmation = Parameters<Session['api']['byok']['executeExpand']['mutate']>[0];
@@ -34,6 +33,17 @@ function execute({ api }: Session, { operation }: KeptQuote, confirmation: Confi
   const { executeExpand, executeCompare, executeMetrics } = api.byok;
   const of = { expand: executeExpand, compare: executeCompare, metrics: executeMetrics };
   return of[operation].mutate(confirmation);
+}
+
+/** @throws what was thrown */
+async function explained(call: Call, thrown: unknown): Promise<never> {
+  const isAsked = thrown instanceof Problem && thrown.code === 'APPROVAL_REQUIRED';
+  if (isAsked && call.values.json !== true)
+    await tell(
+      call,
+      'Its owner is asked at the address below; once it is approved, the same command again shows the result.',
+    );
+  throw thrown;
 }
 
 async function checkConsent(call: Call, { estimatedCostUsd, quoteId }: KeptQuote): Promise<void> {

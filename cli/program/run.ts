@@ -1,12 +1,12 @@
 import { Problem } from '../client/index.ts';
+import { completionOf } from '../commands/completion.ts';
 import { COMMANDS } from '../commands/index.ts';
-import { SHELLS, script } from '../completion/index.ts';
 import { NO_PAINT, PAINT } from '../output/paint.ts';
 import { json, plain } from '../output/plain.ts';
 import type { Command } from './command.ts';
 import { EXIT, exitCodeOf, UsageError } from './exit-codes.ts';
 import { helpOf, overview } from './help.ts';
-import { hasColours, Interrupted, type Io, write } from './io.ts';
+import { hasColours, Interrupted, type Io, isReaderGone, write } from './io.ts';
 import { parse } from './values.ts';
 
 /** Runs one command line. @returns the exit code; nothing is thrown but faults of our own */
@@ -15,7 +15,6 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   try {
     if (['', 'help', '--help', '-h'].includes(name))
       return await help(rest[0], io, name === '' ? EXIT.usage : EXIT.done);
-    if (name === 'completion') return await completion(rest[0], io);
     const command = find(name);
     if (rest.includes('--help') || rest.includes('-h')) return await help(name, io);
     return await command.run({ io, ...parse(command, rest) });
@@ -24,25 +23,20 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   }
 }
 
-const isCommand = (name: string | undefined) => COMMANDS.some((one) => one.name === name);
+const ALL = [...COMMANDS, completionOf(COMMANDS)];
+
+const isCommand = (name: string | undefined) => ALL.some((one) => one.name === name);
 
 function find(name: string): Command {
-  const command = COMMANDS.find((one) => one.name === name);
-  if (!command) throw new UsageError(`no command ${name}; there are ${COMMANDS.map((one) => one.name).join(', ')}`);
+  const command = ALL.find((one) => one.name === name);
+  if (!command) throw new UsageError(`no command ${name}; there are ${ALL.map((one) => one.name).join(', ')}`);
   return command;
 }
 
 async function help(name: string | undefined, io: Io, exitCode: number = EXIT.done): Promise<number> {
   const output = exitCode === EXIT.done ? io.stdout : io.stderr;
-  await write(output, name === undefined ? overview(COMMANDS) : helpOf(find(name)));
+  await write(output, name === undefined ? overview(ALL) : helpOf(find(name)));
   return exitCode;
-}
-
-async function completion(shell: string | undefined, io: Io): Promise<number> {
-  if (!shell || !Object.hasOwn(SHELLS, shell))
-    throw new UsageError(`say for which shell: ${Object.keys(SHELLS).join(', ')}`);
-  await write(io.stdout, script(shell as keyof typeof SHELLS, COMMANDS));
-  return EXIT.done;
 }
 
 /** Says on standard error why the command ended: with `--json` as the members of the problem. */
@@ -51,6 +45,7 @@ export async function report(thrown: unknown, args: readonly string[], io: Io): 
     await write(io.stderr, 'Stopped waiting; what was begun goes on. The same command again takes it up.\n');
     return EXIT.interrupted;
   }
+  if (isReaderGone(thrown)) return EXIT.done;
   const paint = hasColours(io.stderr, io.env, args.includes('--no-color')) ? PAINT : NO_PAINT;
   if (thrown instanceof Problem && args.includes('--json')) {
     const { code, message: detail, status, retryable, requestId, members } = thrown;
@@ -63,14 +58,20 @@ export async function report(thrown: unknown, args: readonly string[], io: Io): 
   return exitCodeOf(thrown);
 }
 
+interface Issue {
+  path: string;
+  message: string;
+}
+
 function linesOf(thrown: unknown): string[] {
   if (!(thrown instanceof Problem)) return [thrown instanceof Error ? thrown.message : String(thrown)];
   const { code, message, members, requestId } = thrown;
   const issues = Array.isArray(members.issues) ? members.issues : [];
+  const told = issues.filter(({ message: what }: Issue) => what !== message);
   const rest = Object.entries(members).filter(([name]) => name !== 'issues');
   return [
     `${message} (${code})`,
-    ...issues.map(({ path, message: what }: { path: string; message: string }) => `  ${path}: ${what}`),
+    ...told.map(({ path, message: what }: Issue) => `  ${path}: ${what}`),
     ...rest.map(([name, value]) => `  ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`),
     ...(requestId ? [`  request ${requestId}`] : []),
   ];

@@ -3,7 +3,7 @@ import { type Credential, credentialOf } from '../state/credentials.ts';
 import { type Intent, intend, type Wanted } from '../state/intents.ts';
 import type { Call } from './command.ts';
 import { Ended, EXIT } from './exit-codes.ts';
-import { Interrupted, write } from './io.ts';
+import { Interrupted, isReaderGone, write } from './io.ts';
 
 /** The service as a command sees it. */
 export interface Session extends Connection {
@@ -39,6 +39,11 @@ export async function openSession(call: Call): Promise<Session> {
       await intent.done();
       return answer;
     } catch (thrown) {
+      if (isWaiting(thrown)) throw thrown;
+      if (isOver(thrown)) {
+        await intent.done();
+        throw thrown;
+      }
       if (intent.isResumed || (sent.mayHaveBegun && !isRefusal(thrown))) throw unknownOutcome(thrown);
       await intent.done();
       throw thrown;
@@ -64,9 +69,17 @@ function watched(sent: Sent): typeof fetch {
   };
 }
 
+const codeOf = (thrown: unknown) => (thrown instanceof Problem ? thrown.code : null);
+
+/** A person has been asked about this very purchase: who comes back means the same one. */
+const isWaiting = (thrown: unknown) => codeOf(thrown) === 'APPROVAL_REQUIRED';
+
+/** Its result was shown to whom it was for, or a person has said no. */
+const isOver = (thrown: unknown) => isReaderGone(thrown) || codeOf(thrown) === 'APPROVAL_DECLINED';
+
 /** The provider failed before there was anything to show; the key stays unused. */
 function isRefusal(thrown: unknown): boolean {
-  return thrown instanceof Problem && thrown.code === 'PROVIDER_UNAVAILABLE';
+  return codeOf(thrown) === 'PROVIDER_UNAVAILABLE';
 }
 
 function unknownOutcome(thrown: unknown): unknown {

@@ -6,7 +6,7 @@ import { agent } from '../agents/agent.ts';
 import { asOwner, type Owner, owner, readAsOwner } from '../support/byok.ts';
 import { charges } from '../support/private-jobs.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { type Machine, machine } from './support/program.ts';
+import { type Machine, machine, rowsOf } from './support/program.ts';
 
 let app: TestApp;
 let home: Machine;
@@ -73,6 +73,23 @@ describe('kr mcp', () => {
     await expect(host('http://127.0.0.1:1', 'gk_live_any')).rejects.toThrow();
     const { key } = await owner(app);
     await expect(host(app.url, `${key.slice(0, -1)}!`)).rejects.toThrow();
+  });
+
+  test('answers what was asked before its input ended, and then ends quietly', async () => {
+    const { key } = await owner(app);
+    const clientInfo = { name: 'pipe', version: '1.0.0' };
+    const asked = [
+      { id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo } },
+      { method: 'notifications/initialized' },
+      { id: 2, method: 'tools/list' },
+      { id: 3, method: 'tools/call', params: { name: 'account', arguments: {} } },
+    ];
+    const stdin = asked.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join('');
+    const { code, out, err } = await home.kr(['mcp'], { env: { KR_URL: app.url, KR_API_KEY: key }, stdin });
+    expect([code, err]).toEqual([0, '']);
+    const answers = rowsOf(out).toSorted((a, b) => a.id - b.id);
+    expect(answers.map(({ id, result }) => [id, result !== undefined])).toEqual([1, 2, 3].map((id) => [id, true]));
+    expect(answers[1].result.tools).toHaveLength(tools.length);
   });
 
   test('ends with its input, and without a key says so', async () => {

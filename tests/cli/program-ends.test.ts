@@ -7,6 +7,7 @@ import { person } from '../support/people.ts';
 import { charges, setControls } from '../support/private-jobs.ts';
 import { between } from './support/between.ts';
 import { as, intentFolder, intentsOf, keepsItsKeys, programDesk } from './support/desk.ts';
+import { rowsOf } from './support/program.ts';
 
 const { of, kr, krPaid, onTheWay } = programDesk();
 
@@ -78,7 +79,11 @@ describe('what the program ends with', () => {
     const { code, out } = await krPaid('confirm', quoteId, '--up-to', String(estimatedCostUsd), '--json');
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ operation: 'expand', status: 'complete' });
-    expect(charges(of.app, of.payer).length).toBeGreaterThan(before);
+    const bought = charges(of.app, of.payer).length;
+    expect(bought).toBeGreaterThan(before);
+    const again = await krPaid('confirm', quoteId, '--up-to', String(estimatedCostUsd), '--json');
+    expect([again.code, JSON.parse(again.out).jobId]).toEqual([0, JSON.parse(out).jobId]);
+    expect(charges(of.app, of.payer)).toHaveLength(bought);
   });
 
   test('7: what its owner has to approve', async () => {
@@ -88,6 +93,33 @@ describe('what the program ends with', () => {
     const { code, err } = await of.home.kr(['quote', 'expand', freshWord(), '--up-to', '5'], as(careful.key));
     expect([code, err]).toEqual([7, expect.stringContaining('/dashboard/approve/')]);
     expect(charges(of.app, careful)).toEqual([]);
+    await rm(intentFolder(of.home), { recursive: true });
+  });
+
+  test('7, and after the approval the same command again is what was approved; after a no it is asked anew', async () => {
+    const careful = await owner(of.app);
+    const { keys } = (await readAsOwner(of.app, careful, 'keys.list', {})).data;
+    for (const { id: keyId } of keys) await asOwner(of.app, careful, 'keys.update', { keyId, approvalAboveUsd: 0 });
+    const args = ['quote', 'expand', freshWord(), '--up-to', '5', '--json'];
+    const again = () => of.home.kr(args, as(careful.key));
+    const problemIn = (err: string) => rowsOf(err.slice(err.indexOf('{')))[0];
+    const [first, second] = [await again(), await again()];
+    expect([first.code, second.code]).toEqual([7, 7]);
+    const { quoteId } = problemIn(first.err);
+    expect(problemIn(second.err)).toMatchObject({ quoteId });
+    const { approvals } = (await readAsOwner(of.app, careful, 'byok.approvals', {})).data;
+    expect(approvals).toHaveLength(1);
+    const { requestHash, estimatedCostUsd } = approvals[0].quote;
+    const consent = { quoteId, requestHash, confirmedEstimatedCostUsd: estimatedCostUsd };
+    const { jobId } = (await asOwner(of.app, careful, 'byok.approve', consent)).data;
+    const { code, out } = await again();
+    expect([code, JSON.parse(out)]).toMatchObject([0, { jobId, status: 'complete' }]);
+
+    const anew = problemIn((await again()).err);
+    await asOwner(of.app, careful, 'byok.decline', { quoteId: anew.quoteId });
+    expect(await again()).toMatchObject({ code: 7, err: expect.stringContaining('APPROVAL_DECLINED') });
+    expect(problemIn((await again()).err).quoteId).not.toBe(anew.quoteId);
+    await rm(intentFolder(of.home), { recursive: true });
   });
 
   test('8: a result that lacks something, and the rest is bought alone', async () => {
@@ -123,7 +155,8 @@ describe('what the program ends with', () => {
   test('1: nobody there to ask, and nothing was sent', async () => {
     const nobody = await between(of.app.url);
     await nobody.close();
-    expect((await of.home.kr(['expand', freshWord()], as(of.who.key, { env: { KR_URL: nobody.url } }))).code).toBe(1);
+    const { code, err } = await of.home.kr(['expand', freshWord()], as(of.who.key, { env: { KR_URL: nobody.url } }));
+    expect([code, err]).toEqual([1, expect.stringContaining('ECONNREFUSED')]);
   });
 });
 

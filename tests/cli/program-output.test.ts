@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { readAsOwner } from '../support/byok.ts';
 import { freshWord } from '../support/jobs.ts';
 import { person } from '../support/people.ts';
-import { as, keepsItsKeys, programDesk } from './support/desk.ts';
+import { as, intentsOf, keepsItsKeys, programDesk } from './support/desk.ts';
 import { rowsOf } from './support/program.ts';
 
 const { of, kr, krPaid, rest, onTheWay } = programDesk();
@@ -91,6 +91,8 @@ describe('what is printed', () => {
     child.stdout.once('data', () => child.stdout.destroy());
     await once(child, 'close');
     expect([child.exitCode, child.signalCode]).toEqual([0, null]);
+    // The same command tomorrow is a new question.
+    expect(await intentsOf(of.home)).toEqual([]);
   });
 
   test('every page of a history, each job once', async () => {

@@ -1,10 +1,11 @@
-import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect } from '../../cli/client/index.ts';
+import { connect, type Quote } from '../../cli/client/index.ts';
 import { exportFile } from '../../cli/commands/export.ts';
 import type { Call } from '../../cli/program/command.ts';
 import { intend } from '../../cli/state/intents.ts';
+import { keepQuote, keptQuote } from '../../cli/state/quotes.ts';
 import { scratchFolder } from '../support/scratch.ts';
 
 let home: string;
@@ -26,6 +27,18 @@ test('what is begun anew stays begun, although an earlier run of the same comman
   expect(await begin()).toMatchObject({ key: anew.key, isResumed: true });
   await anew.done();
   expect((await begin()).isResumed).toBe(false);
+});
+
+test('a quote is known for thirty days, bought or not, and no longer', async () => {
+  const env = { HOME: home };
+  const quoteOf = (quoteId: string) => ({ quoteId, estimatedCostUsd: 1 }) as unknown as Quote;
+  const [old, young] = [31, 29].map((days) => new Date(Date.now() - days * 86_400_000));
+  for (const quoteId of ['old', 'young']) await keepQuote(env, quoteOf(quoteId));
+  await utimes(join(home, '.local/state/kr/quotes/old.json'), old!, old!);
+  await utimes(join(home, '.local/state/kr/quotes/young.json'), young!, young!);
+  await keepQuote(env, quoteOf('new'));
+  await expect(keptQuote(env, 'old')).rejects.toThrow('No such quote');
+  for (const quoteId of ['young', 'new']) expect(await keptQuote(env, quoteId)).toMatchObject({ quoteId });
 });
 
 test.each(['.evil.example/api', '@evil.example/api', ':80/api', 'api/jobs', ''])(

@@ -231,6 +231,15 @@ describe('help', () => {
     },
   );
 
+  test.each([
+    ['completion', '--help'],
+    ['help', 'completion'],
+  ])('of completion too: kr %s %s', async (...args) => {
+    const at = desk();
+    expect(await run(args, at.io)).toBe(0);
+    expect(at.out()).toMatch(/source <\(kr completion bash\)/);
+  });
+
   /** A command line as a shell splits it. */
   function wordsOf(line: string): string[] {
     return [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
