@@ -46,7 +46,8 @@ export function fieldAt(rule: FieldRule, path: readonly PropertyKey[]): FieldRul
   return at.every((one) => 'const' in one) ? { enum: at.map((one) => one.const) } : { anyOf: at };
 }
 
-function alternatives(rule: FieldRule): FieldRule[] {
+/** Each form that a value may have. */
+export function alternatives(rule: FieldRule): FieldRule[] {
   const among = rule.anyOf ?? rule.oneOf;
   return among ? among.flatMap(alternatives) : [rule];
 }
@@ -94,6 +95,6 @@ function bound(limit: number | undefined): number | undefined {
 }
 
 function countInWords(least: number | undefined, most: number | undefined, what: string): string {
-  if (most !== undefined) return ` of ${least ?? 0} to ${most} ${what}`;
+  if (most !== undefined) return least ? ` of ${least} to ${most} ${what}` : ` of at most ${most} ${what}`;
   return least === undefined ? '' : ` of at least ${least} ${what}`;
 }

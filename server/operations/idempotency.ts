@@ -17,7 +17,9 @@ export function idempotencyKey(operation: Operation, raw: string | null): string
   }
   const bare = /^"(.*)"$/.exec(raw.trim())?.[1] ?? raw.trim();
   if (!KEY_FORM.test(bare)) {
-    throw new AppError('IDEMPOTENCY_KEY_REQUIRED', { detail: 'The Idempotency-Key is malformed.' });
+    throw new AppError('IDEMPOTENCY_KEY_REQUIRED', {
+      detail: 'The Idempotency-Key must be 8 to 120 letters, digits, or : _ - characters.',
+    });
   }
   return bare;
 }

@@ -37,6 +37,30 @@ test.each(routes.map((route) => [operationId(route), route] as const))(
   },
 );
 
+/** What an operation takes, as its page says: what a field must be, by its path. */
+function takes(name: string): Record<string, string> {
+  const [path, anchor] = anchorOf(routes.find(({ operation }) => operation.name === name)!).split('#');
+  const article = html.get(path!)!.split(`id="${anchor}"`)[1]!.split('</article>')[0]!;
+  const rows = article.matchAll(/<th scope="row">(.*?)<\/th><td data-label="What it must be">(.*?)<\/td>/g);
+  return Object.fromEntries([...rows].map(([, field, must]) => [plain(field!), plain(must!)]));
+}
+
+test('what a list, an object and a choice of forms take is said to their last field', () => {
+  expect(takes('keys.create').scopes).toContain('each one of research:execute, feed:read, byok:execute');
+  expect(takes('research.compare')).toMatchObject({
+    groups: 'a list of 1 to 50 entries, each an object',
+    'groups[].name required': 'text of 1 to 80 characters',
+    'groups[].keywords required': 'a list of 1 to 50 entries, each text of 1 to 80 characters',
+  });
+  expect(takes('jobs.rows')['where[].value']).toContain('or a number, or true or false, or null');
+  expect(takes('connections.save')).toMatchObject({
+    'provider required': 'dataforseo, or openrouter',
+    'credential required': 'an object',
+    'credential.login': 'text of 1 to 200 characters',
+    'credential.apiKey': 'text of 1 to 300 characters',
+  });
+});
+
 test('every shape is there once, with all of its fields and what they are', () => {
   const all: Record<string, JsonSchema> = {};
   for (const { operation, file } of routes) if (!file) responseSchema(operation.output, all);

@@ -1,5 +1,4 @@
 import { lazily } from '../../core/lazily.ts';
-import { type FieldRule, ruleInWords } from '../../operations/field-rules.ts';
 import { openApiPath } from '../openapi/document.ts';
 import { codesOf } from '../openapi/errors.ts';
 import { operationId } from '../openapi/operation-object.ts';
@@ -12,6 +11,7 @@ import { answerOf, shapes } from './answer-fields.ts';
 import { exchangeOf } from './exchange.ts';
 import { escapeHtml, type Page } from './layout.ts';
 import { table, words } from './table.ts';
+import { takenBy } from './taken-fields.ts';
 
 const START = '/docs/api';
 
@@ -67,20 +67,11 @@ function shapesPage(): Page {
 
 function operationSection(route: Route): string {
   const { operation, method } = route;
-  const rule = requestSchema(operation.input) as FieldRule & { required?: string[] };
-  const rows = Object.entries(rule.properties ?? {}).map(([name, field]) => fieldRow(name, field, rule.required ?? []));
+  const rows = takenBy(requestSchema(operation.input));
   const refusals = codesOf(route).map((name) => `<a href="/docs/errors#${name}"><code>${name}</code></a>`);
   return `<article id="${operationId(route)}"><h2 class="path"><code>${method} ${escapeHtml(openApiPath(route))}</code></h2>
 <p>${words(operation.summary)} ${words(describeOperation(route))}</p>
 ${rows.length > 0 ? `<h3>Takes</h3>${table(['Field', 'What it must be', 'What it is'], rows)}` : ''}
 ${answerOf(route)}${exchangeOf(route)}
 <details><summary>Refusals</summary><p>${refusals.join(' ')}</p></details></article>`;
-}
-
-function fieldRow(name: string, field: FieldRule, required: readonly string[]): string[] {
-  const { default: usual, description = '' } = field as { default?: unknown; description?: string };
-  const need = required.includes(name) ? ' <strong>required</strong>' : '';
-  const otherwise = usual === undefined ? '' : `; default <code>${escapeHtml(JSON.stringify(usual))}</code>`;
-  const must = ruleInWords(field, undefined).replace(/^must be /, '');
-  return [`<code>${name}</code>${need}`, `${escapeHtml(must)}${otherwise}`, words(description)];
 }

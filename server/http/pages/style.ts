@@ -39,7 +39,7 @@ section:target h2,tr:target{background:var(--tint)}
 details{margin:.25rem 0 .75rem}summary{cursor:pointer;color:var(--soft)}
 table{border-collapse:collapse;width:100%;font-size:.95rem}
 th,td{text-align:left;vertical-align:top;padding:.5rem .75rem .5rem 0;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
-.rows tbody th{font-weight:400;width:15rem}.rows a code{white-space:nowrap}.rows th code{overflow-wrap:break-word}
+.rows tbody th{font-weight:400;width:15rem}.rows td:nth-child(2):not(:last-child){width:17rem}.rows a code{white-space:nowrap}.rows th code{overflow-wrap:break-word}
 .scroll{overflow-x:auto}.scroll td code,.scroll th code{white-space:nowrap}
 th p{margin:.25rem 0;font-weight:400;color:var(--soft);min-width:12rem}
 svg{color:var(--mark);max-width:100%}
