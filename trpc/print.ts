@@ -4,7 +4,7 @@ import { errorTypes } from './print-errors.ts';
 /**
  * Writes `app-router.d.ts`: the router's type with every name spelled out, as the compiler declares it, for clients that know
  * nothing of the server. With `--check` fails when the one that is checked in is another. The declarations come from
- * `npm run types`.
+ * `npm run types:whole`; those of `npm run types`, which goes on from its last run, can stand in another order.
  */
 const declared = new URL('../node_modules/.cache/types/trpc/router.d.ts', import.meta.url);
 const file = new URL('app-router.d.ts', import.meta.url);
