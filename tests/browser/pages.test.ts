@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allPages } from '../../server/http/pages/all.ts';
+import { buildDashboard } from '../../server/wiring/build-dashboard.ts';
 import { testConfig } from '../support/config.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { launch } from './browser.ts';
@@ -8,7 +9,7 @@ import { launch } from './browser.ts';
 let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp({ backend: 'pglite' }), launch()]);
+  [app, browser] = await Promise.all([startTestApp({ backend: 'pglite' }), launch(), buildDashboard()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -46,6 +47,10 @@ test('every link of the pages leads to something', async () => {
   }
   await page.close();
   for (const target of targets) expect([target, (await fetch(target)).status]).toEqual([target, 200]);
+});
+
+test.each(PAGES)('the dashboard is one step away from %s', async (path) => {
+  expect(await (await fetch(app.url + path)).text()).toContain('<a class="to" href="/dashboard">Dashboard</a>');
 });
 
 test('tabs show one language at a time, and the other when it is chosen, without a script', async () => {

@@ -67,7 +67,7 @@ const MEMBERS: Record<string, unknown> = {
   resetsAt: '2026-11-23T00:00:00.000Z',
   ...{ estimatedCostUsd: 0.0612, dailyBudgetUsd: 5, spentUsd: 4.9, reservedUsd: 0.06, requestedUsd: 0.0612 },
   ...{ limit: 2, active: 2, quota: 'calls', retryAfterSeconds: 30, approvalAboveUsd: 0.01 },
-  approvalUrl: 'https://keywords.example/dashboard/approvals/019aa2c4-6f0a-7bd1-9a53-00000000000e',
+  approvalUrl: 'https://keywords.example/dashboard/approve/019aa2c4-6f0a-7bd1-9a53-00000000000e',
   quoteId: '019aa2c4-6f0a-7bd1-9a53-00000000000e',
   expiresAt: '2026-11-22T10:15:00.000Z',
 };

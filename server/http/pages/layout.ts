@@ -77,7 +77,7 @@ export function render(page: Page): string {
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-<header><strong><a href="/">Keyword Research</a></strong></header>
+<header><strong><a href="/">Keyword Research</a></strong><a class="to" href="/dashboard">Dashboard</a></header>
 <div class="page">
 <nav aria-label="Documentation">${navigationOf(page)}</nav>
 <main id="content">

@@ -26,7 +26,7 @@ ${tabs('research', [
   { label: 'GraphQL', text: graphql.result(url), language: 'sh' },
 ])}
 <h2>3. On your own providers</h2>
-<p>Save and verify both connections in the dashboard (<code>/dashboard</code>) first. A quote is the most that a job may cost;
+<p>Save and verify both connections in the <a href="/dashboard/settings">dashboard</a> first. A quote is the most that a job may cost;
 it is spent only when you confirm exactly that amount. After a time-out repeat the same request with the same
 <a href="/docs/idempotency">Idempotency-Key</a>: it happens once.</p>
 ${tabs('byok', [

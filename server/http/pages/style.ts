@@ -9,6 +9,7 @@ a{color:var(--mark)}
 a:focus-visible,summary:focus-visible,pre:focus-visible{outline:3px solid var(--mark);outline-offset:2px;border-radius:2px}
 .skip{position:absolute;left:-999px}.skip:focus{left:1rem;top:1rem;background:var(--paper);padding:.5rem}
 header,.page,footer{max-width:76rem;margin:0 auto;padding:0 1.25rem}
+.to{margin-left:auto}
 header{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;align-items:baseline;padding-top:1.25rem;padding-bottom:1rem;border-bottom:1px solid var(--line)}
 .page{display:grid;grid-template-columns:12rem minmax(0,1fr);gap:2.5rem;align-items:start}
 nav{display:flex;flex-direction:column;gap:.15rem;position:sticky;top:0;padding:1.75rem 0}

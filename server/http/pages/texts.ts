@@ -12,7 +12,7 @@ Everything is a job: submit it, keep its id, read it until it is final.</p>
 <li><strong>Your providers, your budget</strong><br>Private jobs buy on your own connections, after a quote that you confirm.</li>
 <li><strong>Unknown is not zero</strong><br>A figure that nobody measured is null, and a part that failed is named with its reason.</li>
 </ul>
-<p><a href="/docs">Start in two minutes</a>, read <a href="/docs/money">how money is kept safe</a>, or take the
+<p>Research in the <a href="/dashboard">dashboard</a>, <a href="/docs">start in two minutes</a> from a program, read <a href="/docs/money">how money is kept safe</a>, or take the
 <a href="/openapi.json">OpenAPI description</a>.</p>`,
 };
 
