@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { SlicedJson } from '../../dashboard/src/api/answers.ts';
 import { WORDS } from '../../dashboard/src/api/words.ts';
 import { csvOf } from '../../dashboard/src/parts/take-out.ts';
 import { wordsIn } from '../../dashboard/src/screens/research/words.ts';
@@ -26,6 +27,52 @@ test.each([
   ['nothing', ' \n,\n', []],
 ])('keywords are found in a pasted text: %s', (_, text, words) => {
   expect(wordsIn(text)).toEqual(words);
+});
+
+/** Answers with a long list somewhere, whose texts look like the places where it is cut. */
+const answer = fc
+  .tuple(
+    fc.jsonValue(),
+    fc.array(
+      fc.record({
+        keyword: fc.oneof(fc.constantFrom('},{"keyword":', '"candidates":[', '\\"', '{"'), fc.string()),
+        more: fc.jsonValue(),
+      }),
+      { maxLength: 30 },
+    ),
+    fc.array(fc.record({ keyword: fc.string() }), { maxLength: 3 }),
+  )
+  .map(([before, candidates, removed]) => ({
+    before,
+    of: { candidates, removed: [{ removed }], again: { candidates: removed } },
+  }));
+
+function read(text: string, { slice, size }: { slice: number; size: number }): unknown {
+  const json = new SlicedJson(slice);
+  for (let at = 0; at < text.length; at += size) json.feed(text.slice(at, at + size));
+  return json.end();
+}
+
+test('an answer that is read while it arrives is what it is at once, wherever it is cut; what is no JSON is refused', () => {
+  const cuts = fc.record({ slice: fc.integer({ min: 50, max: 500 }), size: fc.integer({ min: 1, max: 300 }) });
+  const broken = fc.record({
+    at: fc.nat(400),
+    gone: fc.nat(3),
+    put: fc.constantFrom('', ',', '[', ']', '{', '}', '"'),
+  });
+  const property = fc.property(answer, cuts, broken, (whole, cut, { at, gone, put }) => {
+    const text = JSON.stringify(whole);
+    expect(read(text, cut)).toEqual(JSON.parse(text));
+    const other = text.slice(0, at) + put + text.slice(at + gone);
+    let expected: unknown = SyntaxError;
+    try {
+      expected = JSON.parse(other);
+    } catch {
+      expect(() => read(other, cut)).toThrow(SyntaxError);
+    }
+    if (expected !== SyntaxError) expect(read(other, cut)).toEqual(expected);
+  });
+  fc.assert(property, { numRuns: 1000 });
 });
 
 const SAID = [

@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../server/core/ids.ts';
 import { adminAccountsBlock } from '../../server/operations/admin-accounts.ts';
+import type { ExpansionResult } from '../../server/science/index.ts';
+import { keepResult, shelfOf, storedResult } from '../../server/services/jobs/stored-result.ts';
 import { administrator, itemsInReview } from '../support/discovery.ts';
 import { freshWord } from '../support/jobs.ts';
 import { cookieOf } from '../support/owners.ts';
@@ -149,6 +153,60 @@ test('a result is filtered, sorted and kept in the address; rows lead on to a co
   await page.getByRole('link', { name: 'Compare', exact: true }).click();
   await page.getByRole('radio', { name: 'Compare', exact: true, checked: true }).waitFor();
   expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(1);
+  await context.close();
+});
+
+/** A copy of an expansion whose result has so many rows, of which one in eight has metrics; its id. */
+async function grown(jobId: string, length: number): Promise<string> {
+  const { context } = dashboard.app.app;
+  const { db } = context.database;
+  const job = await db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow();
+  const stored = await storedResult(shelfOf(context), job.result_id!);
+  const result = (await stored!.parse()) as ExpansionResult;
+  const { candidates: few } = result;
+  const candidates = Array.from({ length }, (_, at) => {
+    const one = few[at % few.length]!;
+    return { ...one, keyword: `row ${at}`, metrics: at % 8 === 0 ? one.metrics : null };
+  });
+  const [id, resultId] = [newId(), newId()];
+  await keepResult(db, resultId, JSON.stringify({ ...result, candidates }));
+  await db
+    .insertInto('jobs')
+    .values({ ...job, id, result_id: resultId })
+    .execute();
+  return id;
+}
+
+test('twenty thousand rows are read some at a time, and walked, looked through and taken out whole', async () => {
+  const id = await grown(jobs.expand, 20_000);
+  const { page, problems, context } = await signedIn(dashboard, cookie);
+  await page.addInitScript(() => {
+    const { parse } = JSON;
+    const lengths: number[] = [];
+    Object.assign(window, { parsedAtOnce: lengths });
+    JSON.parse = (text, reviver) => {
+      lengths.push(text.length);
+      return parse(text, reviver);
+    };
+  });
+  await page.goto(`${BASE}/jobs/${id}`);
+  const table = page.getByRole('table', { name: 'Candidates' });
+  await expect.poll(() => table.getAttribute('aria-rowcount')).toBe('20001');
+  const lengths = await page.evaluate(() => (window as unknown as { parsedAtOnce: number[] }).parsedAtOnce);
+  expect(lengths.reduce((sum, length) => sum + length, 0)).toBeGreaterThan(5_000_000);
+  expect(Math.max(...lengths)).toBeLessThan(500_000);
+  await table.getByRole('checkbox', { name: 'Select row 0', exact: true }).focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Select row 19999');
+  expect(await table.getByRole('row').count()).toBeLessThan(100);
+  await table.getByLabel('Filter Keyword').fill('row 1999');
+  await expect.poll(() => table.getAttribute('aria-rowcount')).toBe('13');
+  await table.getByLabel('Filter Keyword').fill('');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.trimEnd().split('\n')).toHaveLength(20_001);
+  expect(problems).toEqual([]);
   await context.close();
 });
 

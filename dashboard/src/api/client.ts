@@ -3,6 +3,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import superjson from 'superjson';
 import type { AppRouter } from '../../../trpc/app-router.d.ts';
+import { fetchInSlices } from './answers.ts';
 import { codeOf } from './refusal.ts';
 import { signedInAgain } from './session.ts';
 
@@ -56,7 +57,7 @@ export const api = createTRPCClient<AppRouter>({
     splitLink({
       condition: (op) => op.type === 'subscription',
       true: httpSubscriptionLink(at),
-      false: httpLink(at),
+      false: httpLink({ ...at, fetch: fetchInSlices }),
     }),
   ],
 });
