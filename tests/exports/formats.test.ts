@@ -1,14 +1,18 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, rm } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import readSheet from 'read-excel-file/node';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Cell } from '../../server/core/csv-line.ts';
 import type { Column } from '../../server/services/exports/columns.ts';
 import { csv, inLots, ndjson, type Table } from '../../server/services/exports/encoders.ts';
 import { parquet } from '../../server/services/exports/parquet.ts';
 import { xlsx } from '../../server/services/exports/xlsx.ts';
+import { scratchFolder } from '../support/scratch.ts';
 
 const COLUMNS: Column[] = [
   { name: 'keyword', type: 'string', path: ['keyword'] },
@@ -114,6 +118,34 @@ describe('what is exported is read back as it was', () => {
     expect(xml).not.toMatch(/[^\P{Cc}\n\t]|\ufffe|\uffff/u);
     expect(file.includes('<f>')).toBe(false);
   });
+});
+
+test('the same rows are the same Parquet file, whether they come fast or slowly', async () => {
+  const of = Array.from({ length: 12_345 }, (_, at): Cell[] => [`word ${at}`, at, at % 2 === 0, null]);
+  const fast = await bytesOf(parquet(tableOf(of)));
+  let now = 0;
+  // Each look at the clock is a millisecond later: lots end early.
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1));
+  const slow = await bytesOf(parquet(tableOf(of))).finally(() => clock.mockRestore());
+  expect(slow.equals(fast)).toBe(true);
+  const { row_groups } = parquetMetadata(new Uint8Array(fast).buffer);
+  expect(row_groups.map(({ num_rows }) => Number(num_rows))).toEqual([5_000, 5_000, 2_345]);
+});
+
+test.each(['parquet', 'xlsx'])('a thread of %s leaves what it compiled for the next one', async (format) => {
+  const cache = await scratchFolder('compiled');
+  const thread = new URL(`../../server/services/exports/${format}-main.ts`, import.meta.url);
+  const program = `const { Worker } = require('node:worker_threads');
+    const thread = new Worker(new URL(${JSON.stringify(thread.href)}), { workerData: [{ name: 'a', type: 'string' }] });
+    thread.on('message', () => console.log('encoded'));
+    thread.postMessage([['b']]);`;
+  const child = spawn(process.execPath, ['-e', program], { env: { NODE_COMPILE_CACHE: cache } });
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  const kept = await readdir(cache, { recursive: true, withFileTypes: true });
+  expect(kept.some((entry) => entry.isFile())).toBe(true);
+  await rm(cache, { recursive: true });
 });
 
 test('no cell of a CSV file begins as a formula does, unless it is a number', async () => {

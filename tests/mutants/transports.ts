@@ -1,6 +1,7 @@
 import { breaks } from './mutant.ts';
 
 const STATE = 'tests/cli/state.test.ts';
+const ENDS = 'tests/cli/program-ends.test.ts';
 
 const JSON_TEST = 'tests/transports/hostile-json.test.ts';
 const GRAPHQL_TEST = 'tests/transports/hostile-graphql.test.ts';
@@ -143,6 +144,23 @@ export const transports = [
   ]),
   ...breaks('cli/state/intents.ts', `${STATE} > what is begun anew`, [
     ['who is done forgets what is its own', '?.key === key)', '?.key !== null)'],
+  ]),
+  ...breaks('cli/program/session.ts', `${ENDS} > after the approval`, [
+    ['who comes back after an approval means the same purchase', 'if (isWaiting(thrown)) throw thrown;', ''],
+    ['after a no the same command asks anew', " || codeOf(thrown) === 'APPROVAL_DECLINED'", ''],
+  ]),
+  ...breaks('cli/program/session.ts', 'tests/cli/program-output.test.ts > a reader that has seen enough', [
+    ['the first lines of a result are its being shown', 'isReaderGone(thrown) || ', ''],
+  ]),
+  ...breaks('cli/state/quotes.ts', `${STATE} > a quote is known`, [
+    ['what is confirmed again is known', 'KEPT_MS = 30 * DAY_MS', 'KEPT_MS = 28 * DAY_MS'],
+    ['old quotes are forgotten', 'await forgetOld(folder(env));', ''],
+  ]),
+  ...breaks('cli/commands/mcp.ts', 'tests/cli/mcp.test.ts > answers what was asked', [
+    ['an agent that closes its end is answered', '() => void open.answered().then(ended.resolve)', 'ended.resolve'],
+  ]),
+  ...breaks('server/services/exports/parquet-main.ts', 'tests/exports/formats.test.ts > the same rows are', [
+    ['groups do not depend on how rows come', 'if (group.length >= GROUP_ROWS ||', 'if (row === rows?.at(-1) ||'],
   ]),
   ...breaks('cli/client/http.ts', `${STATE} > a key goes to`, [
     ['a key goes to one host', "if (!path.startsWith('/')) throw", 'if (false) throw'],

@@ -7,7 +7,7 @@ import { inLots, type Table } from './encoders.ts';
 const LOT_ROWS = 250;
 
 /** What a thread may take, far above what waits in it: left to itself it collects its garbage late, and takes twice as much memory. */
-const HEAP = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
+const HEAP = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 32 };
 
 /** A message to the program of a thread: rows, or null at the end. It answers each with the bytes that are ready, perhaps none. */
 export type Handed = readonly (readonly Cell[])[] | null;
