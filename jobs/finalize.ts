@@ -1,12 +1,8 @@
-import { sql } from 'kysely';
 import type { FailedStage } from '../entities/index.ts';
 import type { Tx } from '../server/core/database.ts';
-import { newId } from '../server/core/ids.ts';
-import { KEYWORD_MAX_CHARS, keywordIdentity } from '../server/core/keyword.ts';
 import { endInWords } from '../server/services/jobs/end-in-words.ts';
 import { endJob, type JobEnd } from '../server/services/jobs/end-job.ts';
 import { releaseFollowers } from '../server/services/jobs/followers.ts';
-import { keepResult } from '../server/services/jobs/stored-result.ts';
 import type { Stage } from '../server/services/plan/index.ts';
 import { cacheResult } from '../server/services/shared-cache/results.ts';
 import { isCharged, isFailure, isUnknown } from '../server/services/spend/unit-states.ts';
@@ -14,11 +10,7 @@ import { scopeOf, type UnitRow } from '../server/services/spend/units.ts';
 import type { Handled } from './handled.ts';
 import type { JobRun } from './job-run.ts';
 import { resultText } from './result-text.ts';
-
-/** Rows of one insert. */
-const KEYWORDS_PER_INSERT = 200;
-/** No request asks about a longer word, UTF-16 units; lower-casing makes words longer. An index takes no text of any length. */
-const LONGEST_IDENTITY = 4 * KEYWORD_MAX_CHARS;
+import { storeResult } from './store-result.ts';
 
 /**
  * Writes the final state of a job and everything that hangs on it - result, cache, reservation, quota, followers, event -
@@ -31,7 +23,7 @@ export async function finalize(run: JobRun, handled: Handled): Promise<boolean> 
     app.database.transaction(async (tx) => {
       const canceled = await isCanceled(tx, job.id);
       const end = endOf(canceled, await unitsOf(tx, job.id), handled);
-      const resultId = text === null ? null : await storeResult(tx, text, handled.keywords);
+      const resultId = text === null ? null : await storeResult(tx, job, { text, ...handled });
       if (!(await endJob(tx, app, job, { ...end, resultId, fence: claim.fence }))) return false;
       if (job.pipeline === 'shared' && job.replay_of_job_id === null) await shareResult(tx, run, { ...end, resultId });
       return true;
@@ -61,18 +53,6 @@ type EndedUnit = Pick<
   UnitRow,
   'stage' | 'label' | 'state' | 'outcome_code' | 'cost_micros' | 'bound_micros' | 'saved_micros'
 >;
-
-async function storeResult({ db }: Tx, text: string, keywords: string[]): Promise<string> {
-  const id = newId();
-  await keepResult(db, id, text);
-  const identities = [...new Set(keywords.map(keywordIdentity))].filter(({ length }) => length <= LONGEST_IDENTITY);
-  for (let start = 0; start < identities.length; start += KEYWORDS_PER_INSERT) {
-    const part = JSON.stringify(identities.slice(start, start + KEYWORDS_PER_INSERT));
-    await sql`insert into result_keywords (result_id, identity)
-      select ${id}::uuid, word from jsonb_array_elements_text(${part}::jsonb) as word`.execute(db);
-  }
-  return id;
-}
 
 async function shareResult(tx: Tx, run: JobRun, end: JobEnd & { resultId: string | null }): Promise<void> {
   const { app, job } = run.work;

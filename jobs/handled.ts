@@ -1,4 +1,6 @@
 import type { FailedStage } from '../entities/index.ts';
+import type { KeywordMetrics } from '../server/providers/ports/keyword-data.ts';
+import { figuresOf, type KnownFigures } from '../server/science/index.ts';
 
 /** A stage whose purchase went through but whose answer could not be used. */
 export interface StageProblem {
@@ -13,5 +15,14 @@ export interface Handled {
   result: unknown;
   /** Keywords that appear in the result, what was asked for included: they may be analysed further (contract 4.3). */
   keywords: string[];
+  /** What its answers say about those keywords, as they are spelled there: it may tell other results. */
+  known?: ReadonlyMap<string, KnownFigures>;
   problems: StageProblem[];
+}
+
+/** The figures of rows that have metrics, by the keyword as it is spelled there. */
+export function figuresIn(
+  rows: readonly { keyword: string; metrics: KeywordMetrics | null }[],
+): Map<string, KnownFigures> {
+  return new Map(rows.flatMap(({ keyword, metrics }) => (metrics ? [[keyword, figuresOf(metrics)] as const] : [])));
 }

@@ -879,6 +879,8 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                             reason: string;
                             confidence: number;
                         } | null;
+                        volume: number | null;
+                        difficulty: number | null;
                         series: {
                             points: {
                                 date: string;
@@ -1134,6 +1136,8 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                             reason: string;
                             confidence: number;
                         } | null;
+                        volume: number | null;
+                        difficulty: number | null;
                         series: {
                             points: {
                                 date: string;
@@ -1597,6 +1601,8 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                             reason: string;
                             confidence: number;
                         } | null;
+                        volume: number | null;
+                        difficulty: number | null;
                         series: {
                             points: {
                                 date: string;
@@ -1815,6 +1821,8 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                             reason: string;
                             confidence: number;
                         } | null;
+                        volume: number | null;
+                        difficulty: number | null;
                         series: {
                             points: {
                                 date: string;
@@ -2351,6 +2359,8 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                             reason: string;
                             confidence: number;
                         } | null;
+                        volume: number | null;
+                        difficulty: number | null;
                         series: {
                             points: {
                                 date: string;
@@ -2569,6 +2579,8 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                             reason: string;
                             confidence: number;
                         } | null;
+                        volume: number | null;
+                        difficulty: number | null;
                         series: {
                             points: {
                                 date: string;
@@ -3344,6 +3356,8 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                             reason: string;
                             confidence: number;
                         } | null;
+                        volume: number | null;
+                        difficulty: number | null;
                         series: {
                             points: {
                                 date: string;
@@ -3815,6 +3829,8 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                             reason: string;
                             confidence: number;
                         } | null;
+                        volume: number | null;
+                        difficulty: number | null;
                         series: {
                             points: {
                                 date: string;
@@ -4347,6 +4363,8 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                             reason: string;
                             confidence: number;
                         } | null;
+                        volume: number | null;
+                        difficulty: number | null;
                         series: {
                             points: {
                                 date: string;
@@ -4906,6 +4924,8 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                             reason: string;
                             confidence: number;
                         } | null;
+                        volume: number | null;
+                        difficulty: number | null;
                         series: {
                             points: {
                                 date: string;
@@ -5469,6 +5489,8 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                             reason: string;
                             confidence: number;
                         } | null;
+                        volume: number | null;
+                        difficulty: number | null;
                         series: {
                             points: {
                                 date: string;
@@ -5872,6 +5894,8 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                             reason: string;
                             confidence: number;
                         } | null;
+                        volume: number | null;
+                        difficulty: number | null;
                         series: {
                             points: {
                                 date: string;
@@ -6090,6 +6114,8 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                             reason: string;
                             confidence: number;
                         } | null;
+                        volume: number | null;
+                        difficulty: number | null;
                         series: {
                             points: {
                                 date: string;

@@ -41,6 +41,7 @@ export function rowsOf(result: Result): Rows {
       { title: 'size', of: ({ size }) => size },
       { title: 'momentum', of: ({ momentum }) => momentum },
       { title: 'ratio', of: ({ ratioMean }) => ratioMean },
+      { title: 'volume', of: ({ volume }) => volume ?? null },
       { title: 'change %', of: ({ movement }) => movement.changePct },
       { title: 'confidence', of: ({ confidence }) => confidence },
     ];

@@ -24,6 +24,7 @@ import { Migration0042Shares } from './0042-shares.ts';
 import { Migration0043BulkMetrics } from './0043-bulk-metrics.ts';
 import { Migration0044KeywordLists } from './0044-keyword-lists.ts';
 import { Migration0045Replays } from './0045-replays.ts';
+import { Migration0046KnownFigures } from './0046-known-figures.ts';
 
 /** The one list of migrations, run in this order on PGlite and on PostgreSQL alike. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   { name: '0043-bulk-metrics', class: Migration0043BulkMetrics },
   { name: '0044-keyword-lists', class: Migration0044KeywordLists },
   { name: '0045-replays', class: Migration0045Replays },
+  { name: '0046-known-figures', class: Migration0046KnownFigures },
 ];

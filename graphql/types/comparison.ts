@@ -111,6 +111,14 @@ const Row = builder.objectRef<KeywordComparison>('KeywordComparison').implement(
     reasons: t.expose('reasons', { type: [Reason], description: 'What size, momentum and confidence rest on.' }),
     freshness: t.expose('freshness', { type: Freshness, description: 'How new the interest is.' }),
     peak: t.expose('peak', { type: Peak, nullable: true, description: 'Largest weekly ratio to the benchmark.' }),
+    volume: t.exposeFloat('volume', {
+      nullable: true,
+      description: 'Average searches a month, where a stored answer tells.',
+    }),
+    difficulty: t.exposeFloat('difficulty', {
+      nullable: true,
+      description: 'Ranking difficulty as the provider estimates it, 0..100, likewise.',
+    }),
     seasonality: t.expose('seasonality', {
       type: Seasonality,
       nullable: true,

@@ -9,6 +9,7 @@ import { paidRequestOf } from '../../server/services/plan/unit.ts';
 import { isPlanned } from '../../server/services/spend/unit-states.ts';
 import type { Handled, StageProblem } from '../handled.ts';
 import type { JobRun } from '../job-run.ts';
+import { figuresFor } from '../known-figures.ts';
 import { lineageAnswers } from '../lineage.ts';
 
 /** Trend batches and intents side by side, then one comparison over all of them (science 2). */
@@ -20,7 +21,8 @@ export async function runCompare(run: JobRun): Promise<Handled> {
   const batches = inRange(await trendAnswers(run, request), request);
   const intents = request.operation === 'compare' ? await readIntents(run, problems) : undefined;
   const { groups, ...asked } = request;
-  const comparison = assembleComparison({ ...asked, batches, now, groups, ...(intents ? { intents } : {}) });
+  const known = await figuresFor(run, request);
+  const comparison = assembleComparison({ ...asked, batches, now, groups, known, ...(intents ? { intents } : {}) });
   return {
     result: comparison.results.length > 0 ? comparison : null,
     keywords: [request.benchmark, ...comparison.results.map((row) => row.keyword)],

@@ -5,7 +5,7 @@ import { metricsBatches, metricsRequest } from '../../server/services/plan/metri
 import { type ExpandRequest, requestOf, usesModel } from '../../server/services/plan/requests.ts';
 import { SOURCES } from '../../server/services/plan/unit.ts';
 import { isPlanned } from '../../server/services/spend/unit-states.ts';
-import type { Handled } from '../handled.ts';
+import { figuresIn, type Handled } from '../handled.ts';
 import type { JobRun } from '../job-run.ts';
 import { lineageAnswers } from '../lineage.ts';
 import { filterByModel } from './model-filter.ts';
@@ -33,14 +33,19 @@ export async function runExpand(run: JobRun): Promise<Handled> {
   const words = kept.map((word) => word.keyword);
   const filtering = usesModel(request) ? await filterByModel(run, request, words) : null;
   const { keywords, dateFrom, dateTo, locationCode } = request;
+  const seeds = seedRows(bought);
   const result = await assembleExpansion({
-    ...{ keywords, dateFrom, dateTo, locationCode, languageCode, answers, metrics, seeds: seedRows(bought) },
+    ...{ keywords, dateFrom, dateTo, locationCode, languageCode, answers, metrics, seeds },
     filter: { ...filterAsked, ...(filtering ? { decisions: filtering.decisions } : {}) },
     ...(request.growthAbove ? { growthAbove: request.growthAbove } : {}),
   });
   return {
     result: answers.length > 0 ? result : null,
     keywords: [...keywords, ...result.candidates.map((candidate) => candidate.keyword)],
+    known: figuresIn([
+      ...keywords.map((keyword) => ({ keyword, metrics: seeds.get(keywordIdentity(keyword)) ?? null })),
+      ...result.candidates,
+    ]),
     problems: filtering?.problems ?? [],
   };
 }

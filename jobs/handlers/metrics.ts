@@ -2,7 +2,7 @@ import type { KeywordDataAnswers } from '../../server/providers/ports/keyword-da
 import { assembleMetrics } from '../../server/science/index.ts';
 import { requestOf } from '../../server/services/plan/requests.ts';
 import { paidRequestOf } from '../../server/services/plan/unit.ts';
-import type { Handled } from '../handled.ts';
+import { figuresIn, type Handled } from '../handled.ts';
 import type { JobRun } from '../job-run.ts';
 
 /** Metrics of many words, batch by batch (contract 6.5). */
@@ -15,5 +15,5 @@ export async function runMetrics(run: JobRun): Promise<Handled> {
     items: (answers.get(unit.id) as KeywordDataAnswers['keyword_overview'] | undefined)?.items ?? null,
   }));
   const result = await assembleMetrics({ keywords, locationCode, languageCode, batches });
-  return { result: answers.size > 0 ? result : null, keywords, problems: [] };
+  return { result: answers.size > 0 ? result : null, keywords, known: figuresIn(result.items), problems: [] };
 }

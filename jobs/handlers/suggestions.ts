@@ -1,6 +1,6 @@
 import type { KeywordDataAnswers } from '../../server/providers/ports/keyword-data.ts';
 import { requestOf } from '../../server/services/plan/requests.ts';
-import type { Handled } from '../handled.ts';
+import { figuresIn, type Handled } from '../handled.ts';
 import type { JobRun } from '../job-run.ts';
 
 /** Suggestions of one keyword, in the provider's order. */
@@ -17,6 +17,7 @@ export async function runSuggestions(run: JobRun): Promise<Handled> {
   return {
     result: { seed: keyword, count: rows.length, items: rows },
     keywords: [keyword, ...rows.map((row) => row.keyword)],
+    known: figuresIn(items),
     problems: [],
   };
 }

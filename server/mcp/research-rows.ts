@@ -10,7 +10,7 @@ const AROUND = 300;
 const MAIN: Record<string, string[]> = {
   candidates: ['keyword', 'score', 'growthPct', 'metrics.volume', 'metrics.cpc', 'metrics.difficulty'],
   items: ['keyword', 'metrics.volume', 'metrics.cpc', 'metrics.competition', 'reason'],
-  results: ['keyword', 'verdict', 'size', 'momentum', 'confidence', 'ratioMean', 'difficulty'],
+  results: ['keyword', 'verdict', 'size', 'momentum', 'confidence', 'ratioMean', 'volume', 'difficulty'],
 };
 
 export const researchRows = tool({

@@ -61,12 +61,12 @@ export {
 } from './games/classify.ts';
 export type { GameEvidence } from './games/evidence.ts';
 export { gameHistory } from './games/history.ts';
+export { figuresOf, type KnownFigures } from './known-figures.ts';
 export { assembleMetrics, type BulkMetrics, NO_METRICS } from './metrics/assemble.ts';
 export {
   analyseSerp,
   assembleSerp,
   type KeywordSerp,
-  type KnownFigures,
   type SerpResult,
   type TopResult,
 } from './serp/assemble.ts';

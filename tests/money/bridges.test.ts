@@ -2,17 +2,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Hooks } from '../../jobs/crash-points.ts';
 import { defaultKeywordDataPrices, defaultModelPrices } from '../../server/providers/default-prices.ts';
 import { planResearch } from '../../server/services/plan/index.ts';
-import type { CompareRequest } from '../../server/services/plan/requests.ts';
-import { type Owner, owner, quote, retry, run } from '../support/byok.ts';
+import { type CompareRequest, requestOf } from '../../server/services/plan/requests.ts';
+import { confirm, type Owner, owner, quote, retry, run } from '../support/byok.ts';
 import { fault, freshWord, startHasty, wordSearched } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
-import { type Person, person } from '../support/people.ts';
+import { type Person, person, post } from '../support/people.ts';
 import { charges } from '../support/private-jobs.ts';
-import { expectBalanced, expectOneChargeAUnit, research, unitsOf } from '../support/research.ts';
+import { cancel, expectBalanced, expectOneChargeAUnit, research, unitsOf } from '../support/research.ts';
 import type { TestApp } from '../support/test-app.ts';
 
 const prices = { version: '1', keywordData: defaultKeywordDataPrices(), models: defaultModelPrices() };
 const basis = { prices, model: Object.keys(prices.models)[0]! };
+
+/** The words of each trend call of a plan beside its benchmark. */
+function callsOf(units: readonly { stage: string; request: object | null }[]): string[][] {
+  return units.flatMap(({ stage, request }) =>
+    stage === 'trends' ? [(request as { keywords: string[] }).keywords.slice(1)] : [],
+  );
+}
 
 function trends(keywords: string[], sizes?: Record<string, number>): CompareRequest {
   const range = {
@@ -42,17 +49,11 @@ describe('a plan', () => {
   test('puts words into calls by size, then by length, never by alphabet, whatever their order', () => {
     const keywords = ['aa', 'bb', 'cc', 'dd', 'ee'];
     const sizes = { aa: 5, bb: 90_000, cc: 4, dd: 80_000, ee: 6 };
-    const callsOf = (request: CompareRequest) =>
-      planResearch(request, basis).flatMap(({ stage, request: paid }) =>
-        stage === 'trends' ? [(paid as { keywords: string[] }).keywords] : [],
-      );
-    expect(callsOf(trends(keywords, sizes))).toEqual([
-      ['b', 'bb', 'dd', 'ee', 'aa'],
-      ['b', 'cc'],
-    ]);
-    expect(callsOf(trends([...keywords].reverse(), sizes))).toEqual(callsOf(trends(keywords, sizes)));
-    expect(callsOf(trends(['a long tail of words', 'zz', 'head', 'two words']))[0]).toEqual([
-      ...['b', 'zz', 'head', 'two words', 'a long tail of words'],
+    const planned = (request: CompareRequest) => callsOf(planResearch(request, basis));
+    expect(planned(trends(keywords, sizes))).toEqual([['bb', 'dd', 'ee', 'aa'], ['cc']]);
+    expect(planned(trends([...keywords].reverse(), sizes))).toEqual(planned(trends(keywords, sizes)));
+    expect(planned(trends(['a long tail of words', 'zz', 'head', 'two words']))[0]).toEqual([
+      ...['zz', 'head', 'two words', 'a long tail of words'],
     ]);
   });
 });
@@ -124,7 +125,7 @@ describe('a bridge that the answers ask for', () => {
     const searched = (count: number, volume: number) => Array.from({ length: count }, () => wordSearched(volume));
     const giants = searched(4, 150_000);
     const words = [...giants, ...searched(1, 3_000), ...searched(11, 60)];
-    const nearer = wordSearched(15_000);
+    const nearer = wordSearched(8_000);
     return { giant: giants[0]!, nearer, request: { keywords: [...words, nearer], benchmark: wordSearched(60) } };
   };
   // biome-ignore lint/suspicious/noExplicitAny: a job as it came
@@ -222,4 +223,75 @@ describe('a bridge that the answers ask for', () => {
 
   const bridgesOf = async ({ jobId }: { jobId: string }) =>
     (await unitsOf(app, jobId)).filter(({ stage }) => stage === 'bridges');
+
+  describe('of words whose volumes are stored', () => {
+    /** Giants and small words in turns, of equal length: a guess by length mixes them. */
+    const mixed = () => {
+      const pairs = Array.from({ length: 4 }, () => [wordSearched(150_000), wordSearched(60)] as const);
+      const request = { keywords: pairs.flat(), benchmark: wordSearched(3_000) };
+      return { giants: pairs.map(([giant]) => giant).sort(), small: pairs.map(([, one]) => one).sort(), request };
+    };
+    const planOf = async ({ quoteId }: { quoteId: string }) => {
+      const { db } = app.app.context.database;
+      const { plan } = await db.selectFrom('quotes').select('plan').where('id', '=', quoteId).executeTakeFirstOrThrow();
+      return callsOf(plan as { stage: string; request: object | null }[]);
+    };
+    const asked = async (request: object) => (await quote(app, who, 'compare', request)).data.quote;
+    const rowOf = async ({ jobId }: { jobId: string }) => {
+      const { db } = app.app.context.database;
+      return await db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow();
+    };
+    const sorted = (calls: string[][]) => calls.map((words) => [...words].sort());
+
+    test('puts giants and small words into calls of their own, as often as it is planned, at the price of a guess', async () => {
+      const { giants, small, request } = mixed();
+      const guess = await asked(request);
+      expect(sorted(await planOf(guess))).not.toContainEqual(giants);
+      await run(app, who, 'metrics', { keywords: request.keywords });
+      const sized = await asked(request);
+      expect(sorted(await planOf(sized))).toEqual([giants, small]);
+      expect(sized).toMatchObject({ estimatedCostUsd: guess.estimatedCostUsd, requestHash: guess.requestHash });
+      const { job } = await confirm(app, who, sized);
+      expect(job.status).toBe('complete');
+      const again = planResearch(requestOf(await rowOf(job)), basis);
+      expect(callsOf(again)).toEqual(callsOf(await unitsOf(app, job.jobId)));
+      expect(callsOf(again)).toEqual(await planOf(sized));
+      await assertLedger(app);
+    });
+
+    test('is bought as it was quoted, whatever was learned meanwhile', async () => {
+      const { request } = mixed();
+      const guess = await asked(request);
+      await run(app, who, 'metrics', { keywords: request.keywords });
+      const { job } = await confirm(app, who, guess);
+      expect(callsOf(await unitsOf(app, job.jobId))).toEqual(await planOf(guess));
+      expect(job.spend.actualUsd).toBeLessThanOrEqual(guess.estimatedCostUsd);
+      const after = await asked(request);
+      expect(after).toMatchObject({ estimatedCostUsd: 0, reused: { savedUsd: job.spend.actualUsd } });
+    });
+
+    test('costs nothing again where more volumes are known by then: what was bought is found', async () => {
+      const { giants, small, request } = mixed();
+      await run(app, who, 'metrics', { keywords: giants });
+      const { job } = await run(app, who, 'compare', request);
+      expect(sorted(callsOf(await unitsOf(app, job.jobId)))).toEqual([giants, small]);
+      await run(app, who, 'metrics', { keywords: small });
+      expect(await asked(request)).toMatchObject({ estimatedCostUsd: 0, reused: { savedUsd: job.spend.actualUsd } });
+    });
+
+    test('follows an equal one that is under way with the sizes of that one', async () => {
+      const admin = await person(app, { role: 'admin' });
+      const { giants, small, request } = mixed();
+      await research(app, admin, 'metrics', { keywords: request.keywords });
+      app.sandbox.control.setQueueDelay(60_000);
+      const submit = async () => (await post(app, '/api/research/trends', admin, { ...request, mode: 'economy' })).body;
+      const [leader, follower] = [await submit(), await submit()];
+      const rows = [await rowOf(leader), await rowOf(follower)];
+      expect(rows[1]!.follows_job_id).toBe(leader.jobId);
+      expect(sorted(callsOf(await unitsOf(app, leader.jobId)))).toEqual([giants, small]);
+      expect(rows[1]!.request).toEqual(rows[0]!.request);
+      for (const { jobId } of [follower, leader]) await cancel(app, admin, jobId);
+      app.sandbox.control.setQueueDelay(0);
+    });
+  });
 });

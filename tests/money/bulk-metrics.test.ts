@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as byok from '../support/byok.ts';
-import { fault, freshWord, startHasty } from '../support/jobs.ts';
+import { moveClock } from '../support/clock.ts';
+import { fault, freshWord, startHasty, wordSearched } from '../support/jobs.ts';
 import { call, person, post } from '../support/people.ts';
 import { charges, jobsOf } from '../support/private-jobs.ts';
 import { expectBalanced, quotaUsed, research, unitsOf } from '../support/research.ts';
@@ -121,5 +122,90 @@ describe('bulk metrics on the platform’s account', () => {
       Array(3).fill(['VALIDATION_FAILED', 'keywords']),
     );
     expect(await quotaUsed(app, student)).toBe(0);
+  });
+});
+
+describe('what stored answers say about a word', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: a job as it came
+  const figuresOf = (job: any, word: string) => {
+    const { volume, difficulty } = job.result.results.find(({ keyword }: { keyword: string }) => keyword === word);
+    return { volume, difficulty };
+  };
+  const UNKNOWN = { volume: null, difficulty: null };
+  const asked = (words: string[]) => ({
+    ...{ keywords: words, benchmark: wordSearched(3_000), dateFrom: '2026-07-01', dateTo: '2026-09-30' },
+  });
+
+  test('stands in its owner’s later comparisons at no cost, and in nobody else’s; what nobody measured is unknown, never 0', async () => {
+    const [who, other, admin] = [await byok.owner(app), await byok.owner(app), await person(app, { role: 'admin' })];
+    const [word, silent] = [wordSearched(3_000), wordSearched(3_000)];
+    const { job: measured } = await byok.run(app, who, 'metrics', { keywords: [word] });
+    const { volume, difficulty } = measured.result.items[0].metrics;
+    expect(volume).toBeGreaterThan(0);
+    const before = charges(app, who).length;
+    const { quote, job } = await byok.run(app, who, 'compare', asked([word.toUpperCase(), silent]));
+    expect([figuresOf(job, word.toUpperCase()), figuresOf(job, silent)]).toEqual([{ volume, difficulty }, UNKNOWN]);
+    const endpoints = charges(app, who).slice(before);
+    expect(endpoints.map(({ endpoint }) => String(endpoint)).filter((name) => name.includes('overview'))).toEqual([]);
+    const stranger = await byok.run(app, other, 'compare', asked([word]));
+    expect(stranger.quote.estimatedCostUsd).toBeLessThanOrEqual(quote.estimatedCostUsd);
+    expect(figuresOf(stranger.job, word)).toEqual(UNKNOWN);
+    expect(figuresOf((await research(app, admin, 'trends', asked([word]))).body, word)).toEqual(UNKNOWN);
+    const abroad = await byok.run(app, who, 'compare', { ...asked([word]), locationCode: 2276 });
+    expect(figuresOf(abroad.job, word)).toEqual(UNKNOWN);
+  });
+
+  test('is shared where the platform bought it, and never with private jobs', async () => {
+    const [who, admin, student] = [await byok.owner(app), await person(app, { role: 'admin' }), await person(app)];
+    const word = wordSearched(3_000);
+    const { body: measured } = await research(app, admin, 'metrics', { keywords: [word] });
+    const { volume, difficulty } = measured.result.items[0].metrics;
+    const { body: shared } = await research(app, student, 'trends', asked([word]));
+    expect(figuresOf(shared, word)).toEqual({ volume, difficulty });
+    expect(figuresOf((await byok.run(app, who, 'compare', asked([word]))).job, word)).toEqual(UNKNOWN);
+  });
+
+  test('ends with the answers that say it; a result that was made keeps it, and so do its replays', async () => {
+    const admin = await person(app, { role: 'admin' });
+    const [word, late] = [wordSearched(3_000), wordSearched(3_000)];
+    const { body: measured } = await research(app, admin, 'expand', { keywords: [word], limitPerSeed: 10 });
+    const [{ metrics }] = measured.result.seeds;
+    const known = { volume: metrics.volume, difficulty: metrics.difficulty };
+    const { body: made } = await research(app, admin, 'trends', asked([word, late]));
+    expect(figuresOf(made, word)).toEqual(known);
+    await research(app, admin, 'metrics', { keywords: [late] });
+    const { database } = app.app.context;
+    await moveClock(database, '31 days');
+    try {
+      expect(figuresOf((await research(app, admin, 'trends', asked([word]))).body, word)).toEqual(UNKNOWN);
+      const replay = await post(app, `/api/jobs/${made.jobId}/replay`, admin, {});
+      expect([replay.status, replay.body.result]).toEqual([200, made.result]);
+    } finally {
+      await moveClock(database, '0');
+    }
+  });
+
+  test('gives results pages their traffic, and clusters the name of their largest word', async () => {
+    const admin = await person(app, { role: 'admin' });
+    const word = wordSearched(3_000);
+    const keywords = [`${word} shoes`, `${word} shoe`, `best ${word} shoes`, `${word} shoes online`];
+    const { body: measured } = await research(app, admin, 'metrics', { keywords: keywords.slice(1) });
+    const volumes = new Map<string, number | null>(
+      measured.result.items.map(({ keyword, metrics }: Item) => [keyword, metrics?.volume ?? null]),
+    );
+    const { body: job } = await research(app, admin, 'serp', { keywords });
+    const { results, clusters } = job.result;
+    const clustered = new Map<string, string[]>(
+      clusters.flatMap((one: { keywords: string[] }) => one.keywords.map((keyword) => [keyword, one.keywords])),
+    );
+    for (const keyword of keywords) {
+      const known = (clustered.get(keyword) ?? [keyword]).filter((one) => volumes.get(one) != null);
+      expect(results[keyword].trafficPotential === null, keyword).toBe(known.length === 0);
+    }
+    expect(clusters.length).toBeGreaterThan(0);
+    for (const { label, keywords: members } of clusters) {
+      const most = Math.max(...members.map((one: string) => volumes.get(one) ?? -1));
+      expect(volumes.get(label) ?? -1).toBe(most);
+    }
   });
 });

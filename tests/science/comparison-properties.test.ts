@@ -15,6 +15,12 @@ const moving = fc
     Array.from({ length: 84 }, (_, day) => Math.round(from * (to / from) ** (day / 83))),
     new Array<number>(83).fill(50),
   ]);
+/** What stored answers say about a word: nothing, zero and figures alike. */
+const known = fc.record({
+  volume: fc.option(fc.nat(1_000_000)),
+  difficulty: fc.option(fc.nat(100)),
+  referringDomains: fc.option(fc.nat(1_000)),
+});
 const DIRECTIONS = {
   ...{ rising: 'rising', breakout: 'rising', steady: 'flat', seasonal: 'flat' },
   ...{ falling: 'falling', fading: 'falling', unknown: 'unknown' },
@@ -122,22 +128,31 @@ describe('comparison', () => {
 
   test('no field of a row contradicts another, and every reason has a figure, a threshold and words', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.tuple(gappy, gappy), moving), fc.constantFrom(1, 7), ([word, bench], stepDays) => {
-        const row = compareOne(word, [...bench, 50], { stepDays });
-        const { momentum, movement, decayRisk, freshness, confidence } = row;
-        expect(movement.direction).toBe(DIRECTIONS[momentum]);
-        if (decayRisk === 'high') expect(['falling', 'fading']).toContain(momentum);
-        if (freshness === 'new' || freshness === 'reviving') expect(momentum).toBe('breakout');
-        if (momentum === 'rising') expect(movement.slopePctPerWeek).toBeGreaterThan(0);
-        if (momentum === 'falling') expect(movement.slopePctPerWeek).toBeLessThan(0);
-        if (momentum === 'unknown') expect(confidence).toBe('low');
-        const codes = row.reasons.map(({ code }) => code);
-        if (row.size !== 'unknown') expect(codes).toContain(`SIZE_${row.size.toUpperCase()}`);
-        for (const { value, threshold, text } of row.reasons) {
-          expect([Number.isFinite(value), Number.isFinite(threshold), text.length > 10]).toEqual([true, true, true]);
-          expect(text).not.toMatch(/NaN|Infinity|undefined/);
-        }
-      }),
+      fc.property(
+        fc.oneof(fc.tuple(gappy, gappy), moving),
+        fc.constantFrom(1, 7),
+        known,
+        ([word, bench], stepDays, figures) => {
+          const row = compareOne(word, [...bench, 50], { stepDays, known: new Map([['word', figures]]) });
+          const { volume, difficulty, ...judged } = row;
+          expect({ volume, difficulty }).toEqual({ volume: figures.volume, difficulty: figures.difficulty });
+          const { volume: _v, difficulty: _d, ...unmeasured } = compareOne(word, [...bench, 50], { stepDays });
+          expect([_v, _d, unmeasured]).toEqual([null, null, judged]);
+          const { momentum, movement, decayRisk, freshness, confidence } = row;
+          expect(movement.direction).toBe(DIRECTIONS[momentum]);
+          if (decayRisk === 'high') expect(['falling', 'fading']).toContain(momentum);
+          if (freshness === 'new' || freshness === 'reviving') expect(momentum).toBe('breakout');
+          if (momentum === 'rising') expect(movement.slopePctPerWeek).toBeGreaterThan(0);
+          if (momentum === 'falling') expect(movement.slopePctPerWeek).toBeLessThan(0);
+          if (momentum === 'unknown') expect(confidence).toBe('low');
+          const codes = row.reasons.map(({ code }) => code);
+          if (row.size !== 'unknown') expect(codes).toContain(`SIZE_${row.size.toUpperCase()}`);
+          for (const { value, threshold, text } of row.reasons) {
+            expect([Number.isFinite(value), Number.isFinite(threshold), text.length > 10]).toEqual([true, true, true]);
+            expect(text).not.toMatch(/NaN|Infinity|undefined/);
+          }
+        },
+      ),
       { numRuns: 300 },
     );
   });

@@ -175,13 +175,26 @@ describe('what follows from the momentum', () => {
 describe('a stored result of the first edition', () => {
   test('keeps its verdict and figures, and claims nothing that it did not judge', () => {
     const today = { results: [row(times(DAYS, 100))] } as ComparisonResult;
-    const { size, momentum, confidence, dataThrough, peak, seasonality, ...first } = today.results[0]!;
+    const {
+      size,
+      momentum,
+      confidence,
+      dataThrough,
+      peak,
+      seasonality,
+      volume: _v,
+      difficulty: _d,
+      ...first
+    } = today.results[0]!;
     const freshness = { label: 'established', window: null, score: 30 };
     const stored = { results: [{ ...first, freshness, reasons: ['POOL_RATIO_MEAN'] }] } as unknown as ComparisonResult;
     const [shown] = inTodaysShape(stored).results;
     expect(shown).toMatchObject({ verdict: 'strong', ratioMean: 2, freshness: 'established' });
-    expect(shown).toMatchObject({ size: 'unknown', momentum: 'unknown', confidence: 'low', peak: null });
+    expect(shown).toMatchObject({ size: 'unknown', momentum: 'unknown', confidence: 'low', peak: null, volume: null });
     expect(shown!.reasons).toMatchObject([{ code: 'POOL_RATIO_MEAN', value: 0, threshold: 0 }]);
     expect(inTodaysShape(today)).toEqual(today);
+    const { volume, difficulty, ...second } = today.results[0]!;
+    const before = { results: [second] } as unknown as ComparisonResult;
+    expect(inTodaysShape(before).results).toEqual([{ ...second, volume: null, difficulty: null }]);
   });
 });

@@ -1,4 +1,4 @@
-import { rawVolume } from '../../server/sandbox/data/metrics.ts';
+import { rawVolume, volumeOf } from '../../server/sandbox/data/metrics.ts';
 import { shapeOf } from '../../server/sandbox/data/series.ts';
 import type { FaultAction, FaultMatch } from '../../server/sandbox/index.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
@@ -24,11 +24,13 @@ export function freshWord(name = 'word'): string {
   return `${name} ${process.pid} no${counter++}x`;
 }
 
-/** A word that nobody asked for yet, which the double gives about this many searches a month in the United States, evenly. */
+/** A word that nobody asked for yet, which the double says has about this many searches a month in the United States, evenly. */
 export function wordSearched(volume: number): string {
   for (;;) {
     const keyword = `w${process.pid}x${counter++}`;
-    const real = rawVolume({ seed: 1, keyword, location: 2840 });
+    const subject = { seed: 1, keyword, location: 2840 };
+    const real = rawVolume(subject);
+    if (!volumeOf(subject)) continue;
     if (real > volume * 0.9 && real < volume * 1.1 && shapeOf(1, keyword) === 'flat') return keyword;
   }
 }

@@ -19,6 +19,7 @@ const SHOWN: Record<string, string> = {
   momentum: 'Momentum',
   confidence: 'Confidence',
   ratioMean: 'Ratio to the benchmark',
+  volume: 'Searches a month',
   'metrics.volume': 'Searches a month',
   growthPct: 'Growth, %',
   'metrics.cpc': 'Cost per click, USD',

@@ -1,4 +1,5 @@
 import { type KeywordIdentity, keywordIdentity, uniqueKeywords } from '../../core/keyword.ts';
+import { type KnownFigures, NOTHING_KNOWN } from '../known-figures.ts';
 import { compareDescending, compareText } from '../text/order.ts';
 import { type ComparedWord, compareBatch, compareWord, type TrendBatch } from './batch.ts';
 import { LEAST_LEVEL, LEAST_WORD } from './bridges.ts';
@@ -26,6 +27,8 @@ export interface ComparisonInput {
   groups?: { name: string; keywords: string[] }[];
   /** By keyword identity. Without the intent stage leave it out: intents are then null. */
   intents?: ReadonlyMap<string, Intent>;
+  /** By keyword identity: what stored answers say about words. It is shown and judges nothing. */
+  known?: ReadonlyMap<string, KnownFigures>;
   /** The instant of the computation, for the last day that counts (dataThrough); without it every finished point does. */
   now?: Date;
 }
@@ -52,6 +55,7 @@ export function assembleComparison(input: ComparisonInput): ComparisonResult {
         keyword: spelling.get(word.identity)!,
         intent: input.intents?.get(word.identity) ?? null,
         isBenchmark: word.identity === benchmarkIdentity,
+        known: input.known?.get(word.identity) ?? NOTHING_KNOWN,
       }),
     ),
     groups: (input.groups ?? []).map((group) => groupRow(group, compared)),

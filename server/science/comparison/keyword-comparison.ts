@@ -40,6 +40,9 @@ export interface KeywordComparison {
   decayRisk: DecayRisk;
   /** Null without the intent stage, and for a word the model gave no valid item for. */
   intent: Intent | null;
+  /** Searches a month and how hard it is to rank, 0..100, where a stored answer tells; null = unknown. */
+  volume: number | null;
+  difficulty: number | null;
   /** The points that were compared: complete ones with a value for both. */
   series: { points: { date: string; value: number; benchmark: number }[] };
 }

@@ -1,3 +1,4 @@
+import type { KnownFigures } from '../known-figures.ts';
 import type { ComparedWord } from './batch.ts';
 import type { Intent } from './intent.ts';
 import type { KeywordComparison } from './keyword-comparison.ts';
@@ -12,10 +13,14 @@ export interface RowLabels {
   keyword: string;
   intent: Intent | null;
   isBenchmark: boolean;
+  known: KnownFigures;
 }
 
 /** The row of a compared word as it leaves the service: the only place where figures are rounded. */
-export function comparisonRow(word: ComparedWord, { keyword, intent, isBenchmark }: RowLabels): KeywordComparison {
+export function comparisonRow(
+  word: ComparedWord,
+  { keyword, intent, isBenchmark, known }: RowLabels,
+): KeywordComparison {
   const { metrics, series, judged } = word;
   return {
     keyword,
@@ -43,6 +48,8 @@ export function comparisonRow(word: ComparedWord, { keyword, intent, isBenchmark
     peak: judged ? peakOf(word) : null,
     seasonality: judged ? roundSeasonality(seasonalityOf(word.blocks, judged.trend, dayOf(word))) : null,
     intent,
+    volume: known.volume,
+    difficulty: known.difficulty,
     series: {
       points: pointsOf(series),
     },

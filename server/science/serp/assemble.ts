@@ -1,5 +1,6 @@
 import { keywordIdentity } from '../../core/keyword.ts';
 import type { SerpPage } from '../../providers/ports/keyword-data.ts';
+import { type KnownFigures, NOTHING_KNOWN } from '../known-figures.ts';
 import { stemmerFor } from '../text/stems/index.ts';
 import { clusterSerps, rankedUrls, type SerpCluster } from './clusters.ts';
 import { type DifficultyBasis, type DifficultyParts, serpDifficulty, type WeakSpot, weakSpots } from './difficulty.ts';
@@ -46,15 +47,8 @@ export interface SerpResult {
   clusters: SerpCluster[];
 }
 
-/** What earlier answers said about a keyword; null = unknown. */
-export interface KnownFigures {
-  /** Searches a month. */
-  volume: number | null;
-  /** Mean number of domains that link to its ranking pages. */
-  referringDomains: number | null;
-}
-
-const NOTHING_KNOWN: KnownFigures = { volume: null, referringDomains: null };
+/** What earlier answers say about a keyword: its own difficulty is judged by its page. */
+type FiguresOfPage = Omit<KnownFigures, 'difficulty'>;
 
 /**
  * Puts the result of a SERP analysis together, one entry for each page given, under the page's own keyword.
@@ -64,7 +58,7 @@ const NOTHING_KNOWN: KnownFigures = { volume: null, referringDomains: null };
 export function assembleSerp(
   pages: readonly SerpPage[],
   market: Market & { sharedUrls?: number },
-  known: ReadonlyMap<string, KnownFigures> = new Map(),
+  known: ReadonlyMap<string, FiguresOfPage> = new Map(),
 ): SerpResult {
   const figuresOf = (keyword: string) => known.get(keywordIdentity(keyword)) ?? NOTHING_KNOWN;
   const clusters = clusterSerps(

@@ -10,11 +10,10 @@ import { chosenModel } from '../connections/connections.ts';
 import { pricesOfOwner } from '../connections/prices.ts';
 import { type AppContext, callerOf, type RequestContext } from '../context.ts';
 import { answerOf, textOf } from '../idempotency/answer-text.ts';
-import { completePlan } from '../jobs/complete-plan.ts';
+import { admitPlan, admitSized } from '../jobs/admit-plan.ts';
 import type { AdmittedUnit } from '../jobs/insert-job.ts';
-import { admitUnits, boundOf, savedBy } from '../jobs/reusable.ts';
+import { boundOf, savedBy } from '../jobs/reusable.ts';
 import { withWords } from '../lists/listed-words.ts';
-import { planResearch } from '../plan/index.ts';
 import {
   type BulkMetricsRequest,
   bulkMetricsRequest,
@@ -22,6 +21,7 @@ import {
   compareRequest,
   type ExpandRequest,
   expandRequest,
+  requestIdentity,
 } from '../plan/requests.ts';
 import {
   type BulkMetricsInput,
@@ -31,7 +31,6 @@ import {
   EXPAND_MAX_KEYWORDS,
   type ExpandInput,
 } from '../plan/schemas.ts';
-import { scopeOf } from '../spend/units.ts';
 import { expectedWait, type Mode, type QuoteRow, quoteView } from './quote-view.ts';
 import { requiredConnections } from './required-connections.ts';
 import { type Quote, QuoteAnswer } from './schemas.ts';
@@ -66,12 +65,12 @@ function wordsOf(ctx: RequestContext, most: number) {
 /** @param ask makes the request, judged with the quote: a repeat under the same key makes nothing */
 async function quoteNew(ctx: RequestContext, ask: (db: Db) => Promise<ByokRequest>, label: string | undefined) {
   return await quoteOnce(ctx, async (tx, basis) => {
-    const request = await ask(tx.db);
+    const asked = await ask(tx.db);
     const { dataSource } = ctx.app.providers;
-    const scope = scopeOf({ pipeline: 'byok', owner_id: basis.ownerId, data_source: dataSource });
-    const admitted = async (of: ByokRequest) =>
-      await admitUnits(tx.db, scope, await completePlan(tx.db, { scope, basis }, planResearch(of, basis)));
-    const units = await admitted(request);
+    const store = { of: { pipeline: 'byok', owner_id: basis.ownerId, data_source: dataSource } as const, basis };
+    const identity = requestIdentity(asked, basis.model, dataSource);
+    const { request, units } = await admitSized(tx.db, store, { request: asked, identity });
+    const admitted = (other: ByokRequest) => admitPlan(tx.db, store, other);
     const alternatives = 'mode' in request ? await otherMode(request, units, admitted) : [];
     return { request, label: label ?? null, units, retryOfJobId: null, alternatives };
   });
@@ -160,7 +159,7 @@ async function insertQuote({ db }: Tx, app: AppContext, basis: QuoteBasis, draft
     .executeTakeFirstOrThrow();
 }
 
-/** SHA-256 of everything that the confirmation agrees to (contract 6.1). */
+/** SHA-256 of everything that the confirmation agrees to (contract 6.1); sizes are nothing that was asked. */
 function requestHash(agreed: {
   request: ByokRequest;
   connections: JobConnections;
@@ -170,5 +169,6 @@ function requestHash(agreed: {
   model?: string;
 }): string {
   const { operation, ...request } = agreed.request;
+  if ('sizes' in request) delete request.sizes;
   return canonicalHash({ ...agreed, operation, request });
 }

@@ -3,14 +3,13 @@ import type { Tx } from '../../core/database.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { lockName } from '../../core/locks.ts';
 import type { AppContext } from '../context.ts';
-import { planResearch } from '../plan/index.ts';
 import { requestOf } from '../plan/requests.ts';
 import { post } from '../spend/budget.ts';
-import { type Claim, type JobRow, scopeOf } from '../spend/units.ts';
-import { completePlan } from './complete-plan.ts';
+import type { Claim, JobRow } from '../spend/units.ts';
+import { admitPlan } from './admit-plan.ts';
 import { insertAdmitted } from './insert-job.ts';
 import { reserveShared } from './reserve-shared.ts';
-import { admitUnits, boundOf } from './reusable.ts';
+import { boundOf } from './reusable.ts';
 
 /**
  * Plans and reserves a job that was a follower and has to buy for itself, because its leader was cancelled.
@@ -19,11 +18,9 @@ import { admitUnits, boundOf } from './reusable.ts';
 export async function admitLate(app: AppContext, job: JobRow, claim: Claim): Promise<ErrorCode | null> {
   const request = requestOf(job);
   const basis = { prices: app.providers.prices, model: job.model ?? app.config.OPENROUTER_MODEL };
-  const plan = planResearch(request, basis);
   const admission = app.database.transaction(async (tx) => {
     await lockName(tx, `research:${job.request_identity}`);
-    const scope = scopeOf(job);
-    const units = await admitUnits(tx.db, scope, await completePlan(tx.db, { scope, basis }, plan));
+    const units = await admitPlan(tx.db, { of: job, basis }, request);
     const bound = boundOf(units);
     const { role } = await ownerOf(tx, job);
     const booked = await reserveShared(tx, app.config, { accountId: job.owner_id, role, amount: bound });

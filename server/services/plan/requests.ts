@@ -18,7 +18,7 @@ import type {
 import type { SourceStage } from './unit.ts';
 
 /** Raised when results of the same request would look different, so that older cached ones are not served. */
-const RESULT_SCHEMA = 6;
+const RESULT_SCHEMA = 7;
 
 interface Dated extends Place {
   /** Calendar dates, inclusive. */
@@ -59,6 +59,8 @@ export interface SerpRequest extends Place {
   mode: 'live' | 'economy';
   /** Of a replay: pages that two keywords share to be clustered. */
   sharedUrls?: number;
+  /** Of a replay: the instant as of which volumes are known. */
+  asOf?: string;
 }
 export interface SuggestionsRequest extends Place {
   operation: 'suggestions';

@@ -37,7 +37,11 @@ export function replayRequest(job: JobRow, { jobId: _id, label: _label, ...asked
     case 'trends':
       return comparisonAgain(narrowed, asked, job.completed_at!);
     case 'serp':
-      return asked.sharedUrls === undefined ? narrowed : { ...narrowed, sharedUrls: asked.sharedUrls };
+      return {
+        ...narrowed,
+        ...(asked.sharedUrls === undefined ? {} : { sharedUrls: asked.sharedUrls }),
+        asOf: narrowed.asOf ?? job.completed_at!.toISOString(),
+      };
     default:
       return narrowed;
   }

@@ -3,17 +3,17 @@ import type { Db, Tx } from '../../core/database.ts';
 import { lockName } from '../../core/locks.ts';
 import type { AppContext, Effect } from '../context.ts';
 import { answerOf } from '../idempotency/answer-text.ts';
-import { completePlan } from '../jobs/complete-plan.ts';
+import { admitSized } from '../jobs/admit-plan.ts';
 import { type AdmittedUnit, insertAnsweredJob, insertJob } from '../jobs/insert-job.ts';
 import { ResearchJob } from '../jobs/job-schema.ts';
 import { reserveShared } from '../jobs/reserve-shared.ts';
-import { admitUnits, boundOf } from '../jobs/reusable.ts';
+import { boundOf } from '../jobs/reusable.ts';
 import { type PlanBasis, type PlannedUnit, planResearch } from '../plan/index.ts';
 import { type ResearchRequest, requestIdentity } from '../plan/requests.ts';
 import { type QuotaAccount, takeResearchCall } from '../quotas/quota.ts';
 import { cachedResult } from '../shared-cache/results.ts';
 import { post } from '../spend/budget.ts';
-import { type JobRow, scopeOf } from '../spend/units.ts';
+import type { JobRow } from '../spend/units.ts';
 
 /** A job whose every unit is in the cache needs a moment of computing only; it is waited for, so that hits answer at once. */
 const COMPUTE_WAIT_SECONDS = 20;
@@ -93,16 +93,19 @@ async function admitAlone(tx: Tx, app: AppContext, submission: Submission): Prom
   // An equal job may have ended while this one waited for the lock or for its row; its result is in the cache since.
   const late = await answerFromCache(tx.db, app, submission);
   if (late) return late;
-  const scope = scopeOf({ pipeline: 'shared', owner_id: '', data_source: app.providers.dataSource });
-  const store = { scope, basis: basisOf(app) };
-  const units = await admitUnits(tx.db, scope, await completePlan(tx.db, store, submission.plan));
+  const of = {
+    pipeline: 'shared',
+    owner_id: submission.caller.accountId,
+    data_source: app.providers.dataSource,
+  } as const;
+  const { request, units } = await admitSized(tx.db, { of, basis: basisOf(app) }, submission);
   const bound = boundOf(units);
   if (bound === 0) {
-    const { id: jobId } = await insertNew(tx, app, { ...submission, units }, null);
+    const { id: jobId } = await insertNew(tx, app, { ...submission, request, units }, null);
     return { jobId, waitSeconds: COMPUTE_WAIT_SECONDS };
   }
   const quota = await takeResearchCall(tx, submission.caller, app.config);
-  return { jobId: (await insertNew(tx, app, { ...submission, units }, quota)).id, waitSeconds: 0 };
+  return { jobId: (await insertNew(tx, app, { ...submission, request, units }, quota)).id, waitSeconds: 0 };
 }
 
 async function insertNew(
@@ -161,8 +164,11 @@ async function runningEqual({ db }: Tx, { identity, request }: Submission): Prom
 
 async function insertFollower(tx: Tx, app: AppContext, following: Submission & { leader: JobRow }): Promise<JobRow> {
   const quota = await takeResearchCall(tx, following.caller, app.config);
+  // Should it have to buy for itself, it plans what its leader planned, and finds what that one bought.
+  const { sizes } = following.leader.request;
+  const request = { ...following.request, ...(sizes === undefined ? {} : { sizes }) } as ResearchRequest;
   return await insertJob(tx, {
-    ...baseOf(app, following),
+    ...baseOf(app, { ...following, request }),
     units: [],
     total: following.leader.progress_total,
     columns: { followsJobId: following.leader.id, quota },

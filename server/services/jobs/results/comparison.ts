@@ -98,6 +98,8 @@ const KeywordComparison = z
     movement: Movement,
     decayRisk: z.enum(DECAY_RISKS).meta({ description: 'Risk that the interest is fading, as the momentum says it.' }),
     intent: Intent.nullable().meta({ description: 'Why people search it; null: unknown.' }),
+    volume: Known('Average searches a month, where a stored answer tells; nothing is bought for it.'),
+    difficulty: Known('Ranking difficulty as the provider estimates it, 0..100, likewise.'),
     series: z
       .object({
         points: z

@@ -87,8 +87,17 @@ const columnsWith = (open: (row: Compared) => void): readonly GridColumn<Compare
     value: (row) => row.movement.changePct,
     cell: (row) => change(row.movement.changePct),
   },
+  { id: 'volume', head: 'Volume', kind: 'number', width: 96, value: (row) => row.volume ?? null },
   { id: 'why', head: 'Why', kind: 'text', width: 380, value: (row) => row.reasons.map(({ text }) => text).join(' ') },
   { id: 'intent', head: 'Intent', kind: 'set', width: 110, value: (row) => row.intent?.label ?? null },
+  {
+    id: 'difficulty',
+    head: 'Difficulty',
+    kind: 'number',
+    width: 100,
+    spare: true,
+    value: (row) => row.difficulty ?? null,
+  },
   { id: 'decay', head: 'Decay risk', kind: 'set', width: 104, spare: true, value: (row) => row.decayRisk },
   { id: 'freshness', head: 'Freshness', kind: 'set', width: 110, spare: true, value: (row) => row.freshness },
   {

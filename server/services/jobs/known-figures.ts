@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db } from '../../core/database.ts';
+import { keywordIdentity } from '../../core/keyword.ts';
+import type { Place } from '../../providers/ports/keyword-data.ts';
+import type { KnownFigures } from '../../science/index.ts';
+import { answered } from '../spend/unit-states.ts';
+import { type JobRow, scopeOf } from '../spend/units.ts';
+
+/** Whose answers may tell: the shared ones a shared job, an owner's own that owner's private jobs, and nobody else's. */
+export type Store = Pick<JobRow, 'pipeline' | 'owner_id' | 'data_source'>;
+
+/** Stages whose answers hold figures of words. */
+const MEASURING = ['suggestions', 'related_keywords', 'metrics'];
+
+/**
+ * What final jobs of a store know about words in a place, by identity; nothing is bought for it. A result tells what it knows
+ * as long as all answers it was made of are fresh, and the newest one that knows a volume counts.
+ * @param asked `at`: as it was known then; now without it
+ */
+export async function knownFigures(
+  db: Db,
+  of: Store,
+  { words, place, at }: { words: readonly string[]; place: Place; at?: Date },
+): Promise<Map<string, KnownFigures>> {
+  const identities = [...new Set(words.map(keywordIdentity))];
+  if (identities.length === 0) return new Map();
+  const instant = at === undefined ? sql`app_now()` : sql`${at}::timestamptz`;
+  const { rows } = await sql<KnownFigures & { identity: string }>`
+    select distinct on (k.identity) k.identity, k.volume, k.difficulty, k.referring_domains as "referringDomains"
+    from result_keywords k join jobs j on j.result_id = k.result_id
+    where k.identity = any(${identities}::text[]) and k.known_until > ${instant} and j.completed_at <= ${instant}
+      and ${isOf(of)}
+      and j.request ->> 'locationCode' = ${String(place.locationCode)}
+      and j.request ->> 'languageCode' = ${place.languageCode}
+    order by k.identity, k.volume is null, j.completed_at desc, j.id`.execute(db);
+  return new Map(rows.map(({ identity, ...figures }) => [identity, figures]));
+}
+
+/** Columns of `j`: whether a job is of a store. */
+export function isOf({ pipeline, owner_id, data_source }: Store) {
+  const whose =
+    pipeline === 'shared' ? sql`j.pipeline = 'shared'` : sql`j.pipeline = 'byok' and j.owner_id = ${owner_id}`;
+  return sql<boolean>`(${whose} and j.data_source = ${data_source})`;
+}
+
+/** Until when what a job's answers say about words is fresh: those of jobs that it retries count. Null: there are none. */
+export async function figuresEnd(db: Db, job: JobRow): Promise<Date | null> {
+  const { rows } = await sql<{ end: Date | null }>`
+    with recursive lineage as (
+      select id, retry_of_job_id from jobs where id = ${job.id}
+      union all
+      select j.id, j.retry_of_job_id from jobs j join lineage l on j.id = l.retry_of_job_id
+    )
+    select min(a.expires_at) as end from job_units u join lineage l on l.id = u.job_id
+      join answers a on a.scope = ${scopeOf(job)} and a.unit_key = u.unit_key
+    where u.stage = any(${MEASURING}::text[]) and ${answered}`.execute(db);
+  return rows[0]!.end;
+}
