@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseHandle, Tx } from '../../server/core/database.ts';
 import { record, SYSTEM } from '../../server/services/audit/record.ts';
-import { waitAfter } from '../../server/services/webhooks/plan.ts';
+import { PLAN_ATTEMPTS, waitAfter } from '../../server/services/webhooks/plan.ts';
 import type { Delivery } from './claim.ts';
 import type { Outcome } from './send.ts';
 
@@ -50,14 +50,21 @@ export async function settle(
     // The endpoint first, as whoever removes it does; a healthy one that has taken a message is not touched at all.
     const concerns = judgement.end !== 'delivered' || delivery.wasPaused;
     if (concerns) await lockEndpoint(tx, delivery.endpointId);
-    const wait =
-      judgement.end === null && delivery.type !== 'webhook.ping' ? waitAfter(delivery.attempts, random) : null;
+    const wait = judgement.end === null ? waitAfter(await attemptsMade(tx, delivery), random) : null;
     if ((await write(tx, delivery, judgement, wait)) && concerns) await tell(tx, delivery, judgement, wait);
   });
 }
 
 async function lockEndpoint({ db }: Tx, id: string): Promise<void> {
   await db.selectFrom('webhook_endpoints').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+/** Attempts of the plan that is under way: a replay began it anew while this one was made. A trial's plan is one attempt. */
+async function attemptsMade({ db }: Tx, delivery: Delivery): Promise<number> {
+  const { endpointId, eventId } = delivery;
+  const row = db.selectFrom('webhook_deliveries').select('attempts').where('event_id', '=', eventId);
+  const { attempts } = (await row.where('endpoint_id', '=', endpointId).executeTakeFirst()) ?? delivery;
+  return attempts > 0 && delivery.type === 'webhook.ping' ? PLAN_ATTEMPTS : attempts;
 }
 
 /** @param wait seconds to the next attempt; null: none follows. False when another attempt was begun meanwhile. */

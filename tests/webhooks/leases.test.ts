@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimDeliveries } from '../../jobs/webhooks/claim.ts';
 import { Dispatcher } from '../../jobs/webhooks/dispatcher.ts';
 import { settle } from '../../jobs/webhooks/settle.ts';
-import { webhooksCreate, webhooksUpdate } from '../../server/operations/webhooks.ts';
+import { webhooksCreate, webhooksReplay, webhooksUpdate } from '../../server/operations/webhooks.ts';
 import { invokeAs } from '../support/accounts.ts';
 import { sessionOf } from '../support/owners.ts';
 import { person } from '../support/people.ts';
@@ -65,6 +65,22 @@ test.each([
   expect([await row(), await endpoint()]).toEqual(before);
   await settle(database(), holder, answered(200), 0);
   expect(await row()).toMatchObject({ status: 'delivered', attempts: 2, lease_until: null });
+});
+
+test.each([
+  ['the tenth attempt', 'job.final', 9],
+  ['the one attempt of a trial', 'webhook.ping', 0],
+])('a replay during %s begins the plan anew: what comes of that attempt ends nothing', async (_, type, earlier) => {
+  const { who, webhookId, run, shown } = await subscriber(app, HOOK.url);
+  const [event] = await happen(app, who, ['job:one']);
+  await sql`update webhook_events set type = ${type} where id = ${event}`.execute(database().db);
+  await sql`update webhook_deliveries set attempts = ${earlier} where event_id = ${event}`.execute(database().db);
+  const last = (await claimDeliveries(database().db, LIMITS)).find(({ eventId }) => eventId === event)!;
+  await run(webhooksReplay, { webhookId, deliveryId: event });
+  await settle(database(), last, { code: 'TIMED_OUT' }, 0);
+  expect(await shown()).toMatchObject({ status: 'enabled' });
+  const rows = database().db.selectFrom('webhook_deliveries').selectAll().where('event_id', '=', event!);
+  expect(await rows.executeTakeFirst()).toMatchObject({ status: 'pending', attempts: 0, lease_until: null });
 });
 
 test('a lease that two attempts would outlast is refused: every delivery would be put off, and none sent', () => {
