@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isOutage } from '../server/core/outage.ts';
+import { isCancelled, isOutage } from '../server/core/outage.ts';
 import type { AppContext } from '../server/services/context.ts';
 import type { Claim, JobRow } from '../server/services/spend/units.ts';
 import type { Hooks } from './crash-points.ts';
@@ -53,8 +53,6 @@ export interface Work {
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2_000;
-/** The server's own limits of time (57014) and for a lock (55P03) may let a statement through later; one that is too small never does. */
-const CANCELLED = /^(57014|55P03)$/;
 const MOST_CANCELLED = 30;
 
 /** Only what passes is worth repeating: an outage, or a transaction that lost against another (SQLSTATE class 40). */
@@ -71,7 +69,7 @@ export async function persistently<T>(write: () => Promise<T>, signal: AbortSign
     try {
       return await write();
     } catch (error) {
-      if (CANCELLED.test(codeOf(error))) cancelled += 1;
+      if (isCancelled(error)) cancelled += 1;
       else if (!passes(error)) throw error;
       if (signal.aborted || cancelled > MOST_CANCELLED) throw error;
       await delay(pause, undefined, { signal });

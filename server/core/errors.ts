@@ -1,4 +1,4 @@
-import { isOutage } from './outage.ts';
+import { isCancelled, isOutage } from './outage.ts';
 
 /**
  * The one error catalogue: stable code, HTTP status, public title, and what a caller can do about it.
@@ -149,10 +149,11 @@ export function serviceUnavailable(cause?: unknown): AppError {
   return new AppError('SERVICE_UNAVAILABLE', { details: { retryAfterSeconds: BACK_SOON_SECONDS }, cause });
 }
 
-/** Anything that was thrown as an error of the catalogue: SERVICE_UNAVAILABLE in an outage, INTERNAL_ERROR for our own faults. */
+/** Anything that was thrown as an error of the catalogue: SERVICE_UNAVAILABLE while the database is in trouble, INTERNAL_ERROR for our own faults. */
 export function appErrorOf(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  return isOutage(thrown) ? serviceUnavailable(thrown) : new AppError('INTERNAL_ERROR', { cause: thrown });
+  const passes = isOutage(thrown) || isCancelled(thrown);
+  return passes ? serviceUnavailable(thrown) : new AppError('INTERNAL_ERROR', { cause: thrown });
 }
 
 /** Most issues that an answer names, and most characters of each of their texts: an answer is not larger than its request. */

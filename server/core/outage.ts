@@ -8,6 +8,14 @@ const NETWORK = /^E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOW
 const WORDS =
   /connection terminated|terminating connection|timeout exceeded when trying to connect|query read timeout|not queryable|calling end on the pool|already been destroyed|pglite is closed/i;
 
+/** The server's own limits of time (57014) and for a lock (55P03). */
+const CANCELLED = /^(57014|55P03)$/;
+
+/** Whether the server cut a statement off that may get through later; one whose limit is too small never does. */
+export function isCancelled(error: unknown): boolean {
+  return CANCELLED.test(String((error as { code?: unknown } | null)?.code));
+}
+
 /** Whether the database (the queue is in it) could not be reached, so that the very same call may succeed later. */
 export function isOutage(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };

@@ -95,6 +95,34 @@ describe('all connections are taken', () => {
   });
 });
 
+describe('the server cuts a statement off', () => {
+  test('its caller is told to come back', async () => {
+    const service = await startTestApp({ env: { ROLE: 'web' } });
+    const { headers } = await person(service, { role: 'admin' });
+    const { database } = service.app.context;
+    const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holder = database.transaction(async (tx) => {
+      await sql`lock table jobs in access exclusive mode`.execute(tx.db);
+      locked.resolve();
+      await over.promise;
+    });
+    await locked.promise;
+    const cancel = sql`select pg_cancel_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query ilike '%jobs%'`;
+    for (const binding of bindingsOf(operations.get('research.history')!)) {
+      const answering = binding.send(service, headers, {});
+      await expect
+        .poll(async () => (await cancel.execute(database.db)).rows.length, { interval: 20 })
+        .toBeGreaterThan(0);
+      expectUnavailable(binding.name, await answering);
+    }
+    over.resolve();
+    await holder;
+    expect(service.logs.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+    await service.stop();
+  });
+});
+
 describe('the process is about to end', () => {
   test('whatever is asked, it is told to come back, and the process is not ready for more', async () => {
     const service = await startTestApp({ env: { ROLE: 'web' } });
