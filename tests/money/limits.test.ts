@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../server/core/ids.ts';
 import { byokReadiness } from '../../server/operations/byok-account.ts';
 import { connectionsSetSpendControls, connectionsSpendControls } from '../../server/operations/connections.ts';
 import { issueKey } from '../../server/services/api-keys/issue-key.ts';
 import { CreateKey } from '../../server/services/api-keys/schemas.ts';
 import { spendLimits } from '../../server/services/connections/spend-controls.ts';
-import { reserve } from '../../server/services/spend/budget.ts';
+import { budgetToday, reserve, settleReservation } from '../../server/services/spend/budget.ts';
 import { invokeAs, refusal } from '../support/accounts.ts';
 import { type Owner, owner, run, sessionOf, stranger } from '../support/byok.ts';
 import { saveGateway, saveKeywordData, verifyNow } from '../support/connections.ts';
@@ -63,6 +64,19 @@ describe('spend controls', () => {
     const reading = invokeAs(app.app.context, connectionsSpendControls, {}, bearer(who.key));
     expect(await refusal(reading)).toBe('COOKIE_AUTH_REQUIRED');
   });
+});
+
+test("a day's budget takes what fits beside what is reserved and spent, from its first reservation on", async () => {
+  const { db } = app.app.context.database;
+  const subject = `key:${newId()}` as const;
+  const ask = (amount: number) => reserve(db, subject, amount, 100);
+  expect(await ask(101)).toBeNull();
+  const day = await ask(60);
+  expect(await ask(41)).toBeNull();
+  await settleReservation(db, { subject, day: day! }, { released: 60, spent: 50 });
+  expect(await ask(51)).toBeNull();
+  expect([await ask(30), await ask(21), await ask(20), await ask(1)]).toEqual([day, null, day, null]);
+  expect(await budgetToday(db, subject)).toEqual({ spentMicros: 50, reservedMicros: 50, day });
 });
 
 describe('readiness', () => {

@@ -99,7 +99,7 @@ const work = [
     ],
   ]),
   ...breaks('jobs/work.ts', 'tests/crash/database-loss.test.ts > a statement that is cancelled', [
-    ['what was cancelled is tried again', 'if (CANCELLED.test(codeOf(error))) cancelled += 1;\n      else if', 'if'],
+    ['what was cancelled is tried again', 'if (isCancelled(error)) cancelled += 1;\n      else if', 'if'],
   ]),
   ...breaks('jobs/job-run.ts', `${EVIDENCE} > a purchase that breaks off`, [
     [
@@ -130,6 +130,45 @@ const repeats = [
   ]),
   ...breaks('server/services/byok/retry.ts', `${BRIDGES} > is bought no second time`, [
     ['a retry prices no slot of a bridge that was bought', 'Math.max(0, all - bought)', 'all'],
+  ]),
+];
+
+const CLOCK = 'tests/money/clock.test.ts > a day that ends inside';
+
+/** What a void claim leaves alone, and slots that were given back. */
+const holders = [
+  ...breaks('server/services/spend/unsent.ts', `${CLAIMS} > a claim that is void`, [
+    [
+      'a void claim ends no unit',
+      'and j.id = ${claim.jobId} and j.fence = ${claim.fence}\n',
+      'and j.id = ${claim.jobId}\n',
+    ],
+    ['a void claim skips no unit', 'j.id = u.job_id and j.fence = ${claim.fence}\n', 'j.id = u.job_id\n'],
+  ]),
+  ...breaks('server/services/spend/attempts.ts', `${CLAIMS} > a claim that is void`, [
+    ['a void claim refuses nothing', 'isHeld(end.holder)', 'isHeld(undefined)'],
+    ['a void claim puts no look off', 'isHeld(next.holder)', 'isHeld(undefined)'],
+  ]),
+  ...breaks('server/services/spend/settle.ts', `${CLAIMS} > a claim that is void`, [
+    ['a void claim presumes nothing', ' and j.fence = ${holder.fence}', ''],
+  ]),
+  ...breaks('server/services/byok/admission.ts', `${CLAIMS} > a job that waited for evidence`, [
+    ['a slot is taken again within the limit', '>= limit) return false;', '> limit) return false;'],
+    ['slots are taken again one after the other', 'await lockName(tx, `owner:${ownerId}`);\n', ''],
+    ['a void claim takes no slot', "      .where('fence', '=', claim.fence)\n", ''],
+  ]),
+  ...breaks('server/services/byok/admission.ts', CLOCK, [
+    ["a key's share is of the day of its owner's", 'amount, limit, day });', 'amount, limit });'],
+  ]),
+  ...breaks('server/services/spend/budget.ts', 'tests/money/limits.test.ts', [
+    [
+      'the first reservation of a day is within the limit',
+      'where ${amount}::bigint <= ${limit}::bigint\n',
+      'where true\n',
+    ],
+    ['what is reserved counts', 'b.spent_micros + b.reserved_micros +', 'b.spent_micros +'],
+    ['what is spent counts', 'b.spent_micros + b.reserved_micros +', 'b.reserved_micros +'],
+    ['a second reservation is added', 'b.reserved_micros + excluded.reserved_micros\n', 'excluded.reserved_micros\n'],
   ]),
 ];
 
@@ -283,6 +322,7 @@ export const money = [
   ...work,
   ...repeats,
   ...spend,
+  ...holders,
   ...atOnce,
   ...ends,
   ...lateCosts,

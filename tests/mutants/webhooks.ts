@@ -93,6 +93,13 @@ const leased = [
     ['who lost the lease ends nothing', "    .where('fence', '=', delivery.fence)\n", ''],
     ['who lost the lease gives nothing back', 'and fence = ${fence} and status', 'and status'],
   ]),
+  ...breaks('jobs/webhooks/settle.ts', `${LEASES} > a replay during`, [
+    ['a replay begins the plan anew', 'await attemptsMade(tx, delivery), random)', 'delivery.attempts, random)'],
+    ['a replayed trial is tried again', 'attempts > 0 && delivery', 'delivery'],
+  ]),
+  ...breaks('jobs/webhooks/settle.ts', `${DELIVERY} > tries an endpoint out`, [
+    ['a trial is one attempt', "delivery.type === 'webhook.ping' ? PLAN_ATTEMPTS", 'random < 0 ? PLAN_ATTEMPTS'],
+  ]),
 ];
 
 /** Where messages never go. */
@@ -126,6 +133,15 @@ const reached = [
   ...breaks('server/core/public-address.ts', `${HOSTILE} > no attack leads`, [
     ['only global unicast is public', 'return unicastV6.check(text,', 'return true || unicastV6.check(text,'],
     ['a reserved network is not public', '169.254.0.0/16', '169.254.0.0/32'],
+    ['shared address space is not public', '100.64.0.0/10', '100.64.0.0/16'],
+    ['networks of measurements are not public', '198.18.0.0/15', '198.18.0.0/16'],
+    ['relays of 6to4 are not public', '192.88.99.0/24', '192.88.99.0/32'],
+    ['nobody listens on many', '224.0.0.0/4', '224.0.0.0/5'],
+    ['what is kept for later is not public', '240.0.0.0/4', '240.0.0.0/5'],
+    ['an address of 6to4 is not public', '2002::/16', '2002::/32'],
+    ['protocol assignments are not public', '2001::/23', '2001::/32'],
+    ['documentation in IPv6 is not public', ' 3fff::/20', ''],
+    ['a zone is of this machine', " || text.includes('%')", ''],
   ]),
   ...breaks('server/services/webhooks/target.ts', `${HOSTILE} > no attack leads`, [
     ['a message goes over TLS', "if (url.protocol !== 'https:' && !(isAllowed", 'if (false && !(isAllowed'],

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claimJob, releaseClaim, wakeJob } from '../../jobs/claim.ts';
-import type { Tx } from '../../server/core/database.ts';
+import { type Tx, today } from '../../server/core/database.ts';
+import { lockName } from '../../server/core/locks.ts';
+import { takeSlotAgain } from '../../server/services/byok/admission.ts';
+import { spendLimits } from '../../server/services/connections/spend-controls.ts';
 import { endJob } from '../../server/services/jobs/end-job.ts';
 import { releaseFollowers } from '../../server/services/jobs/followers.ts';
 import { admitLate } from '../../server/services/jobs/late-units.ts';
-import { markUnknown, refuseAttempt } from '../../server/services/spend/attempts.ts';
+import { markUnknown, postponeLookup, refuseAttempt } from '../../server/services/spend/attempts.ts';
 import { recordIntent } from '../../server/services/spend/intent.ts';
-import type { JobRow } from '../../server/services/spend/units.ts';
+import { presumeSpent } from '../../server/services/spend/settle.ts';
+import type { Claim, JobRow } from '../../server/services/spend/units.ts';
+import { endUnit, skipPlanned } from '../../server/services/spend/unsent.ts';
 import { claimed } from '../properties/claimed.ts';
 import { freshWord } from '../support/jobs.ts';
 import { type Person, person, post } from '../support/people.ts';
@@ -87,6 +92,87 @@ describe('a lease', () => {
     expect(await recordIntent(db(), claim, intent)).toBe('stop');
     const unit = db().selectFrom('job_units').select('state').where('id', '=', intent.unitId);
     expect((await unit.executeTakeFirstOrThrow()).state).toBe('planned');
+  });
+});
+
+describe('a claim that is void', () => {
+  const LATER = { inSeconds: 500, isFruitless: true };
+  const END = { state: 'refused', code: '40501' } as const;
+  /** What the holder of a claim makes of a unit that was not sent, and of one whose outcome nobody knows. */
+  const CONCLUSIONS = [
+    ['ends no unit', false, (claim, unitId) => endUnit(db(), claim, { unitId, ...END })],
+    ['skips none', false, (claim) => skipPlanned(db(), claim, { stage: 'suggestions', code: null })],
+    ['refuses none', true, (holder, unitId, fence) => refuseAttempt(db(), { unitId, fence }, { code: 'X', holder })],
+    [
+      'puts no look off',
+      true,
+      (holder, unitId, fence) => postponeLookup(db(), { unitId, fence }, { ...LATER, holder }),
+    ],
+    ['presumes nothing spent', true, (holder, unitId, fence) => presumeSpent(db(), { unitId, fence }, { holder })],
+  ] satisfies [string, boolean, (claim: Claim, unitId: string, fence: number) => Promise<unknown>][];
+
+  test.each(CONCLUSIONS)('%s; who holds the job now does', async (_, isSent, conclude) => {
+    const { claim, intent } = await claimed(app, (await person(app)).accountId);
+    const attempt = { unitId: intent.unitId, fence: claim.fence };
+    if (isSent) {
+      await recordIntent(db(), claim, intent);
+      await markUnknown(db(), attempt, { code: 'INTERRUPTED', providerId: null, lookupInSeconds: 100 });
+    }
+    const current = { ...claim, fence: claim.fence + 1 };
+    await db()
+      .updateTable('jobs')
+      .set({ fence: current.fence, budget_day: today })
+      .where('id', '=', claim.jobId)
+      .execute();
+    const unit = () => db().selectFrom('job_units').selectAll().where('id', '=', attempt.unitId).executeTakeFirst();
+    const before = await unit();
+    await conclude(claim, attempt.unitId, attempt.fence);
+    expect(await unit()).toEqual(before);
+    await conclude(current, attempt.unitId, attempt.fence);
+    expect(await unit()).not.toEqual(before);
+  });
+});
+
+describe('a job that waited for evidence', () => {
+  const take = (claim: Claim, ownerId: string) => takeSlotAgain(app.app.context, claim, ownerId);
+  const evidence = (jobId: string, awaits: boolean, of = db()) =>
+    of.updateTable('jobs').set({ awaits_evidence: awaits }).where('id', '=', jobId).execute();
+
+  /** As many jobs as an owner has slots, and two that gave theirs back. */
+  async function crowded() {
+    const ownerId = (await person(app)).accountId;
+    const waiting = [(await claimed(app, ownerId)).claim, (await claimed(app, ownerId)).claim] as const;
+    for (const { jobId } of waiting) await evidence(jobId, true);
+    const { maxConcurrentJobs } = await spendLimits(db(), app.app.context.config, ownerId);
+    const buying: Claim[] = [];
+    for (let count = 0; count < maxConcurrentJobs; count += 1) buying.push((await claimed(app, ownerId)).claim);
+    const free = () => skipPlanned(db(), buying[0]!, { stage: 'suggestions', code: null });
+    return { ownerId, waiting, free };
+  }
+
+  test('takes a slot again when one is free, and for the claim that holds it', async () => {
+    const { ownerId, waiting, free } = await crowded();
+    const [claim] = waiting;
+    expect(await take(claim, ownerId)).toBe(false);
+    await free();
+    expect(await take({ ...claim, fence: claim.fence - 1 }, ownerId)).toBe(false);
+    expect((await jobOf(claim.jobId)).awaits_evidence).toBe(true);
+    expect(await take(claim, ownerId)).toBe(true);
+    expect((await jobOf(claim.jobId)).awaits_evidence).toBe(false);
+  });
+
+  test('does not take the slot that another is taking at this moment', async () => {
+    const { ownerId, waiting, free } = await crowded();
+    await free();
+    const [one, other] = waiting;
+    const isTaken = await amid(
+      async (tx) => {
+        await lockName(tx, `owner:${ownerId}`);
+        await evidence(one.jobId, false, tx.db);
+      },
+      () => take(other, ownerId),
+    );
+    expect(isTaken).toBe(false);
   });
 });
 

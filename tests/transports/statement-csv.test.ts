@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvPieces } from '../../server/core/csv.ts';
-import type { Cell } from '../../server/core/csv-line.ts';
+import { type Cell, csvLine, unguarded } from '../../server/core/csv-line.ts';
 import * as byok from '../support/byok.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -47,6 +47,17 @@ describe('a table as CSV', () => {
       }),
     );
     for (const number of ['-5', '+49', '-0.25']) expect(textOf(['a'], [{ a: number }])).toBe(`a\r\n${number}\r\n`);
+  });
+
+  test('a text that looks guarded is guarded once more: one guard less is what it was', () => {
+    const text = fc.string({ unit: fc.constantFrom("'", "'", '=', '+', '-', '@', '\t', '\r', '1', 'a', '"') });
+    fc.assert(
+      fc.property(text, (text) => {
+        const [[seen]] = read(csvLine([text, 1])) as [[string]];
+        expect(unguarded(seen)).toBe(text);
+      }),
+      { examples: [["'=1"], ["''@a"], ["'a"], ["'"], ['-1']] },
+    );
   });
 
   test('is written piece by piece', () => {
