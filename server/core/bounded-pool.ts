@@ -30,6 +30,8 @@ export class BoundedPool implements PostgresPool {
   // A connection that is ended while it waits for an answer is cut.
   readonly #overdue = new Overdue<pg.PoolClient>({ lost: (client) => void (client as unknown as pg.Client).end() });
   readonly #prepared = new Prepared();
+  // Each time the same for a connection: the query builder keeps what it knows of one under it.
+  readonly #bounded = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   #isPatient = false;
 
   constructor(pool: pg.Pool) {
@@ -39,6 +41,12 @@ export class BoundedPool implements PostgresPool {
 
   async connect(): Promise<PostgresPoolClient> {
     const client = await this.#pool.connect();
+    const bounded = this.#bounded.get(client) ?? this.#boundedOf(client);
+    this.#bounded.set(client, bounded);
+    return bounded;
+  }
+
+  #boundedOf(client: pg.PoolClient): PostgresPoolClient {
     let isInTransaction = false;
     const query = async (text: string, parameters: readonly unknown[]) => {
       if (!this.#isPatient) this.#overdue.owes(client);
@@ -48,7 +56,11 @@ export class BoundedPool implements PostgresPool {
         this.#overdue.answered(client),
       );
     };
-    return { query: query as never, release: () => client.release() };
+    const release = () => {
+      isInTransaction = false;
+      client.release();
+    };
+    return { query: query as never, release };
   }
 
   async #send(client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult> {

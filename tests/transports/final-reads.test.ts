@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { now } from '../../server/core/database.ts';
 import { MAX_BODY_BYTES } from '../../server/core/request-body.ts';
@@ -23,13 +24,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Statements about the job or its result while `work` goes on. */
-async function statements(work: () => Promise<unknown>): Promise<number> {
-  const executor = app.app.context.database.db.getExecutor();
+/** What an application sends to its database while `work` goes on. */
+async function sent({ app: { context } }: TestApp, work: () => Promise<unknown>): Promise<CompiledQuery[]> {
+  const executor = context.database.db.getExecutor();
   const spy = vi.spyOn(Object.getPrototypeOf(Object.getPrototypeOf(executor)), 'executeQuery');
   await work();
-  const given = spy.mock.calls.map(([query]) => (query as { parameters: readonly unknown[] }).parameters.flat());
+  const queries = spy.mock.calls.map(([query]) => query as CompiledQuery);
   spy.mockRestore();
+  return queries;
+}
+
+/** Statements about the job or its result while `work` goes on. */
+async function statements(work: () => Promise<unknown>): Promise<number> {
+  const given = (await sent(app, work)).map(({ parameters }) => parameters.flat());
   return given.filter((parameters) => [jobId, resultId].some((id) => parameters.includes(id))).length;
 }
 
@@ -86,11 +93,11 @@ test('reads that come together share one statement, and each is judged by its ow
   const wanted = [running, running.toUpperCase(), foreign, 'no id', running];
   const inputs = Object.fromEntries(wanted.map((id, at) => [at, { json: { jobId: id } }]));
   const path = `/trpc/${wanted.map(() => 'research.job').join(',')}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`;
-  const executor = app.app.context.database.db.getExecutor();
-  const spy = vi.spyOn(Object.getPrototypeOf(Object.getPrototypeOf(executor)), 'executeQuery');
-  const answers = (await call(app.url + path, { headers: own.headers })).body;
-  const reads = spy.mock.calls.filter(([query]) => /from "jobs"/.test((query as { sql: string }).sql));
-  spy.mockRestore();
+  let answers: Awaited<ReturnType<typeof call>>['body'];
+  const queries = await sent(app, async () => {
+    answers = (await call(app.url + path, { headers: own.headers })).body;
+  });
+  const reads = queries.filter(({ sql }) => /from "jobs"/.test(sql));
   const told = answers.map(({ result, error }: Record<string, { data?: { json: object }; json?: object }>) =>
     result ? result.data!.json : error!.json,
   );
@@ -121,18 +128,26 @@ describe('a final job that is at hand', () => {
   });
 });
 
-test('a repeated submission is answered from the cache without a transaction; with a key it is kept in one', async () => {
+test('a repeated submission is answered from the cache by one statement, and nothing is kept of it; with a key there is a transaction', async () => {
   const body = { keywords: [freshWord('again')] };
   await research(app, owner, 'trends', body);
   // Beside the one with the worker, which has transactions of its own.
   const web = await startTestApp({ beside: app, env: { ROLE: 'web' } });
-  const transactions = vi.spyOn(web.app.context.database, 'transaction');
+  const { database, memory } = web.app.context;
+  const transactions = vi.spyOn(database, 'transaction');
   const submit = (headers = {}) => post(web, '/api/research/trends', owner, body, headers);
   const answers = [await submit(), await submit()];
   expect(answers.map(({ status, body: job }) => [status, job.status, job.fromCache])).toEqual(
     Array(2).fill([200, 'complete', true]),
   );
   expect(answers[0]!.body.jobId).not.toBe(answers[1]!.body.jobId);
+  const kept = () => memory.figures().map(({ cache, entries }) => [cache, entries]);
+  const before = kept();
+  const queries = await sent(web, async () => {
+    for (let time = 0; time < 5; time++) expect((await submit()).status).toBe(200);
+  });
+  expect(queries.filter(({ sql }) => /result_cache|insert into "jobs"/.test(sql))).toHaveLength(5);
+  expect(kept()).toEqual(before);
   expect(transactions).not.toHaveBeenCalled();
   const keyed = { 'Idempotency-Key': randomUUID() };
   const [first, repeat] = [await submit(keyed), await submit(keyed)];

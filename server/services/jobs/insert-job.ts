@@ -5,9 +5,11 @@ import { newId } from '../../core/ids.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import type { PlannedUnit } from '../plan/index.ts';
 import type { ResearchRequest } from '../plan/requests.ts';
+import { cachedResult } from '../shared-cache/results.ts';
 import type { JobRow } from '../spend/units.ts';
 import { finalEvents, owedFor } from '../webhooks/announcements.ts';
 import { insertUnits } from './insert-units.ts';
+import { VIEWED, type ViewedJob } from './job-view.ts';
 
 /** A planned unit as admission decided about it: supplied from a store already, or to be bought. */
 export interface AdmittedUnit extends PlannedUnit {
@@ -53,24 +55,43 @@ export async function insertJob({ db }: Tx, job: NewJob): Promise<JobRow> {
   return row;
 }
 
-/** Inserts a job that a stored result answers: complete from its first moment, with its one event, in one statement. */
+/**
+ * Looks for the cached result of a job's identity, and where there is one inserts the job that it answers: complete from its first
+ * moment, with its one event, in one statement.
+ */
 export async function insertAnsweredJob(
-  { db }: Tx,
+  { db }: Pick<Tx, 'db'>,
   job: NewJob & { total: number },
-  answer: { resultId: string; savedMicros: MicroUsd },
-): Promise<JobRow> {
-  const { total } = job;
-  const final = { status: 'complete', from_cache: true, progress_completed: total, completed_at: now } as const;
-  const row = { ...rowOf(job), ...final, result_id: answer.resultId, saved_micros: answer.savedMicros };
-  const event = { job_id: row.id, seq: 1, status: row.status, completed: total, total };
+): Promise<ViewedJob | undefined> {
+  const final = { status: 'complete', from_cache: true, progress_completed: job.total, completed_at: now };
+  const of = (column: string) => sql.ref(`cached.${column}`);
+  const answer = { result_id: of('result_id'), data_source: of('data_source'), saved_micros: of('cost_micros') };
+  const row = { ...rowOf(job), ...final, ...answer };
+  const values = Object.entries(row).map(([column, value]) => sql`${value}`.as(column));
   return await db
-    .with('job', (query) => query.insertInto('jobs').values(row).returningAll())
-    .with('event', (query) => query.insertInto('job_events').values(event))
+    .with('cached', () => cachedResult(db, job.identity))
+    .with('job', (creator) =>
+      creator
+        .insertInto('jobs')
+        .columns(Object.keys(row) as (keyof typeof row)[])
+        .expression((query) => query.selectFrom('cached').select(values))
+        .returningAll(),
+    )
+    .with('event', (creator) =>
+      creator
+        .insertInto('job_events')
+        .columns(['job_id', 'seq', 'status', 'completed', 'total'])
+        .expression((query) =>
+          query
+            .selectFrom('job')
+            .select(['id', sql.lit(1).as('seq'), 'status', 'progress_completed', 'progress_total']),
+        ),
+    )
     .with('announced', () => finalEvents(sql`job`))
     .with('owed', () => owedFor('announced'))
     .selectFrom('job')
-    .selectAll()
-    .executeTakeFirstOrThrow();
+    .select(VIEWED)
+    .executeTakeFirst();
 }
 
 function rowOf({ columns = {}, ...job }: NewJob) {

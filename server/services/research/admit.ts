@@ -6,12 +6,12 @@ import { answerOf } from '../idempotency/answer-text.ts';
 import { admitSized } from '../jobs/admit-plan.ts';
 import { type AdmittedUnit, insertAnsweredJob, insertJob } from '../jobs/insert-job.ts';
 import { ResearchJob } from '../jobs/job-schema.ts';
+import type { ViewedJob } from '../jobs/job-view.ts';
 import { reserveShared } from '../jobs/reserve-shared.ts';
 import { boundOf } from '../jobs/reusable.ts';
 import { type PlanBasis, type PlannedUnit, planResearch } from '../plan/index.ts';
 import { type ResearchRequest, requestIdentity } from '../plan/requests.ts';
 import { type QuotaAccount, takeResearchCall } from '../quotas/quota.ts';
-import { cachedResult } from '../shared-cache/results.ts';
 import { post } from '../spend/budget.ts';
 import type { JobRow } from '../spend/units.ts';
 
@@ -28,7 +28,7 @@ export interface Asked {
 interface Submitted {
   jobId: string;
   /** The job when the cache answered it, so that nobody reads it again. */
-  answered?: JobRow;
+  answered?: ViewedJob;
   /** What the first call was told of a job that was not final. */
   told?: ResearchJob;
   /** How long an answer that needs computing only is worth waiting for. */
@@ -77,12 +77,9 @@ interface Submission extends Asked {
 
 /** A result that is there answers any number of equal submissions at once: they wait for nobody. */
 async function answerFromCache(db: Db, app: AppContext, submission: Submission): Promise<Submitted | null> {
-  const cached = await cachedResult(db, submission.identity);
-  if (!cached) return null;
-  const { resultId, costMicros: savedMicros, dataSource } = cached;
-  const job = { ...baseOf(app, submission), dataSource, units: [], total: submission.plan.length };
-  const answered = await insertAnsweredJob({ db }, job, { resultId, savedMicros });
-  return { jobId: answered.id, answered, waitSeconds: 0 };
+  const job = { ...baseOf(app, submission), units: [], total: submission.plan.length };
+  const answered = await insertAnsweredJob({ db }, job);
+  return answered ? { jobId: answered.id, answered, waitSeconds: 0 } : null;
 }
 
 /** Equal submissions come in one after the other: each sees what the ones before it did. */

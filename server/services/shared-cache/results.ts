@@ -2,26 +2,17 @@ import { sql } from 'kysely';
 import { type Db, now } from '../../core/database.ts';
 import type { MicroUsd } from '../../core/money.ts';
 
-/** A whole result that answers every request of the same identity, until it expires. */
-export interface CachedResult {
-  resultId: string;
-  /** What buying it had cost: what each hit saves. */
-  costMicros: MicroUsd;
-  dataSource: 'live' | 'sandbox';
-}
-
 /**
- * The cached result of an identity. The database is asked each time, whose clock decides; the result itself is kept at hand
- * by the process that read it (`stored-result.ts`).
+ * The whole result that answers every request of an identity until it expires, with what buying it had cost: a part of the
+ * statement that answers with it. The database is asked each time, whose clock decides; the result itself is kept at hand by the
+ * process that read it (`stored-result.ts`).
  */
-export async function cachedResult(db: Db, identity: string): Promise<CachedResult | null> {
-  const row = await db
+export function cachedResult(db: Db, identity: string) {
+  return db
     .selectFrom('result_cache')
     .select(['result_id', 'cost_micros', 'data_source'])
     .where('identity', '=', identity)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row ? { resultId: row.result_id, costMicros: row.cost_micros, dataSource: row.data_source } : null;
+    .where('expires_at', '>', now);
 }
 
 /**
