@@ -117,7 +117,7 @@ export const KeywordMetrics = builder.objectRef<MetricsShape & FurtherShape>('Ke
     categories: t.exposeFloatList('categories', { description: 'Categories of the advertising system.' }),
     measuredAt: t.exposeString('measuredAt', {
       nullable: true,
-      description: 'When the figures were made, as the provider writes it.',
+      description: 'When the figures were made, ISO 8601 in UTC; null: unknown.',
     }),
     serp: t.expose('serp', { type: SerpInfo, nullable: true, description: 'What stands on its results page.' }),
   }),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tools } from '../../server/mcp/tools.ts';
 import { asOwner, type Owner, owner, readAsOwner } from '../support/byok.ts';
 import { person } from '../support/people.ts';
+import { charges } from '../support/private-jobs.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { type Agent, agent, message } from './agent.ts';
 import { unlikeExpected } from './conformance.ts';
@@ -103,7 +104,11 @@ describe('an agent spends nothing that its owner has not allowed', () => {
     await allow(who, 1);
     const hand = await agent(app, who.key);
     const { data } = await hand.call('research_quote', EXPAND);
+    const other = await owner(app);
+    await allow(other, 1);
+    const { data: theirs } = await (await agent(app, other.key)).call('research_quote', EXPAND);
     const forged = [
+      confirmation(theirs),
       { ...confirmation(data), confirmedEstimatedCostUsd: 0 },
       { ...confirmation(data), requestHash: 'f'.repeat(64) },
       { ...confirmation(data), quoteId: '0198f2c4-6f0a-7bd1-9a53-3a1c7d2f9b10' },
@@ -115,6 +120,7 @@ describe('an agent spends nothing that its owner has not allowed', () => {
         expect.stringMatching(/^(COST_CONFIRMATION_MISMATCH|QUOTE_NOT_FOUND)$/),
       ]);
     }
+    for (const one of [who, other]) expect(charges(app, one)).toEqual([]);
   });
 
   test('a key without the scope reads its state and can neither price nor buy', async () => {

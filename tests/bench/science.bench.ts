@@ -47,7 +47,7 @@ function metricsOf(random: (limit: number) => number): KeywordMetrics {
       language: 'en',
       isAnotherLanguage: false,
       categories: [10_013, 11_088],
-      measuredAt: '2025-12-02 03:04:05 +00:00',
+      measuredAt: '2025-12-02T03:04:05.000Z',
     },
     serp: { itemTypes: ['people_also_ask', 'organic', 'related_searches'], results: random(1_000_000) },
   };

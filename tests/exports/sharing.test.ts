@@ -42,6 +42,19 @@ test('a link shows the result to anybody, and nothing of the account that shared
   expect(Object.keys(body).join()).not.toMatch(/cost|usd|label|jobId/i);
 });
 
+test('a token opens its own link and no other, whatever is near it', async () => {
+  const trends = await post(app, '/api/research/trends', who, { keywords: ['diet app'] }, { Prefer: 'wait=30' });
+  const theirs = (await post(app, `/api/jobs/${trends.body.jobId}/share`, who, {})).body.url;
+  const tokens = [(await share()).url, theirs].map((url: string) => url.split('/').at(-1)!);
+  const kindOf = async (token: string) => (await call(`${app.url}/api/shared/${token}`)).body.kind;
+  expect(await Promise.all(tokens.map(kindOf))).toEqual(['expand', 'trends']);
+  const [token] = tokens as [string];
+  const flipped = token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
+  for (const near of [flipped, token.slice(0, -1), token.toLowerCase(), '%', 'a'.repeat(43)])
+    expect([near, (await call(`${app.url}/api/shared/${near}`)).status >= 400]).toEqual([near, true]);
+  await call(`${app.url}/api/jobs/${trends.body.jobId}/share`, { method: 'DELETE', headers: who.headers });
+});
+
 test('a page that was shared is for no index and names itself to nobody', async () => {
   const { headers, status } = await open((await share()).url);
   expect([status, headers.get('x-robots-tag'), headers.get('referrer-policy'), headers.get('cache-control')]).toEqual([

@@ -45,6 +45,21 @@ const consent = [
   ...breaks('server/services/byok/approve.ts', APPROVAL, [
     ['a declined purchase is not approved', "if (asked.decision === 'declined')", 'if (false)'],
     ['one quote leads to one job', 'if (before) return byokJobHead(before);', ''],
+    ['who decides takes the turn of the owner', '    await lockName(tx, `owner:${accountId}`);\n', ''],
+    ['a yes is written down', "    await settle(tx, asked, 'approved');\n", ''],
+    ['what is bought cannot be declined', ' && !(await jobOfQuote(tx, quote))', ''],
+    [
+      'a person decides what a key asked for',
+      "if (!asked) throw new AppError('QUOTE_NOT_FOUND');",
+      'if (!asked) void 0;',
+    ],
+  ]),
+  ...breaks('server/services/byok/approvals.ts', APPROVAL, [
+    ['what has expired waits for nobody', ".where('q.expires_at', '>', now)", ''],
+    ['a list of purchases is its owner’s', ".where('a.owner_id', '=', callerOf(ctx).accountId)", ''],
+  ]),
+  ...breaks('server/services/byok/find-quote.ts', 'tests/agents/mcp.test.ts > a forged amount', [
+    ['a quote is its owner’s', "        .where('owner_id', '=', wanted.ownerId)\n", ''],
   ]),
   ...breaks('server/services/byok/admit-quote.ts', APPROVAL, [
     ['a consent is on record', '  await recordConsent(tx, ctx, { jobId: job.id, quote, payer });\n', ''],
@@ -63,6 +78,7 @@ const consent = [
     ],
   ]),
   ...breaks('server/services/byok/approve.ts', `${CONSENT_NOW} > an approval`, [
+    ['a key that has ended buys nothing', '    .where(keyIsActive)\n', ''],
     ['an approval goes by the session as it is', '    await ctx.callerNow(tx);\n', ''],
   ]),
   ...breaks('server/operations/approvals.ts', `${APPROVAL} > an ended trial`, [

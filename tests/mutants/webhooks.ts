@@ -84,6 +84,22 @@ const delivered = [
   ]),
 ];
 
+/** Keys that change while messages are on their way. */
+const rotated = [
+  ...breaks('server/services/webhooks/rotate-secret.ts', `${DELIVERY} > is signed with both keys`, [
+    [
+      'keys before sign as well',
+      'sealRing({ current: keys, previous },',
+      'sealRing({ current: keys, previous: null },',
+    ],
+    [
+      'the public key before is named for a day',
+      'previous_public_key: public_key',
+      'previous_public_key: publicKeyOf(keys)',
+    ],
+  ]),
+];
+
 /** Who may write what came of a message. */
 const leased = [
   ...breaks('jobs/webhooks/claim.ts', `${LEASES} > a message that is under way`, [
@@ -148,4 +164,4 @@ const reached = [
   ]),
 ];
 
-export const webhooks = [...told, ...delivered, ...leased, ...reached];
+export const webhooks = [...told, ...delivered, ...rotated, ...leased, ...reached];

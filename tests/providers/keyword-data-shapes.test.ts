@@ -16,6 +16,20 @@ describe('published shapes of the keyword data provider', () => {
     expect(basic).toBe(`${LOGIN.login}:${LOGIN.password}`);
   });
 
+  test.each([
+    ['2026-10-02 05:11:12 +02:00', '2026-10-02T03:11:12.000Z'],
+    ['2026-13-45 99:00:00 +00:00', null],
+    ['last week', null],
+    [null, null],
+  ])('figures were made at %s: %s', async (last_updated_time, measuredAt) => {
+    const { result } = SHAPES.keyword_overview;
+    const { items } = result as { items: { keyword_info: object }[] };
+    const dated = items.map((item) => ({ ...item, keyword_info: { ...item.keyword_info, last_updated_time } }));
+    const { baseUrl } = await serveJson(envelope({ cost: 0.01, result: [{ ...(result as object), items: dated }] }));
+    const outcome = await dataProvider(baseUrl).buy(REQUESTS.keyword_overview, dataCall());
+    expect(outcome).toMatchObject({ data: { items: [{ metrics: { measuredAt } }] } });
+  });
+
   test.each(OPERATIONS)('%s: 40102 and items null are paid, empty answers', async (operation) => {
     const none = await serveJson(envelope({ status_code: 40102, cost: 0.002, result: null }));
     const empty = await serveJson(envelope({ cost: 0.002, result: [{ items_count: 0, items: null }] }));

@@ -26,7 +26,7 @@ export const PROMISES: readonly (readonly [promise: string, how: string, tests: 
   [
     'Savings are shown',
     'Equal requests share one purchase, whoever sends them, and every answer names what stored answers saved.',
-    ['tests/properties/shared-runs.test.ts', 'tests/contract/cache-tiers.test.ts'],
+    ['tests/races/single-flight.test.ts', 'tests/properties/shared-runs.test.ts'],
   ],
   [
     'One behaviour on every protocol',
@@ -44,6 +44,11 @@ export const PROMISES: readonly (readonly [promise: string, how: string, tests: 
     ['tests/transports/progress.test.ts'],
   ],
   [
+    'Messages that are not lost',
+    'A webhook’s message is written in the transaction that makes its event and signed by Standard Webhooks. A receiver that was down for days gets all of them, in order for each job, and again under the same id when it asks.',
+    ['tests/webhooks/outbox.test.ts', 'tests/webhooks/deaths.test.ts', 'tests/webhooks/delivery.test.ts'],
+  ],
+  [
     'Other options at no cost',
     'A final job is computed again from the answers that it bought, with other terms, groups or a shorter range; the same options give the same bytes, and nothing is asked of a provider.',
     ['tests/money/replay.test.ts'],
@@ -59,9 +64,29 @@ export const PROMISES: readonly (readonly [promise: string, how: string, tests: 
     ['tests/access/request-rate.test.ts', 'tests/providers/pacing.test.ts'],
   ],
   [
+    'Refusals that can be read',
+    'Each refusal is a problem document with a stable code, a section that explains it, and its figures: the price, the budget, when to come back.',
+    ['tests/architecture/error-catalogue.test.ts', 'tests/transports/bad-input.test.ts'],
+  ],
+  [
+    'Opportunities with their evidence',
+    'A game keyword names what it was judged by and who reviewed it; the feed of publications is read by cursor, each entry once.',
+    ['tests/discovery/life.test.ts', 'tests/discovery/review.test.ts', 'tests/discovery/feed.test.ts'],
+  ],
+  [
     'Agents that cannot overspend',
     'A key asks a person above the amount that its owner has set; over MCP that is nothing until they set it.',
     ['tests/agents/conversations.test.ts', 'tests/money/approval.test.ts'],
+  ],
+  [
+    'Whole rows for agents, never too many',
+    'Rows come page by page, each once, within a number of tokens that is counted; a long cell is cut and says so.',
+    ['tests/agents/tokens.test.ts', 'tests/agents/mcp.test.ts'],
+  ],
+  [
+    'Thousands of words at once',
+    'A file is judged line by line, each refused line with its reason, and buys nothing. Of the words that are bought, one that the provider forbids costs only itself, and one that it does not know is null with a reason.',
+    ['tests/contract/lists.test.ts', 'tests/money/bulk-metrics.test.ts', 'tests/money/forbidden.test.ts'],
   ],
   [
     'Everything leaves as it is',

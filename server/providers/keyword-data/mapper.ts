@@ -109,9 +109,16 @@ function metrics(item: wire.KeywordItem): KeywordMetrics {
     language: item.keyword_properties.detected_language,
     isAnotherLanguage: item.keyword_properties.is_another_language,
     categories: info.categories,
-    measuredAt: info.last_updated_time,
+    measuredAt: timeOf(info.last_updated_time),
     serp: serpOf(item.serp_info),
   };
+}
+
+/** `2026-10-02 03:11:12 +00:00` as every point in time is written; null: unknown, or written in another way. */
+function timeOf(text: string | null): string | null {
+  const [, day, time, zone] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) ([+-]\d\d:\d\d)$/.exec(text ?? '') ?? [];
+  const at = new Date(`${day}T${time}${zone}`);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
 function linksOf(means: wire.KeywordItem['avg_backlinks_info']): KeywordMetrics['links'] {

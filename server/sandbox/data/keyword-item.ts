@@ -81,9 +81,9 @@ function backlinks(subject: Subject) {
   const domains = Math.round(Math.exp(2 + 5 * uniform(subject.seed, 'domains', subject.keyword)));
   return {
     se_type: 'google',
-    backlinks: domains * 9.4,
-    dofollow: domains * 5.2,
-    referring_pages: domains * 7.1,
+    backlinks: Math.round(domains * 94) / 10,
+    dofollow: Math.round(domains * 52) / 10,
+    referring_pages: Math.round(domains * 71) / 10,
     referring_domains: domains,
     referring_main_domains: Math.round(domains * 0.9),
     rank: Number.parseInt(hex(2, subject.seed, 'rank', subject.keyword), 16),

@@ -48,7 +48,7 @@ const row = (keyword: string) => ({
     language: null,
     isAnotherLanguage: null,
     categories: [10012],
-    measuredAt: '2026-10-02 03:11:12 +00:00',
+    measuredAt: '2026-10-02T03:11:12.000Z',
     serp: null,
   },
 });

@@ -61,7 +61,10 @@ export const KeywordMetrics = z
     language: z.string().nullable().meta({ description: 'Language that the provider detects.' }),
     isAnotherLanguage: z.boolean().nullable().meta({ description: 'Whether it is another one than was asked for.' }),
     categories: z.array(z.number()).meta({ description: 'Categories of the advertising system.' }),
-    measuredAt: z.string().nullable().meta({ description: 'When the figures were made, as the provider writes it.' }),
+    measuredAt: z
+      .string()
+      .nullable()
+      .meta({ description: 'When the figures were made, ISO 8601 in UTC; null: unknown.' }),
     serp: z
       .object({
         itemTypes: z.array(z.string()).meta({ description: 'Kinds of blocks on the page.' }),
