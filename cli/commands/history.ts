@@ -6,6 +6,7 @@ import { openSession, orInterrupted, type Session } from '../program/session.ts'
 import { given, numberOf, textOf } from '../program/values.ts';
 
 const STATUSES = ['queued', 'processing', 'complete', 'partial', 'failed'] as const;
+const KINDS = ['expand', 'compare', 'serp', 'trends', 'suggestions', 'metrics'] as const;
 
 export const history: Command = {
   name: 'history',
@@ -14,7 +15,7 @@ export const history: Command = {
   options: [
     { name: 'own', about: 'jobs on your own provider accounts instead of shared ones' },
     { name: 'status', value: 'status', choices: STATUSES, about: 'only jobs in this state' },
-    { name: 'kind', value: 'kind', about: 'only jobs that do this, e.g. expand' },
+    { name: 'kind', value: 'kind', choices: KINDS, about: 'only jobs that do this' },
     { name: 'limit', value: 'n', about: 'jobs of a page, 1 to 100, 20 by default' },
     { name: 'cursor', value: 'cursor', about: '`nextCursor` of an earlier page' },
     { name: 'all', about: 'page after page to the last one' },

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { pages } from '../client/index.ts';
 import { plain } from '../output/plain.ts';
 import { paintOf, show, when } from '../output/show.ts';
@@ -8,7 +6,7 @@ import type { Column } from '../output/table.ts';
 import type { Call, Command } from '../program/command.ts';
 import { UsageError } from '../program/exit-codes.ts';
 import { write } from '../program/io.ts';
-import { KEYWORD_OPTIONS, keywordsOf } from '../program/keywords.ts';
+import { contentOf, KEYWORD_OPTIONS, keywordsOf } from '../program/keywords.ts';
 import { MARKET, marketOf } from '../program/requests.ts';
 import { openSession, orInterrupted, type Session } from '../program/session.ts';
 import { given, listOf, textOf } from '../program/values.ts';
@@ -127,7 +125,7 @@ async function importFile(call: Call, { upload }: Session): Promise<void> {
   const format = (textOf(values, 'format') ?? formatOf(file)) as Format;
   const commit = values.commit === true ? '?commit=true' : '';
   const path = `/api/lists/${encodeURIComponent(listId)}/import${commit}`;
-  const body = file === '-' ? await text(io.stdin) : await contentOf(file);
+  const body = await contentOf(io, file);
   const answer = await orInterrupted(call, upload(path, { type: TYPES[format], body, signal: io.signal }));
   await showReport(call, (await answer.json()) as Report, commit !== '');
 }
@@ -135,14 +133,6 @@ async function importFile(call: Call, { upload }: Session): Promise<void> {
 function formatOf(path: string): Format {
   const ending = extname(path).slice(1).toLowerCase();
   return Object.hasOwn(TYPES, ending) ? (ending as Format) : 'text';
-}
-
-async function contentOf(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (thrown) {
-    throw new UsageError(`cannot read ${path}: ${(thrown as NodeJS.ErrnoException).code}`);
-  }
 }
 
 async function showReport(call: Call, report: Report, isStored: boolean): Promise<void> {

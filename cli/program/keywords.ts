@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import type { Call, Option } from './command.ts';
 import { UsageError } from './exit-codes.ts';
+import type { Io } from './io.ts';
 import { textOf } from './values.ts';
 
 export const KEYWORD_OPTIONS: readonly Option[] = [
@@ -23,8 +24,8 @@ export async function keywordsOf({ io, words, values }: Call): Promise<string[]>
   const wantsInput = words.includes('-') || file === '-';
   const lines = [
     ...words.filter((word) => word !== '-'),
-    ...(wantsInput ? linesOf(await text(io.stdin)) : []),
-    ...(file !== undefined && file !== '-' ? linesOf(await textOfFile(file)) : []),
+    ...(wantsInput ? linesOf(await contentOf(io, '-')) : []),
+    ...(file !== undefined && file !== '-' ? linesOf(await contentOf(io, file)) : []),
   ];
   if (lines.length === 0) throw new UsageError('name at least one keyword, or - to read them from standard input');
   return lines;
@@ -35,9 +36,22 @@ function linesOf(content: string): string[] {
   return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
 
-async function textOfFile(path: string): Promise<string> {
+/**
+ * A file, or standard input where `-` stands for it. What is not UTF-8 would arrive as other words.
+ * @throws UsageError
+ */
+export async function contentOf({ stdin }: Pick<Io, 'stdin'>, path: string): Promise<string> {
+  const bytes = path === '-' ? await buffer(stdin) : await bytesOf(path);
   try {
-    return await readFile(path, 'utf8');
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new UsageError(`${path === '-' ? 'standard input' : path} is not UTF-8`);
+  }
+}
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path);
   } catch (thrown) {
     throw new UsageError(`cannot read ${path}: ${(thrown as NodeJS.ErrnoException).code}`);
   }

@@ -108,7 +108,8 @@ async function judgeAgain(app: AppContext, operation: Operation, invocation: Inv
 }
 
 function parseInput<I extends z.ZodType>(operation: Operation<I>, input: unknown): z.output<I> {
-  const issues = unstorable(input);
+  const { unstored = [] } = operation;
+  const issues = unstorable(input).filter(({ path }) => !unstored.includes(path));
   if (issues.length > 0) throw validationFailed(issues);
   const parsed = operation.input.safeParse(input, blankMessages);
   if (parsed.success) return parsed.data;

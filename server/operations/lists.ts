@@ -75,6 +75,7 @@ export const listsImport = operation({
   summary: 'Judge a file of keywords line by line, and with `commit` add what is new to the list.',
   input: ImportInput,
   output: ImportReport,
+  unstored: ['text'],
   errors: ['NOT_FOUND'],
   run: importList,
 });

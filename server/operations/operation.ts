@@ -37,6 +37,8 @@ export interface Operation<
   idempotency: K;
   /** Spends money or quota: counted by the `research` policy, at most one a GraphQL document. */
   spends: boolean;
+  /** Members of the input whose text the verb judges piece by piece, and never stores as it came. */
+  unstored?: readonly string[];
   /** Codes it can give beyond the ones that every operation of its access can give. */
   errors: readonly ErrorCode[];
   run(ctx: RequestContext, input: z.output<I>): Promise<z.input<O>>;

@@ -23,7 +23,7 @@ const kr = (...args: string[]) => home.kr(args);
 const rest = async (path: string) => (await call(app.url + path, { headers: who.headers })).body;
 
 /** A file in the home of the person. */
-async function file(name: string, content: string): Promise<string> {
+async function file(name: string, content: string | Buffer): Promise<string> {
   await mkdir(home.home, { recursive: true });
   const path = join(home.home, name);
   await writeFile(path, content);
@@ -72,6 +72,16 @@ describe('kr lists', () => {
     const piped = await home.kr(['lists', 'import', listId, '--json'], { stdin: 'coffee\ntea\n' });
     expect(JSON.parse(piped.out)).toMatchObject({ kept: 1, total: 2 });
     expect(app.sandbox.control.bill()).toEqual([]);
+  });
+
+  test('2: a file that is not UTF-8 would be other words, and is not sent', async () => {
+    const listId = await created('tea');
+    const path = await file('latin.txt', Buffer.from('caf\xe9\n', 'latin1'));
+    for (const args of [['lists', 'import', listId, '--commit'], ['expand']]) {
+      const { code, err } = await kr(...args, '--file', path);
+      expect([code, err]).toEqual([2, expect.stringContaining('not UTF-8')]);
+    }
+    expect((await rest(`/api/lists/${listId}`)).keywordCount).toBe(1);
   });
 
   test.each([

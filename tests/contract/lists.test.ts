@@ -193,6 +193,19 @@ describe('an import', () => {
     expect((await read(listId)).keywords).toEqual(['water']);
   });
 
+  test.each([
+    ['text/plain', 'tea\nco\u0000ffee\nmilk\n', { line: 2, code: 'CONTROL_CHARACTER' }],
+    ['text/csv', 'tea\r\n"co\u0000ffee"\r\nmilk\r\n', { line: 2, code: 'CONTROL_CHARACTER' }],
+    ['application/x-ndjson', '"tea"\n"co\\u0000ffee"\n"milk"\n', { line: 2, code: 'CONTROL_CHARACTER' }],
+    ['application/x-ndjson', '"tea"\n"co\\ud800ffee"\n"milk"\n', { line: 2, code: 'INVALID_LINE' }],
+    ['application/json', '["tea", "co\\udfffffee", "milk"]', { line: 2, code: 'INVALID_LINE' }],
+  ])('of %s loses no other line for one that no database can hold: %j', async (type, text, refused) => {
+    const listId = await made();
+    const { status, body } = await send(listId, type, text, true);
+    expect([status, body]).toEqual([200, { kept: 2, duplicates: [], refused: [refused], total: 3 }]);
+    expect((await read(listId)).keywords).toEqual(['tea', 'milk']);
+  });
+
   test('of one file loses nothing of another that is imported at the same time', async () => {
     const listId = await made();
     const { database } = app.app.context;

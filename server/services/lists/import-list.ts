@@ -46,7 +46,8 @@ function* judgeSteps(lines: Iterable<ImportLine>): Steps<Judged> {
 
 function judgeLine(judged: Judged, { line, keyword, isOther }: ImportLine): void {
   judged.total += 1;
-  const word = keyword === null ? (isOther ? 'NO_KEYWORD' : 'INVALID_LINE') : judgedKeyword(keyword);
+  const isText = keyword?.isWellFormed() === true;
+  const word = isText ? judgedKeyword(keyword) : isOther ? 'NO_KEYWORD' : 'INVALID_LINE';
   if (typeof word === 'string') return void tell(judged.refused, { line, code: word });
   const first = judged.words.get(word.identity);
   if (first) tell(judged.duplicates, { line, of: first.line });
