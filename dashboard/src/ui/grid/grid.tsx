@@ -1,11 +1,11 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { count, plural } from '../format.ts';
 import { EmptyState } from '../states.tsx';
 import { GridBody } from './body.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import styles from './grid.module.css';
 import { HeadCell } from './head.tsx';
-import { layoutOf, textScale } from './layout.ts';
+import { layoutOf, useFit } from './layout.ts';
 import { type GridColumn, GridModel, type GridState } from './model.ts';
 
 export interface GridProps<Row> {
@@ -21,18 +21,26 @@ export interface GridProps<Row> {
 }
 
 const NONE: ReadonlySet<string> = new Set();
+/** The rows are drawn by then, and nobody has typed yet. */
+const IDLE_MS = 200;
 
 /** A table of any length: sorts by several columns, filters by each, and draws only what is in sight. */
 export function Grid<Row>(props: GridProps<Row>) {
   const { name, rows, columns, keyOf, state, actions } = props;
   const { sort, where, show, pin } = state;
   const model = useMemo(() => new GridModel(rows, columns), [rows, columns]);
+  useEffect(() => whenIdle(() => model.prepareTexts()), [model]);
   const order = useMemo(() => model.order(sort), [model, sort]);
   const places = useMemo(() => model.passing(order, where), [model, order, where]);
-  const [scale] = useState(textScale);
+  const { scale, isNarrow } = useFit();
   const layout = useMemo(
-    () => layoutOf(columns, { ...(show === undefined ? {} : { show }), ...(pin === undefined ? {} : { pin }) }, scale),
-    [columns, show, pin, scale],
+    () =>
+      layoutOf(
+        columns,
+        { ...(show === undefined ? {} : { show }), ...(pin === undefined ? {} : { pin }) },
+        { scale, isNarrow },
+      ),
+    [columns, show, pin, scale, isNarrow],
   );
   const [ticked, setTicked] = useState(NONE);
   const scroller = useRef<HTMLElement>(null);
@@ -149,6 +157,12 @@ function Standing(props: {
       )}
     </p>
   );
+}
+
+/** Does what nobody waits for yet once the rows are drawn; the returned function calls it off. */
+function whenIdle(work: () => void): () => void {
+  const timer = setTimeout(work, IDLE_MS);
+  return () => clearTimeout(timer);
 }
 
 /** One function for all renders, which changes the state as it is when it is called. */

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { type GridColumn, type GridState, idsOf } from './model.ts';
 
 /** Measures at the usual size of text, pixels: all rows are equal, so that what is in sight follows from the scroll position alone. */
@@ -30,30 +30,51 @@ export interface Layout {
   head: number;
 }
 
-/** How much larger than usual the person's text is: the table grows with it. */
-export const textScale = (): number =>
-  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_TEXT;
+/** Where a pinned column would leave no room for the first figure, it is no wider than so many pixels. */
+const NARROW = '(max-width: 40rem)';
+const NARROW_PINNED = 170;
+
+/** What the person's screen makes of the measures. */
+interface Fit {
+  /** How much larger than usual the person's text is: the table grows with it. */
+  scale: number;
+  isNarrow: boolean;
+}
+
+export function useFit(): Fit {
+  const [scale] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_TEXT);
+  const [isNarrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
+  useEffect(() => {
+    const watch = matchMedia(NARROW);
+    const look = () => setNarrow(watch.matches);
+    watch.addEventListener('change', look);
+    return () => watch.removeEventListener('change', look);
+  }, []);
+  return { scale, isNarrow };
+}
 
 /** The columns that are shown: the pinned ones first, then the others in their own order. */
 export function layoutOf<Row>(
   columns: readonly GridColumn<Row>[],
   { show, pin }: Pick<GridState, 'show' | 'pin'>,
-  scale: number,
+  { scale, isNarrow }: Fit,
 ): Layout {
   const wanted = show === undefined ? null : new Set(show.split(','));
   const pins = new Set(idsOf(pin));
   const shown = columns.filter(({ id, spare }) => pins.has(id) || (wanted ? wanted.has(id) : !spare));
   const ordered = [...shown.filter(({ id }) => pins.has(id)), ...shown.filter(({ id }) => !pins.has(id))];
+  const widthOf = ({ id, width }: GridColumn<Row>) =>
+    isNarrow && pins.has(id) ? Math.min(width * scale, NARROW_PINNED) : width * scale;
   let left = CHECK * scale;
   const placed = ordered.map((column, index): Placed => {
     const from = left;
-    left += column.width * scale;
+    left += widthOf(column);
     const isPinned = pins.has(column.id);
     const style = { gridColumn: index + 2, ...(isPinned ? { left: from } : {}) };
     return { column: column as GridColumn<unknown>, at: index + 1, from, to: left, isPinned, style };
   });
-  const widths = ordered.map(({ width }, index) =>
-    index === ordered.length - 1 ? `minmax(${width * scale}px, 1fr)` : `${width * scale}px`,
+  const widths = ordered.map((column, index) =>
+    index === ordered.length - 1 ? `minmax(${widthOf(column)}px, 1fr)` : `${widthOf(column)}px`,
   );
   const template = `${CHECK * scale}px ${widths.join(' ')}`;
   return { columns: placed, template, row: ROW * scale, head: HEAD * scale };

@@ -94,6 +94,11 @@ export class GridModel<Row> {
     });
   }
 
+  /** Prepares the columns that are looked through by words, which with many rows takes the first letter longer than a frame. */
+  prepareTexts(): void {
+    for (const { id, kind, spare } of this.#columns.values()) if (kind === 'text' && !spare) this.#texts(id);
+  }
+
   /** The values of a set with how many rows have each, most first. */
   members(id: string): [value: string, count: number][] {
     const counts = new Map<string, number>();
@@ -113,8 +118,7 @@ export class GridModel<Row> {
       const wanted = new Set(text.split('|'));
       return (place) => membersOf(prepared.values[place]!).some((member) => wanted.has(member));
     }
-    prepared.texts ??= prepared.values.map((value) => String(value ?? '').toLowerCase());
-    const { texts } = prepared;
+    const texts = this.#texts(column.id);
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
     return (place) =>
       words.every((word) =>
@@ -129,6 +133,12 @@ export class GridModel<Row> {
     const prepared: Prepared = { values: this.rows.map(value), texts: null, ranks: null };
     this.#prepared.set(id, prepared);
     return prepared;
+  }
+
+  #texts(id: string): string[] {
+    const prepared = this.#prepare(id);
+    prepared.texts ??= prepared.values.map((value) => String(value ?? '').toLowerCase());
+    return prepared.texts;
   }
 
   #ranks(id: string): Ranks {
