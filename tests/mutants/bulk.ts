@@ -44,6 +44,37 @@ const metrics = [
   ]),
 ];
 
+const BRIDGES = 'tests/money/bridges.test.ts';
+
+/** What stored answers tell other jobs. */
+const known = [
+  ...breaks('server/services/jobs/known-figures.ts', `${BULK} > stands in its owner`, [
+    [
+      'what an owner bought tells nobody else',
+      "sql`j.pipeline = 'byok' and j.owner_id = ${owner_id}`",
+      "sql`j.pipeline = 'byok' and ${owner_id}::text is not null`",
+    ],
+  ]),
+  ...breaks('server/services/jobs/known-figures.ts', `${BULK} > ends with the answers`, [
+    ['figures end with their answers', ' and k.known_until > ${instant}', ''],
+  ]),
+  ...breaks('jobs/handlers/serp.ts', `${BULK} > gives results pages`, [
+    ['results pages know volumes', 'await figuresFor(run, request)', 'new Map()'],
+  ]),
+  ...breaks('server/services/jobs/admit-plan.ts', `${BRIDGES} > costs nothing again`, [
+    ['calls of an earlier job are found again', 'await earlierSizes(db, store.of, identity)', 'null'],
+  ]),
+  ...breaks('server/services/jobs/admit-plan.ts', `${BRIDGES} > is bought as it was quoted`, [
+    ['a volume learned makes nothing dearer', 'boundOf(units) <= boundOf(best.units)', 'units.length > 0'],
+  ]),
+  ...breaks('server/services/byok/quote.ts', `${BRIDGES} > puts giants`, [
+    ['sizes are nothing that was asked', "if ('sizes' in request) delete request.sizes;", ''],
+  ]),
+  ...breaks('server/services/research/admit.ts', `${BRIDGES} > follows an equal one`, [
+    ['a follower plans like its leader', '...(sizes === undefined ? {} : { sizes })', ''],
+  ]),
+];
+
 const LISTS = 'tests/contract/lists.test.ts';
 
 /** Lists and their imports. */
@@ -98,4 +129,4 @@ const words = [
   ]),
 ];
 
-export const bulk = [...labels, ...metrics, ...lists, ...words];
+export const bulk = [...labels, ...metrics, ...known, ...lists, ...words];
