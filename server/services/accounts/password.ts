@@ -2,12 +2,10 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import bcrypt from 'bcrypt';
 import { z } from 'zod';
 import { validationFailed } from '../../core/errors.ts';
-import { MAX_PASSWORD_BYTES, PasswordLength } from '../../core/password-bounds.ts';
+import { hasPasswordLength, MAX_PASSWORD_BYTES, PasswordLength } from '../../core/password-bounds.ts';
 
 /** The most common passwords that are long enough to be set at all; the list is ordered by use and in lower case. */
-const COMMON = new Set(
-  dictionary['passwords-common'].map(String).filter((word) => PasswordLength.safeParse(word).success),
-);
+const COMMON = new Set(dictionary['passwords-common'].map(String).filter(hasPasswordLength));
 
 /** A password to be set. */
 export const NewPassword = PasswordLength.refine(
