@@ -123,6 +123,30 @@ describe('an agent spends nothing that its owner has not allowed', () => {
     for (const one of [who, other]) expect(charges(app, one)).toEqual([]);
   });
 
+  test('the page says how to connect Claude, Cursor, VS Code, Codex, and what starts a program', async () => {
+    const html = await (await fetch(`${app.url}/docs/agents`)).text();
+    const blocks = [...html.matchAll(/<h3>([^<]+)<\/h3>[\s\S]*?<pre[^>]*>([\s\S]*?)<\/pre>/g)].map(([, host, text]) => [
+      host!,
+      text!
+        .replace(/<[^>]+>/g, '')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#39;', "'")
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>'),
+    ]);
+    const [claude, cursor, code, codex, program] = blocks.map(([, text]) => text!);
+    expect(blocks.map(([host]) => host)).toEqual([
+      ...['Claude Code', 'Cursor', 'VS Code', 'Codex', 'Hosts that start a program'],
+    ]);
+    const url = `${app.app.context.config.publicUrl}/mcp`;
+    const headers = { Authorization: 'Bearer <API_KEY>' };
+    expect(claude).toContain(`${url} --header "Authorization: Bearer <API_KEY>"`);
+    expect(JSON.parse(cursor!).mcpServers['keyword-research']).toEqual({ url, headers });
+    expect(JSON.parse(code!).servers['keyword-research']).toEqual({ type: 'http', url, headers });
+    expect(codex).toContain(`url = "${url}"`);
+    expect(JSON.parse(program!).mcpServers['keyword-research']).toEqual({ command: 'kr', args: ['mcp'] });
+  });
+
   test('a key without the scope reads its state and can neither price nor buy', async () => {
     const { key } = await person(app, { scopes: ['research:execute'] });
     const hand = await agent(app, key);

@@ -1,10 +1,25 @@
-import { chmod, readdir, stat } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, readdir, rm, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { scratchFolder } from '../support/scratch.ts';
 import { programDesk } from './support/desk.ts';
 import { machine } from './support/program.ts';
 
 const { of, rest, onTheWay } = programDesk();
+
+test('`kr` runs from wherever it was linked to, and ends as the program does', async () => {
+  const folder = await scratchFolder('bin');
+  const link = join(folder, 'kr');
+  await symlink(fileURLToPath(new URL('../../cli/bin.cjs', import.meta.url)), link);
+  const options = { cwd: folder, env: { PATH: process.env.PATH!, HOME: folder } };
+  const { stdout } = await promisify(execFile)(link, ['--help'], options);
+  expect(stdout).toMatch(/^kr: keyword research/);
+  await expect(promisify(execFile)(link, ['nonsense'], options)).rejects.toMatchObject({ code: 2 });
+  await rm(folder, { recursive: true });
+});
 
 describe('the key', () => {
   test('is read, tried, and kept for its owner alone, for its own service alone', async () => {

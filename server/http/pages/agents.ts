@@ -37,6 +37,9 @@ ${json({ servers: { 'keyword-research': { type: 'http', ...server } } })}
 <h3>Codex</h3>
 <p><code>~/.codex/config.toml</code></p>
 ${code(`[mcp_servers.keyword-research]\nurl = "${publicUrl}/mcp"\nbearer_token_env_var = "KEYWORD_RESEARCH_KEY"`, 'sh')}
+<h3>Hosts that start a program</h3>
+<p>With the <a href="/docs/command-line">command line program</a> and its saved key: the same tools over standard input and output.</p>
+${json({ mcpServers: { 'keyword-research': { command: 'kr', args: ['mcp'] } } })}
 <h2>The tools</h2>
 ${table(['Tool', 'What it does', 'Costs'], TOOLS)}
 <p>An answer has at most 2,000 tokens, and at most 8,000 when a <code>limit</code> asks for more rows. Null means unknown; 0 was measured.</p>
