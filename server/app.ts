@@ -9,6 +9,7 @@ import { Dispatcher, type WebhookTunables } from '../jobs/webhooks/dispatcher.ts
 import type { Tunables } from '../jobs/work.ts';
 import type { Config } from './config.ts';
 import { announceWorker } from './core/slot-leases.ts';
+import type { RateBucket } from './providers/pacing.ts';
 import { startPriceLists } from './services/connections/price-lists.ts';
 import { checkCredentialKeys } from './services/connections/rotate-keys.ts';
 import type { AppContext } from './services/context.ts';
@@ -27,6 +28,8 @@ export interface Overrides {
   webhooks?: Partial<WebhookTunables>;
   /** False: nothing runs by the clock, so that what a test counts is its own doing. */
   byTheClock?: boolean;
+  /** Sending times in place of those that all processes share. */
+  sendingTimes?: RateBucket;
 }
 
 export interface App {
@@ -51,7 +54,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const delivery = new JobDelivery(store.pglite ? { pglite: store.pglite } : { url: config.DATABASE_URL! }, log);
   await delivery.start();
   closers.push(() => delivery.stop());
-  const { providers, close: closeProviders } = await connectProviders(config, store.database);
+  const { providers, close: closeProviders } = await connectProviders(config, store.database, overrides.sendingTimes);
   closers.push(closeProviders);
   const credentialKeys = await loadCredentialKeys(config);
   await checkCredentialKeys({ database: store.database, credentialKeys });

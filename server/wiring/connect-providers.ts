@@ -4,15 +4,19 @@ import { postgresBucket } from '../core/rate-bucket.ts';
 import { postgresSlots } from '../core/slot-leases.ts';
 import { createKeywordDataProvider } from '../providers/keyword-data/client.ts';
 import { createLlmGateway } from '../providers/llm-gateway/client.ts';
-import { createLimiter, paceGateway, paceKeywordData } from '../providers/pacing.ts';
+import { createLimiter, paceGateway, paceKeywordData, type RateBucket } from '../providers/pacing.ts';
 import { defaultPrices } from '../providers/prices.ts';
 import { startDoublesInThread } from '../sandbox/thread.ts';
 import type { Providers } from '../services/context.ts';
 
-/** The two providers as paced clients. Without credentials of the platform they speak to doubles started here. */
+/**
+ * The two providers as paced clients. Without credentials of the platform they speak to doubles started here.
+ * @param bucket sending times in place of those that the processes share
+ */
 export async function connectProviders(
   config: Config,
   database: DatabaseHandle,
+  bucket?: RateBucket,
 ): Promise<{ providers: Providers; close(): Promise<void> }> {
   const { keywordDataSandbox, gatewaySandbox } = config;
   const forced = config.PROVIDERS === 'sandbox';
@@ -25,7 +29,7 @@ export async function connectProviders(
   // The embedded database serves one process, which shares with nobody.
   const slots = config.embedded ? null : postgresSlots(database.db);
   const shared = slots && { bucket: postgresBucket(database.db), slots };
-  const limiter = createLimiter({ ...shared, limitSeconds: config.PACING_LIMIT_SECONDS });
+  const limiter = createLimiter({ ...shared, ...(bucket && { bucket }), limitSeconds: config.PACING_LIMIT_SECONDS });
   const timeoutMs = config.PROVIDER_TIMEOUT_MS;
   const providers: Providers = {
     keywordData: paceKeywordData(createKeywordDataProvider({ baseUrl: keywordDataUrl, timeoutMs }), limiter),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DatabaseProxy, proxyTo } from '../support/database-proxy.ts';
-import { freshWord, unpaced } from '../support/jobs.ts';
+import { freshWord } from '../support/jobs.ts';
 import { type Person, person, post } from '../support/people.ts';
 import { expectBalanced, expectOneChargeAUnit, finished, unitsOf, type Workflow } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -23,7 +23,6 @@ describe('the database is gone for a good while, with paid requests under way', 
   let admin: Person;
   beforeAll(async () => {
     observer = await startTestApp({ env: { ROLE: 'web' } });
-    await unpaced(observer);
     way = await proxyTo(observer.databaseUrl!);
     service = await startTestApp({ beside: observer, env: { DATABASE_URL: way.url, PROVIDER_TIMEOUT_MS: '20000' } });
     admin = await person(observer, { role: 'admin' });

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { unpaced } from '../support/jobs.ts';
 import { startTestApp, TEST_CREDENTIAL_KEYS, type TestApp } from '../support/test-app.ts';
+import { unpaced } from '../support/unpaced.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 /** Short leases and settle windows, so that a dead worker is replaced within two seconds. */
@@ -11,7 +11,6 @@ const ENV = { JOB_LEASE_SECONDS: '1', SETTLE_WINDOW_SECONDS: '1', PROVIDER_TIMEO
 /** A node that only answers requests; workers join it as processes of their own. */
 export async function startWeb(): Promise<TestApp> {
   const test = await startTestApp({ env: { ...ENV, ROLE: 'web' } });
-  test.sandbox.control.setLimits({ idListPerMinute: 10_000 });
   await unpaced(test);
   return test;
 }

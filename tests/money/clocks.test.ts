@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startSandbox } from '../../server/sandbox/index.ts';
 import { moveClock } from '../support/clock.ts';
-import { fault, freshWord, startHasty, unpaced } from '../support/jobs.ts';
+import { fault, freshWord, startHasty } from '../support/jobs.ts';
 import { person, post } from '../support/people.ts';
 import { expectBalanced, finished, research, unitsOf } from '../support/research.ts';
 import { startTestApp } from '../support/test-app.ts';
@@ -30,7 +30,6 @@ test.for([
   'a charge whose answer was lost is found also when the clock of the provider is %s',
   async ([, aheadMs]) => {
     const web = await startTestApp({ env: { ROLE: 'web' }, booksDiffer: 'its jobs are bought from other doubles' });
-    await unpaced(web);
     const sandbox = await startSandbox({ clock: () => Date.now() + aheadMs });
     const app = await startHasty({ beside: { ...web, sandbox } });
     const admin = await person(app, { role: 'admin' });

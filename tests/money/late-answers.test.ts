@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { moveClock } from '../support/clock.ts';
 import { proxyTo } from '../support/database-proxy.ts';
-import { unpaced, wordSearched } from '../support/jobs.ts';
+import { wordSearched } from '../support/jobs.ts';
 import { person, post } from '../support/people.ts';
 import { expectBalanced, expectOneChargeAUnit, finished, unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -33,7 +33,6 @@ async function everythingKept(app: TestApp, jobId: string): Promise<void> {
 
 test('a worker that was cut off from the database until another took its job still keeps every answer that it got', async () => {
   const web = await startTestApp({ env: { ...WINDOW, ROLE: 'web' } });
-  await unpaced(web);
   const way = await proxyTo(web.databaseUrl!);
   const env = { ...WINDOW, JOB_LEASE_SECONDS: '1' };
   const cutOff = await startTestApp({ beside: web, env: { ...env, DATABASE_URL: way.url } });
@@ -66,7 +65,6 @@ test.each([3_600, -3_600])(
     const env = { ...WINDOW, JOB_LEASE_SECONDS: '3' };
     const overrides = { sweepSeconds: 0.2, tunables: { watchSeconds: 3 } };
     const app = await startTestApp({ env, overrides });
-    await unpaced(app);
     const other = await startTestApp({ beside: app, env, overrides });
     const admin = await person(app, { role: 'admin' });
     const { control } = app.sandbox;
@@ -88,7 +86,6 @@ test.each([3_600, -3_600])(
 
 test('a process does not start a job that it runs already, whatever the lease says', async () => {
   const app = await startTestApp({ env: WINDOW, overrides: { sweepSeconds: 0.1, tunables: { watchSeconds: 0.1 } } });
-  await unpaced(app);
   const admin = await person(app, { role: 'admin' });
   const { control } = app.sandbox;
   control.setLatency(HELD);

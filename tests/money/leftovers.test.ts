@@ -6,7 +6,7 @@ import type { Work } from '../../jobs/work.ts';
 import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 import { purgeCache } from '../../server/services/shared-cache/purge.ts';
 import { claimed } from '../properties/claimed.ts';
-import { fault, freshWord, unpaced } from '../support/jobs.ts';
+import { fault, freshWord } from '../support/jobs.ts';
 import { type Person, person } from '../support/people.ts';
 import { expectBalanced, research, unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -16,7 +16,6 @@ describe('a posted task that the provider says it does not have', () => {
   let admin: Person;
   beforeAll(async () => {
     app = await startTestApp({ env: { PROVIDER_TIMEOUT_MS: '30000' } });
-    await unpaced(app);
     admin = await person(app, { role: 'admin' });
   });
   afterAll(() => app.stop());

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { fault, freshWord, unpaced } from '../support/jobs.ts';
+import { fault, freshWord } from '../support/jobs.ts';
 import { person, post } from '../support/people.ts';
 import { expectBalanced, finished, research, unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -14,7 +15,6 @@ async function withheld({ app }: TestApp, jobId: string): Promise<number> {
 
 test('a unit that cannot be sent in time is refused with the code of the provider, and nothing is charged', async () => {
   const app = await startTestApp({ env: { ...PATIENT, PACING_LIMIT_SECONDS: '2' } });
-  await unpaced(app);
   const admin = await person(app, { role: 'admin' });
   fault(app, { kind: 'code', code: 40202 }, { endpoint: 'explore' });
   const { body } = await research(app, admin, 'trends', { keywords: [freshWord('limited')] });
@@ -25,9 +25,17 @@ test('a unit that cannot be sent in time is refused with the code of the provide
   await app.stop();
 });
 
+test('sending times are taken from the table that all processes share', async () => {
+  const app = await startTestApp({ paced: true });
+  const admin = await person(app, { role: 'admin' });
+  await research(app, admin, 'trends', { keywords: [freshWord('in turn')] });
+  const { rows } = await sql<{ key: string }>`select key from pacing_buckets`.execute(app.app.context.database.db);
+  expect(rows.map(({ key }) => key.split('/').at(-1))).toEqual(expect.arrayContaining(['trends-live', 'requests']));
+  await app.stop();
+});
+
 test('a process that shuts down does not wait for a rate limit; the next one sends what was refused, once', async () => {
   const web = await startTestApp({ env: { ...PATIENT, ROLE: 'web' } });
-  await unpaced(web);
   const leaving = await startTestApp({ beside: web, env: PATIENT });
   const admin = await person(web, { role: 'admin' });
   fault(web, { kind: 'code', code: 40202 }, { endpoint: 'explore' });
@@ -47,7 +55,6 @@ test('a process that shuts down does not wait for a rate limit; the next one sen
 
 test('a request that cannot be written as HTTP is refused unsent, and its job ends', async () => {
   const app = await startTestApp({ env: { ...PATIENT, OPENROUTER_API_KEY: 'sk-or-\u043a\u043b\u044e\u0447' } });
-  await unpaced(app);
   const admin = await person(app, { role: 'admin' });
   const { body } = await research(app, admin, 'compare', { keywords: [freshWord('key'), freshWord('key')] });
   expect(body.failedStages).toMatchObject([{ stage: 'intent', code: 'INVALID_REQUEST' }]);

@@ -5,7 +5,7 @@ import { recordIntent } from '../../server/services/spend/intent.ts';
 import { claimed } from '../properties/claimed.ts';
 import { execute, finalJob, owner, quote } from '../support/byok.ts';
 import { proxyTo } from '../support/database-proxy.ts';
-import { fault, freshWord, unpaced } from '../support/jobs.ts';
+import { fault, freshWord } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { person } from '../support/people.ts';
 import { unitsOf } from '../support/research.ts';
@@ -31,7 +31,6 @@ async function takeOver({ app }: TestApp, jobId: string): Promise<void> {
 
 test('a refusal that comes after the job was taken over is kept: it proves that nothing was charged', async () => {
   const app = await startTestApp({ env: LONG_LEASE });
-  await unpaced(app);
   const who = await owner(app);
   const { control } = app.sandbox;
   fault(app, { kind: 'gatewayError', status: 429 }, { provider: 'openrouter' }, 1);
@@ -67,7 +66,6 @@ test('what was refused for its rate is not taken for unknown, by whoever read it
 
 test('an intent whose commit an outage hid comes to nothing when the job is lost meanwhile: nothing is presumed', async () => {
   const web = await startTestApp({ env: { ...WINDOW, ROLE: 'web' } });
-  await unpaced(web);
   const way = await proxyTo(web.databaseUrl!);
   const cutOff = await startTestApp({ beside: web, env: { ...WINDOW, DATABASE_URL: way.url } });
   const who = await owner(web);

@@ -5,7 +5,6 @@ import { microsFromUsd } from '../../server/core/money.ts';
 import { correct, lockDoubt } from '../../server/services/spend/corrections.ts';
 import { asOwner, cookieOf, mutate, type Owner, owner, query, retry, run } from '../support/byok.ts';
 import { moveClock } from '../support/clock.ts';
-import { unpaced } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { person } from '../support/people.ts';
 import { fewWords } from '../support/private-jobs.ts';
@@ -18,8 +17,6 @@ const DAY = 24 * HOUR;
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  app.sandbox.control.setLimits({ idListPerMinute: 10_000 });
-  await unpaced(app);
 });
 beforeEach(async () => {
   app.sandbox.control.clearFaults();

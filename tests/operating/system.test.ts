@@ -4,7 +4,7 @@ import { schedules } from '../../jobs/schedules.ts';
 import { adminSystem } from '../../server/operations/system.ts';
 import { owner, run } from '../support/byok.ts';
 import { type Admin, administrator } from '../support/discovery.ts';
-import { freshWord, unpaced } from '../support/jobs.ts';
+import { freshWord } from '../support/jobs.ts';
 import { person, post } from '../support/people.ts';
 import { fewWords } from '../support/private-jobs.ts';
 import { unitsOf } from '../support/research.ts';
@@ -17,7 +17,6 @@ let web: TestApp;
 let admin: Admin;
 beforeAll(async () => {
   web = await startTestApp({ env: { ROLE: 'web' }, booksDiffer: 'an outcome stays open' });
-  await unpaced(web);
   admin = await administrator(web);
 });
 afterAll(() => web?.stop());

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import PQueue from 'p-queue';
-import { unpaced } from '../support/jobs.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { type Bench, runPlan } from './drive.ts';
 import { Interrupts } from './interrupts.ts';
@@ -37,19 +36,11 @@ export async function startBench(more: Record<string, string> = {}): Promise<Ben
     await test.stop();
   };
   interrupts.use(test.app.context.database.db);
-  // Shared runs look outcomes up on one account: at ten lists a minute hundreds of them would wait for hours.
-  await unpaced(test);
   // Slow enough that a stale worker and its successor overlap.
   test.sandbox.control.setLatency({ medianMs: 30, p95Ms: 200 });
   // Slower than a live request waits for it.
   test.sandbox.control.setQueueDelay(400);
-  test.sandbox.control.setLimits({
-    userDataPerMinute: 1e6,
-    requestsPerMinute: 1e6,
-    idListPerMinute: 1e6,
-    trendsLivePerMinute: 1e6,
-    simultaneous: 1e6,
-  });
+  test.sandbox.control.setLimits({ simultaneous: 1e6 });
   return { test: { ...test, stop }, interrupts, pulse, logs: () => [...test.logs, ...other.logs] };
 }
 

@@ -2,16 +2,10 @@ import { rawVolume, volumeOf } from '../../server/sandbox/data/metrics.ts';
 import { shapeOf } from '../../server/sandbox/data/series.ts';
 import type { FaultAction, FaultMatch } from '../../server/sandbox/index.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
-import { unpaced } from './unpaced.ts';
 
-export { unpaced };
-
-/** An application that gives a silent provider up after four seconds, and may look up outcomes as often as it likes. */
-export async function startHasty(options: TestAppOptions = {}): Promise<TestApp> {
-  const test = await startTestApp({ ...options, env: { PROVIDER_TIMEOUT_MS: '4000', ...options.env } });
-  test.sandbox.control.setLimits({ idListPerMinute: 10_000 });
-  await unpaced(test);
-  return test;
+/** An application that gives a silent provider up after four seconds. */
+export function startHasty(options: TestAppOptions = {}): Promise<TestApp> {
+  return startTestApp({ ...options, env: { PROVIDER_TIMEOUT_MS: '4000', ...options.env } });
 }
 
 export function fault(test: TestApp, action: FaultAction, match: FaultMatch = {}, times?: number): void {

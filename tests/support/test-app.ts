@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { type App, createApp, type Overrides } from '../../server/app.ts';
 import { listen } from '../../server/http/server.ts';
+import type { RateBucket } from '../../server/providers/pacing.ts';
 import { type Sandbox, startSandbox } from '../../server/sandbox/index.ts';
 import { testConfig } from './config.ts';
 import { type Backend, createDataDirectory, createPostgresDatabase } from './database.ts';
@@ -30,12 +31,22 @@ export interface TestAppOptions {
   beside?: TestApp;
   /** Why the books of this suite may differ from the doubles' bill at its end; otherwise they are compared. */
   booksDiffer?: string;
+  /** True: providers are sent to no faster than they allow. Else at once, as often as a test likes: pacing has tests of its own. */
+  paced?: boolean;
 }
+
+const AT_ONCE: RateBucket = { take: async () => 0 };
+const OFTEN = 1_000_000;
+const UNLIMITED = {
+  ...{ requestsPerMinute: OFTEN, trendsLivePerMinute: OFTEN, adsLivePerMinute: OFTEN, userDataPerMinute: OFTEN },
+  ...{ idListPerMinute: OFTEN, errorsPerMinute: OFTEN, tasksReadyPerMinute: OFTEN },
+};
 
 /** A whole application on a free port, on its own database and its own doubles. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { backend = 'postgres', beside } = options;
   const sandbox = beside?.sandbox ?? (await startSandbox());
+  if (!options.paced) sandbox.control.setLimits(UNLIMITED);
   const own = beside || backend === 'pglite' ? null : await createPostgresDatabase();
   const databaseUrl = beside?.databaseUrl ?? own?.url ?? null;
   const directory = databaseUrl ? null : await createDataDirectory();
@@ -55,7 +66,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const quick = { watchSeconds: 0.4, collectSeconds: 0.2, lookupRetrySeconds: 0.2, maxLookups: 5 };
   const tunables = { ...quick, ...options.overrides?.tunables };
-  const app = await createApp(config, { log, sweepSeconds: 1, byTheClock: false, ...options.overrides, tunables });
+  const app = await createApp(config, {
+    ...{ log, sweepSeconds: 1, byTheClock: false, ...(options.paced ? {} : { sendingTimes: AT_ONCE }) },
+    ...options.overrides,
+    tunables,
+  });
   const server = await listen(app.fetch, { host: '127.0.0.1', port: 0, trustProxy: config.TRUST_PROXY });
   const url = `http://127.0.0.1:${server.port}`;
   const close = async () => {

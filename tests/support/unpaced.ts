@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestApp } from './test-app.ts';
 
-/** Every sending time is now: pacing has tests of its own, and these would spend a minute on ten lookups. */
+/** The same for processes of their own, which share the table of sending times: every one of them is now. */
 export async function unpaced(test: TestApp): Promise<void> {
   await test.app.context.database.transaction(async ({ db }) => {
     await sql`create or replace function send_now() returns trigger language plpgsql as $$

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../../server/core/errors.ts';
 import { asOwner, confirmationOf, connect, execute, type Owner, quote, readAsOwner, run } from '../support/byok.ts';
-import { unpaced } from '../support/jobs.ts';
 import { type Person, post } from '../support/people.ts';
 import type { TestApp } from '../support/test-app.ts';
 
@@ -90,7 +89,6 @@ export const FAILED_JOB = owned('JOB_NOT_FOUND', async (test, who) => {
 
 /** One of its requests was closed without evidence of what it cost. */
 export const DOUBTFUL = owned('NOT_FOUND', async (test, who) => {
-  await unpaced(test);
   await connected(test, who);
   test.sandbox.control.setFault({ match: { endpoint: 'explore' }, action: { kind: 'resetBeforeCharge' } });
   test.sandbox.control.setFault({ match: { endpoint: 'id_list' }, action: { kind: 'http', status: 500 } });
