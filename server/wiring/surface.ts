@@ -1,27 +1,20 @@
-import { Hono } from 'hono';
-import { routePath } from 'hono/route';
+import type { Hono } from 'hono';
 import { sdl } from '../../graphql/schema.ts';
 import { graphqlHandler } from '../../graphql/yoga.ts';
 import { trpcHandler } from '../../trpc/handler.ts';
 import { AppError } from '../core/errors.ts';
 import { dashboardRoutes } from '../http/dashboard.ts';
 import { applyEffects } from '../http/effects.ts';
-import { healthRoutes } from '../http/health.ts';
 import { graphiqlRoutes } from '../http/pages/graphiql.ts';
 import { missingPage, pageRoutes } from '../http/pages/routes.ts';
 import { sharedRoutes } from '../http/pages/shared.ts';
 import { type HttpBindings, readOnly, refuse, respondProblem, restApi } from '../http/rest.ts';
-import { isComplete, secure } from '../http/security.ts';
 import { mcpHandler } from '../mcp/handler.ts';
-import { requestFacts } from '../operations/transport.ts';
 import type { AppContext, Effects } from '../services/context.ts';
-import { createMetrics } from '../services/metrics/metrics.ts';
-import { readiness } from '../services/metrics/readiness.ts';
-
-type Surface = Hono<HttpBindings>;
+import { probeSurface } from './probes.ts';
 
 /** The whole HTTP surface: the three transports, pages, health. */
-export function httpSurface(app: AppContext): Surface {
+export function httpSurface(app: AppContext): Hono<HttpBindings> {
   const surface = probeSurface(app);
   const effectsOn = (headers: Headers, effects: Effects) => applyEffects(headers, effects, app.config.publicUrl);
   if (app.config.development) surface.route('/', graphiqlRoutes());
@@ -45,30 +38,5 @@ export function httpSurface(app: AppContext): Surface {
     (c) =>
       missingPage(c.req.raw) ?? refuse(app, { request: c.req.raw, address: c.env.address }, new AppError('NOT_FOUND')),
   );
-  return surface;
-}
-
-/** What a process that serves no requests answers: health and metrics. Each answer is counted, named and secured. */
-export function probeSurface(app: AppContext): Surface {
-  const surface: Surface = new Hono();
-  const metrics = createMetrics(app);
-  const requestId = (request: Request) => requestFacts(app, request, { address: '', transport: 'rest' }).meta.requestId;
-  surface.use('*', async (c, next) => {
-    const began = performance.now();
-    await next();
-    const { res } = c;
-    if (!isComplete(res)) {
-      if (!res.headers.has('X-Request-Id')) res.headers.set('X-Request-Id', requestId(c.req.raw));
-      secure(res.headers, app.config.publicUrl);
-    }
-    const seconds = (performance.now() - began) / 1000;
-    metrics.observe({ method: c.req.method, route: routePath(c, -1), status: res.status, seconds });
-  });
-  surface.route(
-    '/',
-    healthRoutes(app, metrics, () => readiness(app.database.db)),
-  );
-  surface.notFound((c) => refuse(app, { request: c.req.raw, address: c.env.address }, new AppError('NOT_FOUND')));
-  surface.onError((error, c) => respondProblem(app, error, requestId(c.req.raw)));
   return surface;
 }

@@ -14,8 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-/** What a stranger's shell has: no configuration at all. */
-const bare = () => ({ PATH: process.env.PATH, DATA_DIR: join(directory, 'data'), PORT: '0' });
+/** What a stranger's shell has: no configuration at all. What was compiled before is there as for `npm start`. */
+const bare = () => {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, NODE_COMPILE_CACHE, DATA_DIR: join(directory, 'data'), PORT: '0' };
+};
 
 /** Starts the service; resolves with what it printed until it was ready. */
 function start(): Promise<{ said: string; url: string; child: ChildProcess }> {

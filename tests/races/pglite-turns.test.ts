@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../server/core/database.ts';
-import { openEmbedded } from '../../server/wiring/embedded/open.ts';
+import { openCopy } from '../support/database.ts';
 
 test('others have a turn of the event loop between any two statements on the embedded database', async () => {
-  const pglite = await openEmbedded({ folder: null, isDurable: false }, console);
+  const { pglite, close } = await openCopy();
   const database = await openDatabase({ kind: 'pglite', pglite });
   let turns = 0;
   let counting = true;
@@ -20,5 +20,5 @@ test('others have a turn of the event loop between any two statements on the emb
   counting = false;
   expect(turns).toBeGreaterThanOrEqual(40);
   await database.close();
-  await pglite.close();
+  await close();
 });

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { pgliteSignals, postgresSignals, type SignalLine } from '../../server/core/signals.ts';
-import { openEmbedded } from '../../server/wiring/embedded/open.ts';
-import { BACKENDS, type Backend, createPostgresDatabase } from '../support/database.ts';
+import { BACKENDS, type Backend, createPostgresDatabase, openCopy } from '../support/database.ts';
 
 interface Line {
   signals: SignalLine<{ word: string }>;
@@ -18,9 +17,9 @@ async function openLine(backend: Backend): Promise<Line> {
   const log = { warn: (_facts: object, message: string) => void dropped.push(message) };
   const statement = 'select pg_notify($1, $2)';
   if (backend === 'pglite') {
-    const pglite = await openEmbedded({ folder: null, isDurable: false }, console);
+    const { pglite, close } = await openCopy();
     const notify = (payload: string) => pglite.query(statement, ['service_signals', payload]);
-    return { signals: await pgliteSignals(pglite, log), notify, dropped, close: () => pglite.close() };
+    return { signals: await pgliteSignals(pglite, log), notify, dropped, close };
   }
   const own = await createPostgresDatabase();
   const client = new pg.Client({ connectionString: own.url });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase } from '../../server/core/database.ts';
+import type { Embedded } from '../../server/core/embedded.ts';
 import { openEmbedded } from '../../server/wiring/embedded/open.ts';
 import { withQueue } from './global-setup.ts';
 import { scratchFolder } from './scratch.ts';
@@ -31,6 +32,17 @@ export async function createDataDirectory(): Promise<{ path: string; drop(): Pro
   return { path, drop: () => rm(path, { recursive: true, force: true }) };
 }
 
+/** An embedded database of this suite's own, open in its thread. */
+export async function openCopy(): Promise<{ pglite: Embedded; close(): Promise<void> }> {
+  const directory = await createDataDirectory();
+  const pglite = await openEmbedded({ folder: join(directory.path, 'database'), isDurable: false }, console);
+  const close = async () => {
+    await pglite.close();
+    await directory.drop();
+  };
+  return { pglite, close };
+}
+
 async function makeTemplate(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   const making = `${folder}.making`;
@@ -43,12 +55,12 @@ async function makeTemplate(folder: string): Promise<void> {
   await rename(making, folder);
 }
 
-/** Copying locks the template for a moment; parallel suites take turns, also in making one. */
+/** Copying locks the template for a moment; parallel suites take turns. So they do in making one for the embedded database. */
 async function onServer(url: string, work: string | (() => Promise<void>)): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock(4711)');
+    await client.query('select pg_advisory_lock($1)', [typeof work === 'string' ? 4711 : 4712]);
     if (typeof work === 'string') await client.query(work);
     else await work();
   } finally {
