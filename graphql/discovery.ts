@@ -6,7 +6,7 @@ import { builder } from './builder.ts';
 import { callPage, connection, DEFAULT_PAGE, MAX_PAGE, pageCost } from './paging.ts';
 import { FeedItem, GameKeyword } from './types/discovery.ts';
 import { DataSource, ItemKind, OpportunityClass } from './types/enums.ts';
-import { describe } from './types/errors.ts';
+import { descriptionOf } from './types/errors.ts';
 
 const GameKeywordConnection = builder.connectionObject<typeof GameKeyword, Pick<GameKeywords, 'dataSource'>>(
   {
@@ -57,7 +57,7 @@ builder.queryFields((t) => {
     gameKeywords: t.field({
       type: GameKeywordConnection,
       nullable: true,
-      description: describe(gamesList),
+      description: descriptionOf(gamesList),
       extensions: { operation: gamesList },
       args: {
         ...pageArgs,
@@ -73,7 +73,7 @@ builder.queryFields((t) => {
     discoveryFeed: t.field({
       type: FeedConnection,
       nullable: true,
-      description: describe(feedRead),
+      description: descriptionOf(feedRead),
       extensions: { operation: feedRead },
       args: {
         ...pageArgs,

@@ -10,7 +10,7 @@ import {
 import { builder } from './builder.ts';
 import { call } from './call.ts';
 import { callPage, connection, DEFAULT_PAGE, MAX_PAGE, pageCost } from './paging.ts';
-import { describe } from './types/errors.ts';
+import { descriptionOf } from './types/errors.ts';
 import {
   CreateKeywordListInput,
   ImportKeywordListInput,
@@ -37,7 +37,7 @@ builder.queryFields((t) => ({
   listsList: t.field({
     type: KeywordLists,
     nullable: true,
-    description: describe(listsList),
+    description: descriptionOf(listsList),
     extensions: { operation: listsList },
     args: {
       first: t.arg.int({ defaultValue: DEFAULT_PAGE, description: `Items of a page, 1..${MAX_PAGE}.` }),
@@ -52,7 +52,7 @@ builder.queryFields((t) => ({
   listsRead: t.field({
     type: KeywordList,
     nullable: true,
-    description: describe(listsRead),
+    description: descriptionOf(listsRead),
     extensions: { operation: listsRead },
     args: { listId: t.arg.id({ required: true, description: ID }) },
     resolve: (_root, args, ctx) => call(ctx, listsRead, args),
@@ -63,7 +63,7 @@ builder.mutationFields((t) => ({
   listsCreate: t.field({
     type: KeywordList,
     nullable: true,
-    description: describe(listsCreate),
+    description: descriptionOf(listsCreate),
     extensions: { operation: listsCreate },
     args: { input: t.arg({ type: CreateKeywordListInput, required: true, description: 'The list.' }) },
     resolve: (_root, args, ctx) => call(ctx, listsCreate, args.input),
@@ -71,14 +71,14 @@ builder.mutationFields((t) => ({
   listsUpdate: t.field({
     type: KeywordList,
     nullable: true,
-    description: describe(listsUpdate),
+    description: descriptionOf(listsUpdate),
     extensions: { operation: listsUpdate },
     args: { input: t.arg({ type: UpdateKeywordListInput, required: true, description: 'The list as it is to be.' }) },
     resolve: (_root, args, ctx) => call(ctx, listsUpdate, args.input),
   }),
   listsRemove: t.id({
     nullable: true,
-    description: `${describe(listsRemove)} Gives its id back.`,
+    description: `${descriptionOf(listsRemove)} Gives its id back.`,
     extensions: { operation: listsRemove },
     args: { listId: t.arg.id({ required: true, description: ID }) },
     resolve: async (_root, args, ctx) => {
@@ -89,7 +89,7 @@ builder.mutationFields((t) => ({
   listsImport: t.field({
     type: ListImport,
     nullable: true,
-    description: describe(listsImport),
+    description: descriptionOf(listsImport),
     extensions: { operation: listsImport },
     args: { input: t.arg({ type: ImportKeywordListInput, required: true, description: 'The file.' }) },
     resolve: (_root, args, ctx) => call(ctx, listsImport, args.input),

@@ -26,7 +26,7 @@ import type { ResearchJob as ResearchJobOutput } from '../server/services/jobs/j
 import { builder } from './builder.ts';
 import { call } from './call.ts';
 import { ByokJob } from './types/byok-job.ts';
-import { describe } from './types/errors.ts';
+import { descriptionOf } from './types/errors.ts';
 import { JobWithFindings } from './types/findings.ts';
 import {
   ByokComparisonInput,
@@ -59,7 +59,7 @@ builder.mutationFields((t) => {
     t.field({
       type: ResearchJob,
       nullable: true,
-      description: describe(operation),
+      description: descriptionOf(operation),
       extensions: { operation },
       args: { input: t.arg({ type: input, required: true, description: 'What to research.' }) },
       resolve: (_root, args, ctx) => call(ctx, operation, args.input),
@@ -73,7 +73,7 @@ builder.mutationFields((t) => {
     requestKeywordSuggestions: t.field({
       type: Suggestions,
       nullable: true,
-      description: describe(researchSuggest),
+      description: descriptionOf(researchSuggest),
       extensions: { operation: researchSuggest },
       args: { input: t.arg({ type: SuggestionsInput, required: true, description: 'What to suggest for.' }) },
       resolve: (_root, args, ctx) => call(ctx, researchSuggest, args.input),
@@ -81,7 +81,7 @@ builder.mutationFields((t) => {
     cancelJob: t.field({
       type: ResearchJob,
       nullable: true,
-      description: describe(researchCancel),
+      description: descriptionOf(researchCancel),
       extensions: { operation: researchCancel },
       args: { jobId: t.arg.id({ required: true, description: 'Id of a research job.' }) },
       resolve: (_root, args, ctx) => call(ctx, researchCancel, args),
@@ -93,7 +93,7 @@ builder.mutationField('jobsReplay', (t) =>
   t.field({
     type: JobWithFindings,
     nullable: true,
-    description: describe(jobsReplay),
+    description: descriptionOf(jobsReplay),
     extensions: { operation: jobsReplay },
     args: { input: t.arg({ type: ReplayInput, required: true, description: 'What to compute again.' }) },
     resolve: (_root, args, ctx) => call(ctx, jobsReplay, args.input),
@@ -105,7 +105,7 @@ builder.mutationFields((t) => {
     t.field({
       type: Quote,
       nullable: true,
-      description: describe(operation),
+      description: descriptionOf(operation),
       extensions: { operation },
       args: { input: t.arg({ type: input, required: true, description: 'What to price.' }) },
       resolve: async (_root, args, ctx) => (await call(ctx, operation, args.input)).quote,
@@ -114,7 +114,7 @@ builder.mutationFields((t) => {
     t.field({
       type: ByokJob,
       nullable: true,
-      description: describe(operation),
+      description: descriptionOf(operation),
       extensions: { operation },
       args: { input: t.arg({ type: ExecuteInput, required: true, description: 'The confirmation.' }) },
       resolve: (_root, args, ctx) => call(ctx, operation, args.input),
@@ -130,7 +130,7 @@ builder.mutationFields((t) => {
     cancelByokJob: t.field({
       type: ByokJob,
       nullable: true,
-      description: describe(byokCancel),
+      description: descriptionOf(byokCancel),
       extensions: { operation: byokCancel },
       args: { jobId: t.arg.id({ required: true, description: 'Id of a private job.' }) },
       resolve: (_root, args, ctx) => call(ctx, byokCancel, args),

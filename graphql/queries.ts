@@ -11,7 +11,7 @@ import { callPage, checked, connection, DEFAULT_PAGE, MAX_PAGE, type PageArgs, p
 import { Access } from './types/access.ts';
 import { ByokJob, ListedByokJob } from './types/byok-job.ts';
 import { JobKind, JobStatus } from './types/enums.ts';
-import { describe } from './types/errors.ts';
+import { descriptionOf } from './types/errors.ts';
 import { LocationList } from './types/locations.ts';
 import { jobOfNode, Node } from './types/node.ts';
 import { Readiness } from './types/readiness.ts';
@@ -66,21 +66,21 @@ builder.queryFields((t) => {
     access: t.field({
       type: Access,
       nullable: true,
-      description: describe(authAccess),
+      description: descriptionOf(authAccess),
       extensions: { operation: authAccess },
       resolve: (_root, _args, ctx) => call(ctx, authAccess, {}),
     }),
     node: t.field({
       type: Node,
       nullable: true,
-      description: `An object again, by the \`id\` that it came with. ${describe(jobsRead)}`,
+      description: `An object again, by the \`id\` that it came with. ${descriptionOf(jobsRead)}`,
       args: { id: t.arg.id({ required: true, description: 'The `id` of the object.' }) },
       resolve: (_root, { id }, ctx) => call(ctx, jobsRead, { jobId: checked(ctx, () => jobOfNode(id)) }),
     }),
     researchJob: t.field({
       type: ResearchJob,
       nullable: true,
-      description: describe(researchJob),
+      description: descriptionOf(researchJob),
       extensions: { operation: researchJob },
       args: { jobId: jobId() },
       resolve: (_root, args, ctx) => call(ctx, researchJob, args),
@@ -88,7 +88,7 @@ builder.queryFields((t) => {
     researchHistory: t.field({
       type: ResearchHistory,
       nullable: true,
-      description: describe(researchHistory),
+      description: descriptionOf(researchHistory),
       extensions: { operation: researchHistory },
       args: pageArgs,
       complexity: pageCost,
@@ -97,7 +97,7 @@ builder.queryFields((t) => {
     locationsSearch: t.field({
       type: LocationList,
       nullable: true,
-      description: describe(locationsSearch),
+      description: descriptionOf(locationsSearch),
       extensions: { operation: locationsSearch },
       args: {
         query: t.arg.string({ description: 'Part of a country’s name, or its two-letter code (all).' }),
@@ -108,14 +108,14 @@ builder.queryFields((t) => {
     byokReadiness: t.field({
       type: Readiness,
       nullable: true,
-      description: describe(byokReadiness),
+      description: descriptionOf(byokReadiness),
       extensions: { operation: byokReadiness },
       resolve: (_root, _args, ctx) => call(ctx, byokReadiness, {}),
     }),
     byokJob: t.field({
       type: ByokJob,
       nullable: true,
-      description: describe(byokJob),
+      description: descriptionOf(byokJob),
       extensions: { operation: byokJob },
       args: { jobId: jobId() },
       resolve: (_root, args, ctx) => call(ctx, byokJob, args),
@@ -123,7 +123,7 @@ builder.queryFields((t) => {
     byokHistory: t.field({
       type: ByokHistory,
       nullable: true,
-      description: describe(byokHistory),
+      description: descriptionOf(byokHistory),
       extensions: { operation: byokHistory },
       args: pageArgs,
       complexity: pageCost,

@@ -3,7 +3,7 @@ import type { Rows as RowsOutput } from '../server/services/exports/rows-schema.
 import { builder } from './builder.ts';
 import { call } from './call.ts';
 import { DataSource, JobKind } from './types/enums.ts';
-import { describe } from './types/errors.ts';
+import { descriptionOf } from './types/errors.ts';
 
 /** Reading rows reads the whole result behind them: a few of them are all that a document may ask for. */
 const COST = 4_000;
@@ -52,7 +52,7 @@ builder.queryField('jobsRows', (t) =>
   t.field({
     type: Rows,
     nullable: true,
-    description: describe(jobsRows),
+    description: descriptionOf(jobsRows),
     extensions: { operation: jobsRows },
     args: { input: t.arg({ type: RowsInput, required: true, description: 'Which rows.' }) },
     complexity: { field: COST, multiplier: 1 },

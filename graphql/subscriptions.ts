@@ -6,7 +6,7 @@ import type { GraphqlContext } from './context.ts';
 import { defaultsOf } from './defaults.ts';
 import { graphqlError } from './errors.ts';
 import { Pipeline } from './types/enums.ts';
-import { describe } from './types/errors.ts';
+import { descriptionOf } from './types/errors.ts';
 import { JobEvent } from './types/job.ts';
 
 builder.subscriptionType({ description: 'Streams over server-sent events (`Accept: text/event-stream`).' });
@@ -14,7 +14,7 @@ builder.subscriptionType({ description: 'Streams over server-sent events (`Accep
 builder.subscriptionField('jobProgress', (t) =>
   t.field({
     type: JobEvent,
-    description: describe(researchOnProgress),
+    description: descriptionOf(researchOnProgress),
     extensions: { operation: researchOnProgress },
     args: {
       jobId: t.arg.id({ required: true, description: 'Id of the job.' }),

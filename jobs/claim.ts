@@ -29,7 +29,7 @@ export async function claimJob(
       status: 'processing',
       fence: sql`fence + 1`,
       stalled_claims: sql`stalled_claims + 1`,
-      lease_until: leaseEnd(claim.leaseSeconds),
+      lease_until: inSeconds(claim.leaseSeconds),
       wake_at: null,
       updated_at: sql`app_now()`,
     })
@@ -80,7 +80,7 @@ export async function wakeJob({ db }: Tx, jobId: string): Promise<boolean> {
 export async function heartbeat(db: Db, claim: Claim, leaseSeconds: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
-    .set({ lease_until: leaseEnd(leaseSeconds) })
+    .set({ lease_until: inSeconds(leaseSeconds) })
     .where('id', '=', claim.jobId)
     .where('fence', '=', claim.fence)
     .where('completed_at', 'is', null)
@@ -124,7 +124,7 @@ async function giveBack(db: Db, claim: Claim, pause: Pause): Promise<boolean> {
     .updateTable('jobs')
     .set({
       lease_until: null,
-      wake_at: seconds === null ? null : sql<Date>`app_now() + ${seconds}::double precision * interval '1 second'`,
+      wake_at: seconds === null ? null : inSeconds(seconds),
       ...(isPlanned ? { stalled_claims: 0 } : {}),
       ...(awaitsEvidence ? { awaits_evidence: true } : {}),
     })
@@ -135,6 +135,6 @@ async function giveBack(db: Db, claim: Claim, pause: Pause): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-function leaseEnd(seconds: number) {
+function inSeconds(seconds: number) {
   return sql<Date>`app_now() + ${seconds}::double precision * interval '1 second'`;
 }

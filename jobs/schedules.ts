@@ -20,7 +20,7 @@ export function schedules(app: AppContext): Scheduled[] {
 }
 
 /** The watch list is scanned early in the UTC day, when the day's budget is whole. */
-export function discoverySchedules(app: AppContext): Scheduled[] {
+function discoverySchedules(app: AppContext): Scheduled[] {
   return [
     { name: 'watchlist-scan', cron: '15 0 * * *', run: () => runWatchlistScan(app) },
     { name: 'rising-keywords', cron: '41 * * * *', run: () => findRisingKeywords(app) },

@@ -22,7 +22,7 @@ export function paintOf({ io, values }: Call): Paint {
   return hasColours(io.stdout, io.env, values['no-color'] === true) ? PAINT : NO_PAINT;
 }
 
-export function isForPeople({ io, values }: Call): boolean {
+function isForPeople({ io, values }: Call): boolean {
   return io.stdout.isTTY === true && values.json !== true && values.ndjson !== true;
 }
 

@@ -30,6 +30,6 @@ builder
   });
 
 /** The description of a field that binds an operation: what it does, and what it can be refused with beside the usual. */
-export function describe({ summary, errors }: Operation): string {
+export function descriptionOf({ summary, errors }: Operation): string {
   return errors.length === 0 ? summary : `${summary} Refusals of its own: ${[...errors].sort().join(', ')}.`;
 }

@@ -7,7 +7,7 @@ import { FOR_CACHES } from '../cache-id.ts';
 const KIND = 'Job';
 
 /** The id of a job as clients keep it: its kind and its own id. */
-export const globalJobId = (jobId: string): string => encodeGlobalID(KIND, jobId);
+const globalJobId = (jobId: string): string => encodeGlobalID(KIND, jobId);
 
 /** The job that an id of `Node` stands for. @throws AppError VALIDATION_FAILED for the id of anything else */
 export function jobOfNode(id: string): string {

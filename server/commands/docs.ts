@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { schema } from '../../graphql/schema.ts';
+import { appRouter } from '../../trpc/router.ts';
 import { describedVariables } from '../core/environment.ts';
 import { ERRORS } from '../core/errors.ts';
 import { routes } from '../http/routes.ts';
@@ -47,12 +48,13 @@ function errors(): string {
 function everyOperation(): string {
   const rows = [...operations.values()].map((operation) => [
     `\`${operation.name}\``,
+    operation.name in appRouter._def.procedures ? 'yes' : '',
     pathsOf(operation),
     fieldOf(operation),
     admitted(operation),
     operation.idempotency === 'none' ? '' : operation.idempotency,
   ]);
-  return table(['Operation, and procedure of tRPC', 'REST', 'GraphQL', 'Admits', '`Idempotency-Key`'], rows);
+  return table(['Operation', 'tRPC', 'REST', 'GraphQL', 'Admits', '`Idempotency-Key`'], rows);
 }
 
 function pathsOf({ name }: Operation): string {

@@ -4,7 +4,7 @@ const INT8 = 20;
 const DATE = 1082;
 
 /** int8 as a JavaScript number: every amount and count of ours is far below 2^53, and anything above is an error. */
-export function parseInt8(text: string): number {
+function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError('integer out of range');
   return value;

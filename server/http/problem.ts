@@ -1,7 +1,7 @@
 import { type ErrorCode, publicError } from '../core/errors.ts';
 
 /** Where the error page explains a code. */
-export function errorPage(publicUrl: string, code: ErrorCode): string {
+function errorPage(publicUrl: string, code: ErrorCode): string {
   return `${publicUrl}/docs/errors#${code}`;
 }
 

@@ -18,8 +18,6 @@ import { SharedInput, SharedLink, SharedResult, ShareInput } from '../services/s
 import { shareJob, unshareJob } from '../services/sharing/share-job.ts';
 import { access, operation } from './operation.ts';
 
-/** Jobs by their id alone: a key needs the scope of the pipeline that the job turns out to belong to. */
-const either = { ...access.scoped('research:execute'), orScope: 'byok:execute' } as const;
 const plain = { idempotency: 'none', spends: false, errors: ['JOB_NOT_FOUND'] } as const;
 
 export const jobsRead = operation({
@@ -27,7 +25,7 @@ export const jobsRead = operation({
   name: 'jobs.read',
   summary: 'Read a job of your own, of either pipeline.',
   kind: 'query',
-  access: either,
+  access: access.eitherPipeline,
   input: JobIdInput,
   output: AnyJob,
   run: readAnyJob,
@@ -38,7 +36,7 @@ export const jobsRows = operation({
   name: 'jobs.rows',
   summary: 'Rows of one part of a result: chosen columns, conditions and order, a page at a time.',
   kind: 'query',
-  access: either,
+  access: access.eitherPipeline,
   input: RowsInput,
   output: Rows,
   run: readRows,
@@ -49,7 +47,7 @@ export const jobsTotals = operation({
   name: 'jobs.totals',
   summary: 'How many jobs of yours there are, and what they cost and saved; all of them, or some.',
   kind: 'query',
-  access: either,
+  access: access.eitherPipeline,
   input: TotalsInput,
   output: JobTotals,
   errors: [],
@@ -61,7 +59,7 @@ export const jobsStages = operation({
   name: 'jobs.stages',
   summary: 'How far each step of a job is.',
   kind: 'query',
-  access: either,
+  access: access.eitherPipeline,
   input: JobIdInput,
   output: JobStages,
   run: readStages,
@@ -72,7 +70,7 @@ export const jobsExport = operation({
   name: 'jobs.export',
   summary: 'One part of a result as a file: CSV, NDJSON, XLSX or Parquet, streamed.',
   kind: 'query',
-  access: either,
+  access: access.eitherPipeline,
   input: ExportInput,
   output: ExportedFile,
   run: exportResult,
@@ -83,7 +81,7 @@ export const jobsShare = operation({
   name: 'jobs.share',
   summary: 'Make a link by which anybody reads the result of a job, until it ends.',
   kind: 'mutation',
-  access: either,
+  access: access.eitherPipeline,
   input: ShareInput,
   output: SharedLink,
   run: shareJob,
@@ -94,7 +92,7 @@ export const jobsUnshare = operation({
   name: 'jobs.unshare',
   summary: 'End all links to the result of a job.',
   kind: 'mutation',
-  access: either,
+  access: access.eitherPipeline,
   input: JobIdInput,
   output: Nothing,
   run: unshareJob,
@@ -116,7 +114,7 @@ export const jobsReplay = operation({
   name: 'jobs.replay',
   summary: 'Compute a final job again from the answers that it bought, with other options. Nothing is bought.',
   kind: 'mutation',
-  access: either,
+  access: access.eitherPipeline,
   idempotency: 'optional',
   spends: false,
   errors: [
@@ -137,7 +135,7 @@ export const jobsCancel = operation({
   summary: 'Cancel a job of either pipeline: what is not bought yet is not bought.',
   kind: 'mutation',
   // Who is blocked may stop what still runs on their own accounts.
-  access: { ...either, whileBlocked: true },
+  access: { ...access.eitherPipeline, whileBlocked: true },
   input: JobIdInput,
   output: AnyJob,
   run: cancelAnyJob,
@@ -148,7 +146,7 @@ export const jobsEvents = operation({
   name: 'jobs.events',
   summary: 'Follow a job of either pipeline: each event once, in order, until its final state.',
   kind: 'subscription',
-  access: either,
+  access: access.eitherPipeline,
   input: ProgressInput,
   output: JobEvents,
   run: watchAnyJob,

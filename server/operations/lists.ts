@@ -14,10 +14,8 @@ import {
 import { createList, removeList, updateList } from '../services/lists/write-lists.ts';
 import { access, operation } from './operation.ts';
 
-/** Lists serve both pipelines: a key needs the scope of either. */
-const either = { ...access.scoped('research:execute'), orScope: 'byok:execute' } as const;
-const reading = { kind: 'query', access: either, idempotency: 'none', spends: false } as const;
-const writing = { kind: 'mutation', access: either, idempotency: 'none', spends: false } as const;
+const reading = { kind: 'query', access: access.eitherPipeline, idempotency: 'none', spends: false } as const;
+const writing = { kind: 'mutation', access: access.eitherPipeline, idempotency: 'none', spends: false } as const;
 
 export const listsList = operation({
   ...reading,

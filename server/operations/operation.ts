@@ -61,5 +61,7 @@ export const access = {
   /** Signed-in sessions only: keys, connections, passwords. */
   settings: { ...base, who: 'account', credential: 'session', afterTrial: true },
   admin: { ...base, who: 'admin', credential: 'session', afterTrial: true },
+  /** Of either pipeline: a key needs the scope of one of them. */
+  eitherPipeline: { ...base, who: 'account', scope: 'research:execute', orScope: 'byok:execute' },
   scoped: (scope: Scope): Access => ({ ...base, who: 'account', scope }),
 } as const satisfies Record<string, Access | ((scope: Scope) => Access)>;

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ERRORS } from '../../server/core/errors.ts';
+import { membersOf } from '../../server/core/error-members.ts';
+import { ERRORS, type ErrorCode } from '../../server/core/errors.ts';
 import { openApiDocument } from '../../server/http/openapi/document.ts';
 import { errorsPage } from '../../server/http/pages/errors.ts';
 import { operations } from '../../server/operations/table.ts';
@@ -32,6 +34,27 @@ test('the catalogue has the codes of the contract with their statuses, and no ot
     'JOB_LOST 404 is not promised: CONTRACT of tests/architecture/error-catalogue.test.ts lacks it',
     'KEY_LOST 404 is promised: server/core/errors.ts lacks it',
   ]);
+});
+
+test('the contract says what each code carries, and nothing that it does not', () => {
+  const contract = readFileSync(new URL('../../docs/contract.md', import.meta.url), 'utf8');
+  const rows = contract.split('| Code | Carries |')[1]!.split('\n\n')[0]!.split('\n').slice(2);
+  const said = rows.flatMap((row) => {
+    const [codes, carries] = row.split('|').slice(1, 3);
+    return codes!
+      .match(/[A-Z_]+/g)!
+      .map(
+        (code) =>
+          [code, new Set(carries!.match(/\b[a-z]+[A-Z]\w+|\bissues|\bkeywords|\bquota|\blimit|\bactive/g))] as const,
+      );
+  });
+  const carried = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => membersOf(code));
+  expect(said.map(([code]) => code).sort()).toEqual([...carried].sort());
+  for (const [code, names] of said)
+    expect([code, Object.keys(membersOf(code as ErrorCode)!.shape)]).toEqual([
+      code,
+      expect.arrayContaining([...names]),
+    ]);
 });
 
 type Rows = readonly (readonly [code: string, status: number])[];

@@ -116,7 +116,7 @@ test('a procedure of tRPC lies under the name of the operation that it binds, an
   expect(missing).toEqual(own);
 });
 
-/** Names that contract 7 gives to fields; all others are named after their operation. */
+/** Names of fields that integrations know (contract 10); all others are named after their operation. */
 const FIELDS: Record<string, string> = {
   access: 'auth.access',
   gameKeywords: 'games.list',

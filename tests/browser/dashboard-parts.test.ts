@@ -8,6 +8,7 @@ import { csvOf } from '../../dashboard/src/parts/take-out.ts';
 import { wordsIn } from '../../dashboard/src/screens/research/words.ts';
 import { SCREENS } from '../../dashboard/src/screens/search.ts';
 import { type GridColumn, GridModel, rangeTest, sortedBy } from '../../dashboard/src/ui/grid/model.ts';
+import { JOB_KINDS } from '../../entities/job.ts';
 import { ERRORS } from '../../server/core/errors.ts';
 import { linesOf } from '../../server/services/lists/import-lines.ts';
 import { BORROWED } from '../../server/wiring/build-dashboard.ts';
@@ -91,6 +92,10 @@ const SAID = [
   'quote',
   'x',
 ];
+
+test('History finds jobs of every kind by the address', () => {
+  for (const kind of JOB_KINDS) expect(SCREENS.history({ kind })).toMatchObject({ kind });
+});
 
 test.each(Object.entries(SCREENS))(
   'an old or mistyped address opens as if it did not say what makes no sense: %s',

@@ -4,8 +4,12 @@ import type { GridState } from '../ui/grid/model.ts';
 
 type Raw = Record<string, unknown>;
 
+/** What the form of Research asks for. */
 export const KINDS = ['expand', 'compare', 'serp', 'trends', 'suggestions'] as const;
 export type Kind = (typeof KINDS)[number];
+
+/** What jobs there are: metrics are asked for a keyword list. */
+export const JOB_KINDS = [...KINDS, 'metrics'] as const;
 
 export interface ResearchSearch {
   kind?: Kind;
@@ -34,7 +38,7 @@ export interface ResearchSearch {
 export const STATUSES = ['queued', 'processing', 'complete', 'partial', 'failed'] as const;
 
 export interface HistorySearch {
-  kind?: Kind;
+  kind?: (typeof JOB_KINDS)[number];
   status?: (typeof STATUSES)[number];
   text?: string;
   label?: string;
@@ -106,7 +110,7 @@ function alone<M extends Record<string, (raw: Raw) => object>>(screens: M): M {
 export const SCREENS = alone({
   history: (raw: Raw): HistorySearch =>
     said<HistorySearch>({
-      kind: oneOf(KINDS, raw.kind),
+      kind: oneOf(JOB_KINDS, raw.kind),
       status: oneOf(STATUSES, raw.status),
       text: text(raw.text, 100),
       label: text(raw.label, 60),

@@ -16,7 +16,7 @@ const UNKNOWN_SHARE = 0.03;
 const ZERO_SHARE = 0.03;
 
 /** Rounds to the published steps (10, 20, ... 880, 1000, 1300, 1600 ...). */
-export function toStep(volume: number): number {
+function toStep(volume: number): number {
   if (volume < 5) return 0;
   if (volume < 100) return Math.round(volume / 10) * 10 || 10;
   const decade = 10 ** Math.floor(Math.log10(volume));

@@ -36,7 +36,7 @@ export function withoutBlock({ values, weeks, days }: Blocks, index: number): Bl
   return { values: values.filter(keep), weeks: weeks.filter(keep), days: days.filter(keep) };
 }
 
-export function logRatio(word: number, benchmark: number): number {
+function logRatio(word: number, benchmark: number): number {
   return Math.log((word + 0.5) / (benchmark + 0.5));
 }
 

@@ -26,7 +26,7 @@ export interface GrowthAbove {
 const GROWTH_ABOVE: GrowthAbove = { explosive: 500, fastRising: 200, steadyRising: 100 };
 
 /** The group of a growth in percent. */
-export function growthGroup(growthPct: number, above = GROWTH_ABOVE): keyof GrowthGroups {
+function growthGroup(growthPct: number, above = GROWTH_ABOVE): keyof GrowthGroups {
   if (growthPct > above.explosive) return 'explosive';
   if (growthPct > above.fastRising) return 'fastRising';
   if (growthPct > above.steadyRising) return 'steadyRising';

@@ -95,7 +95,7 @@ export function linkWeight(domains: number | null): number | null {
 }
 
 /** Whether a title has all words of a keyword, in any order and inflection. */
-export function hasEvery(title: string | null, keyword: readonly string[], stem: Stem): boolean {
+function hasEvery(title: string | null, keyword: readonly string[], stem: Stem): boolean {
   if (title === null || keyword.length === 0) return false;
   const words = tokenize(title.slice(0, LONGEST_TITLE)).map(stem);
   const known = new Set(words);

@@ -21,7 +21,7 @@ interface FinalJob {
 
 /**
  * A final job of the shared pipeline never changes, so one copy of its row serves all reads of a process. Whose it is is asked
- * at each of them. Private jobs change also when they are final: what they cost may be learned later.
+ * at each of them. A private job is read by its one owner, and anew each time.
  */
 const FINAL_JOBS: CacheKind<FinalJob> = {
   name: 'final-jobs',

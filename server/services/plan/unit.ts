@@ -55,7 +55,7 @@ export function unitFor(stage: Stage, label: string, request: PaidRequest, basis
  * The most that a planned request can cost.
  * @throws AppError SERVICE_UNAVAILABLE for a model without a price: what cannot be bounded is not offered
  */
-export function planBound(request: PaidRequest, prices: PriceTable): MicroUsd {
+function planBound(request: PaidRequest, prices: PriceTable): MicroUsd {
   try {
     return boundMicros(request, prices);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { sha256 } from '../../core/canonical-json.ts';
-import { AppError } from '../../core/errors.ts';
+import { validationFailed } from '../../core/errors.ts';
 import { newId } from '../../core/ids.ts';
 import { newSecretToken } from '../access/secret-token.ts';
 import { record } from '../audit/record.ts';
@@ -23,9 +23,7 @@ export async function shareJob(ctx: RequestContext, { jobId, expiresInDays }: Sh
     await tx.db.selectFrom('jobs').select('id').where('id', '=', job.id).forUpdate().execute();
     const alive = tx.db.selectFrom('shares').select('id').where('job_id', '=', job.id);
     if ((await alive.where(sql<boolean>`expires_at > app_now()`).execute()).length >= MAX_LINKS) {
-      throw new AppError('VALIDATION_FAILED', {
-        details: { issues: [{ path: '', message: `${MAX_LINKS} links lead here already; end them first` }] },
-      });
+      throw validationFailed([{ path: '', message: `${MAX_LINKS} links lead here already; end them first` }]);
     }
     const expires_at = sql<Date>`app_now() + make_interval(days => ${expiresInDays})`;
     const row = tx.db.insertInto('shares').values({ id, job_id: job.id, token_hash: sha256(token), expires_at });

@@ -28,7 +28,7 @@ import {
 import { byList } from './things.ts';
 
 /** Purchases on own providers. */
-export const purchases: Record<string, Scenario[]> = {
+export const ownProviders: Record<string, Scenario[]> = {
   'byok.readiness': [
     ok('ready', withConnections, {}),
     ok('not ready', student, {}),

@@ -15,9 +15,9 @@ import {
   unknownJob,
   withConnections,
 } from './scenarios.ts';
-import { answersGone, FILE, heldReplay, keptList, noList } from './things.ts';
+import { answersGone, heldReplay } from './things.ts';
 
-/** What both pipelines share: results, sharing, replays; keyword lists. */
+/** What both pipelines share: results, sharing, replays. */
 export const jobs: Record<string, Scenario[]> = {
   'jobs.rows': [
     ok('a page of the main table', admin, async (test, who) => ({
@@ -72,34 +72,5 @@ export const jobs: Record<string, Scenario[]> = {
       for (let at = 0; at < 5; at++) await heldReplay(test, who, String(input.jobId));
       return input;
     }),
-  ],
-  'lists.list': [
-    ok('none', student, {}),
-    ok('one', student, async (test, who) => (await keptList(test, who)) && { limit: 5 }),
-    refused('VALIDATION_FAILED', student, { cursor: 'nonsense' }),
-  ],
-  'lists.create': [
-    ok('made', student, {
-      name: 'spring',
-      tags: ['client a'],
-      keywords: ['Meal planner', 'meal  PLANNER', 'diet app'],
-    }),
-    refused('VALIDATION_FAILED', student, { name: '' }),
-  ],
-  'lists.read': [ok('read', student, keptList), refused('NOT_FOUND', student, noList)],
-  'lists.update': [
-    ok('replaced', student, async (test, who) => ({ ...(await keptList(test, who)), name: 'autumn' })),
-    refused('NOT_FOUND', student, { ...noList, name: 'autumn' }),
-  ],
-  'lists.remove': [ok('removed', student, keptList), refused('NOT_FOUND', student, noList)],
-  'lists.import': [
-    ok('judged', student, async (test, who) => ({ ...(await keptList(test, who)), ...FILE })),
-    ok('stored', student, async (test, who) => ({ ...(await keptList(test, who)), ...FILE, commit: true })),
-    refused('NOT_FOUND', student, { ...noList, ...FILE }),
-    refused('VALIDATION_FAILED', student, async (test, who) => ({
-      ...(await keptList(test, who)),
-      ...FILE,
-      format: 'json',
-    })),
   ],
 };

@@ -1,7 +1,8 @@
 import { accounts } from './accounts.ts';
-import { purchases } from './byok.ts';
+import { ownProviders } from './byok.ts';
 import { connections } from './connections.ts';
 import { jobs } from './jobs.ts';
+import { lists } from './lists.ts';
 import { research } from './research.ts';
 import type { Scenario } from './scenarios.ts';
 import { webhooks } from './webhooks.ts';
@@ -11,7 +12,8 @@ export const EQUIVALENCE: Record<string, Scenario[]> = {
   ...accounts,
   ...research,
   ...jobs,
-  ...purchases,
+  ...lists,
+  ...ownProviders,
   ...connections,
   ...webhooks,
 };

@@ -9,7 +9,7 @@ import { plural } from '../../ui/format.ts';
 import { Page, Panel } from '../../ui/page.tsx';
 import { EmptyState, Loading, RefusalNote } from '../../ui/states.tsx';
 import { Money } from '../../ui/value.tsx';
-import { type HistorySearch, KINDS, STATUSES } from '../search.ts';
+import { type HistorySearch, JOB_KINDS, STATUSES } from '../search.ts';
 import styles from './history.module.css';
 import { FIRST, pageAfter, totalsOf } from './pages.ts';
 
@@ -61,10 +61,10 @@ function History() {
         <Choice
           label="Kind"
           value={kind ?? ''}
-          onChange={({ currentTarget: { value } }) => set({ kind: KINDS.find((known) => known === value) })}
+          onChange={({ currentTarget: { value } }) => set({ kind: JOB_KINDS.find((known) => known === value) })}
         >
           <option value="">Every kind</option>
-          {KINDS.map((known) => (
+          {JOB_KINDS.map((known) => (
             <option key={known} value={known}>
               {KIND_NAMES[known]}
             </option>

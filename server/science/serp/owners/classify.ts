@@ -21,7 +21,7 @@ const LONGEST_ADDRESS = 2_000;
  * The domain an owner registered, e.g. `example.co.uk` of `https://shop.example.co.uk/x`; null for addresses without one.
  * A subdomain of a shared host (`someone.github.io`) is a site of its own, as the public suffix list says.
  */
-export function registrableDomain(urlOrHost: string): string | null {
+function registrableDomain(urlOrHost: string): string | null {
   if (urlOrHost.length > LONGEST_ADDRESS) return null;
   return getDomain(urlOrHost, { allowPrivateDomains: true });
 }
