@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   BASE,
@@ -16,7 +18,19 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard?.stop());
 
-test('an invite becomes an account, a keyword becomes a job, and its progress ends in a result, under the policy', async () => {
+/** Makes a key by the screens, and returns it. */
+async function keyMadeBy(page: Page): Promise<string> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Make a key' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Weekly report');
+  await page.getByRole('button', { name: 'Make the key' }).click();
+  const shown = page.getByRole('dialog', { name: 'Your new key' });
+  const key = await shown.locator('code').first().innerText();
+  await shown.getByRole('button', { name: 'I have it' }).click();
+  return key;
+}
+
+test('an invite becomes an account with a key, a keyword becomes a job, and its result is filtered and taken out, under the policy', async () => {
   const { page, problems, context } = await dashboard.visitor();
   const answer = await page.goto(BASE);
   expect(answer!.headers()['content-security-policy']).toBe(
@@ -25,9 +39,23 @@ test('an invite becomes an account, a keyword becomes a job, and its progress en
   await heading(page, 'Sign in');
   await signUp(dashboard, page);
   await page.getByText('The figures are invented').waitFor();
+  const headers = { Authorization: `Bearer ${await keyMadeBy(page)}` };
+  expect((await fetch(`${dashboard.app.url}/api/auth/access`, { headers })).status).toBe(200);
+  await page.getByRole('link', { name: 'Research', exact: true }).click();
   await submitResearch(page, 'meal planner', 'Expand');
   await heading(page, 'meal planner');
   await page.getByRole('main').getByText('Complete').first().waitFor();
+  const table = page.getByRole('table', { name: 'Candidates' });
+  const keyword = await table.getByRole('row').nth(3).getByRole('cell').nth(1).innerText();
+  const all = Number(await table.getAttribute('aria-rowcount'));
+  await table.getByLabel('Filter Keyword').fill(keyword);
+  await expect.poll(async () => Number(await table.getAttribute('aria-rowcount'))).toBeLessThan(all);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const [head, ...lines] = (await readFile(await (await download).path(), 'utf8')).trimEnd().split(/\r?\n/);
+  expect(head).toMatch(/^keyword,/);
+  expect(lines).toHaveLength(Number(await table.getAttribute('aria-rowcount')) - 1);
+  expect(lines.filter((line) => !keyword.split(' ').every((word) => line.includes(word)))).toEqual([]);
   await page.getByRole('link', { name: 'Research', exact: true }).click();
   await page.getByRole('table', { name: 'Recent jobs' }).getByRole('link', { name: 'meal planner' }).waitFor();
   expect(problems).toEqual([]);
