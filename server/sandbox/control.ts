@@ -43,6 +43,10 @@ export function controlOf(world: World): SandboxControl {
     setQueueDelay(ms) {
       world.queueDelayMs = ms;
     },
+    finishQueue() {
+      const now = world.clock();
+      for (const task of world.tasks.values()) if (task.doneAt !== null && task.doneAt > now) task.doneAt = now;
+    },
     counters: () => counters(world),
     bill: (account) => world.ledger.bill(account),
     delivered: () => [...world.delivered],

@@ -195,6 +195,8 @@ export interface SandboxControl {
   /** Answers that are held back now go out after `ms`, whatever the latency was when their requests came. */
   answerIn(ms: number): void;
   setQueueDelay(ms: number): void;
+  /** What waits in the standard queue is done now, whatever the delay was when it was posted. */
+  finishQueue(): void;
   counters(): Counters;
   bill(account?: string): BillLine[];
   /** Answers to tagged requests that went out whole, and that no fault had changed. */

@@ -14,6 +14,7 @@ const MAX_VOLUME = 30_000_000;
 const STEPS = [1, 1.3, 1.6, 1.9, 2.4, 2.9, 3.6, 4.4, 5.4, 6.6, 8.1, 9.9];
 const UNKNOWN_SHARE = 0.03;
 const ZERO_SHARE = 0.03;
+const SPELL_SHARE = 0.02;
 
 /** Rounds to the published steps (10, 20, ... 880, 1000, 1300, 1600 ...). */
 function toStep(volume: number): number {
@@ -43,6 +44,11 @@ export function volumeOf(subject: Subject): number | null {
   if (isUnheardOf(subject.keyword) || u < UNKNOWN_SHARE) return null;
   if (u < UNKNOWN_SHARE + ZERO_SHARE) return 0;
   return toStep(rawVolume(subject));
+}
+
+/** Whether the advertising figures of a keyword are those of another spelling. */
+export function isCorrected({ seed, keyword }: Subject): boolean {
+  return uniform(seed, 'spell', keyword) < SPELL_SHARE;
 }
 
 export interface Month {
