@@ -1,4 +1,4 @@
-import { isCorrected, rawVolume, volumeOf } from '../../server/sandbox/data/metrics.ts';
+import { isInDatabase, rawVolume, volumeOf } from '../../server/sandbox/data/metrics.ts';
 import { shapeOf } from '../../server/sandbox/data/series.ts';
 import type { FaultAction, FaultMatch } from '../../server/sandbox/index.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
@@ -24,7 +24,7 @@ export function wordSearched(volume: number): string {
     const keyword = `w${process.pid}x${counter++}`;
     const subject = { seed: 1, keyword, location: 2840 };
     const real = rawVolume(subject);
-    if (!volumeOf(subject) || isCorrected(subject)) continue;
+    if (!volumeOf(subject) || !isInDatabase(subject)) continue;
     if (real > volume * 0.9 && real < volume * 1.1 && shapeOf(1, keyword) === 'flat') return keyword;
   }
 }

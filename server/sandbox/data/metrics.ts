@@ -14,7 +14,8 @@ const MAX_VOLUME = 30_000_000;
 const STEPS = [1, 1.3, 1.6, 1.9, 2.4, 2.9, 3.6, 4.4, 5.4, 6.6, 8.1, 9.9];
 const UNKNOWN_SHARE = 0.03;
 const ZERO_SHARE = 0.03;
-const SPELL_SHARE = 0.02;
+/** Keywords that the database does not know; lookups leave them out. */
+const ABSENT_SHARE = 0.05;
 
 /** Rounds to the published steps (10, 20, ... 880, 1000, 1300, 1600 ...). */
 function toStep(volume: number): number {
@@ -46,9 +47,9 @@ export function volumeOf(subject: Subject): number | null {
   return toStep(rawVolume(subject));
 }
 
-/** Whether the advertising figures of a keyword are those of another spelling. */
-export function isCorrected({ seed, keyword }: Subject): boolean {
-  return uniform(seed, 'spell', keyword) < SPELL_SHARE;
+/** Whether a look-up finds a keyword. */
+export function isInDatabase(subject: Subject): boolean {
+  return volumeOf(subject) !== null && uniform(subject.seed, 'in the database', subject.keyword) >= ABSENT_SHARE;
 }
 
 export interface Month {

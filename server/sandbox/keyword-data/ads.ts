@@ -1,6 +1,7 @@
-import { advertising, isCorrected, monthlyVolumes, type Subject, volumeOf } from '../data/metrics.ts';
+import { advertising, monthlyVolumes, type Subject, volumeOf } from '../data/metrics.ts';
 import { placeOf } from '../data/places.ts';
 import { ONE_TASK } from '../prices.ts';
+import { uniform } from '../random.ts';
 import type { Answer, DataContext, Endpoint, Task } from './endpoint.ts';
 import { ordered } from './query.ts';
 import { badDate, isDate } from './trends-range.ts';
@@ -8,14 +9,16 @@ import { COMMON, isFlag, isString, keywordList, oneOf, placed } from './validati
 
 /** Symbols that fail the whole task. */
 const SYMBOLS = /[?!@%^()={};~<>[\],|\\`]/;
+const SPELL_SHARE = 0.02;
 
 function adsRow(subject: Subject, task: Task, now: number) {
   const volume = volumeOf(subject);
   const ads = advertising(subject);
   const { language } = placeOf(task);
+  const corrected = uniform(subject.seed, 'spell', subject.keyword) < SPELL_SHARE;
   return {
     keyword: subject.keyword,
-    spell: isCorrected(subject) ? `${subject.keyword}s` : null,
+    spell: corrected ? `${subject.keyword}s` : null,
     location_code: task.location_code ?? null,
     language_code: task.language_code === undefined && task.language_name === undefined ? null : language,
     search_partners: task.search_partners === true,

@@ -1,13 +1,9 @@
 import { type ItemOptions, type KeywordItem, keywordItem } from '../data/keyword-item.ts';
-import { type Subject, volumeOf } from '../data/metrics.ts';
+import { isInDatabase, type Subject } from '../data/metrics.ts';
 import { placeOf } from '../data/places.ts';
-import { uniform } from '../random.ts';
 import type { Check, DataContext, Endpoint, Task } from './endpoint.ts';
 import { isFilter, isOrder, ordered, passes } from './query.ts';
 import { COMMON, integer, isFlag } from './validation.ts';
-
-/** Share of keywords the database does not know; lookups leave them out. */
-const UNKNOWN_SHARE = 0.05;
 
 export const MAX_OFFSET = 10_000;
 export const BY_VOLUME = ['keyword_info.search_volume,desc'];
@@ -65,8 +61,7 @@ export function lookup(task: Task, { seed, now }: DataContext): Lookup {
     place,
     subject,
     item: (keyword) => keywordItem(subject(keyword), options),
-    knows: (keyword) =>
-      volumeOf(subject(keyword)) !== null && uniform(seed, 'in the database', keyword.toLowerCase()) >= UNKNOWN_SHARE,
+    knows: (keyword) => isInDatabase(subject(keyword)),
   };
 }
 
