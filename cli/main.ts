@@ -5,10 +5,12 @@ import { run } from './program/run.ts';
 /** The command line program `kr`. A second Ctrl C ends it at once. */
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort(new Interrupted()));
-// Who writes hears of it as well, and ends the command.
-process.stdout.on('error', (error) => {
-  if (!isReaderGone(error)) throw error;
-});
+// Who writes a result hears of it as well, and ends the command; what is told beside it nobody needs to read.
+for (const output of [process.stdout, process.stderr]) {
+  output.on('error', (error) => {
+    if (!isReaderGone(error)) throw error;
+  });
+}
 
 const { stdin, stdout, stderr, env } = process;
 const exitCode = await run(process.argv.slice(2), { stdin, stdout, stderr, env, signal: stop.signal });

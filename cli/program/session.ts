@@ -88,9 +88,11 @@ function unknownOutcome(thrown: unknown): unknown {
   return new Ended(EXIT.unknown, `${thrown.message}. ${advice}`, { cause: thrown });
 }
 
-/** A line to the person, beside results. */
+/** A line to the person, beside results: a command goes on where nobody reads it. */
 export async function tell({ io }: Pick<Call, 'io'>, line: string): Promise<void> {
-  await write(io.stderr, `${line}\n`);
+  await write(io.stderr, `${line}\n`).catch((thrown) => {
+    if (!isReaderGone(thrown)) throw thrown;
+  });
 }
 
 /** @throws Interrupted as soon as the person has had enough */

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import type { PassThrough } from 'node:stream';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -12,8 +13,9 @@ import { progressBar } from '../../cli/output/progress.ts';
 import { show } from '../../cli/output/show.ts';
 import { table } from '../../cli/output/table.ts';
 import { MEANINGS } from '../../cli/program/exit-codes.ts';
-import { Interrupted } from '../../cli/program/io.ts';
+import { Interrupted, isReaderGone, write } from '../../cli/program/io.ts';
 import { report, run } from '../../cli/program/run.ts';
+import { tell } from '../../cli/program/session.ts';
 import { readUnseen } from '../../cli/program/unseen.ts';
 import { GENERAL, parse } from '../../cli/program/values.ts';
 import { desk } from './support/terminal.ts';
@@ -288,4 +290,11 @@ describe('completion', () => {
     expect(await run(['completion', 'fish'], at.io)).toBe(0);
     expect(at.out()).toContain('complete -c kr');
   });
+});
+
+test('what is told beside a result needs no reader, and is no reason to end; a result does', async () => {
+  const { io } = desk();
+  for (const output of [io.stderr, io.stdout] as PassThrough[]) output.on('error', () => undefined).destroy();
+  await expect(tell({ io }, 'asked')).resolves.toBeUndefined();
+  await expect(write(io.stdout, 'row')).rejects.toSatisfy(isReaderGone);
 });
