@@ -25,6 +25,7 @@ import { Migration0043BulkMetrics } from './0043-bulk-metrics.ts';
 import { Migration0044KeywordLists } from './0044-keyword-lists.ts';
 import { Migration0045Replays } from './0045-replays.ts';
 import { Migration0046KnownFigures } from './0046-known-figures.ts';
+import { Migration0047FiguresInOrder } from './0047-figures-in-order.ts';
 
 /** The one list of migrations, run in this order on PGlite and on PostgreSQL alike. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   { name: '0044-keyword-lists', class: Migration0044KeywordLists },
   { name: '0045-replays', class: Migration0045Replays },
   { name: '0046-known-figures', class: Migration0046KnownFigures },
+  { name: '0047-figures-in-order', class: Migration0047FiguresInOrder },
 ];

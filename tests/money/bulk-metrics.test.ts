@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as byok from '../support/byok.ts';
 import { moveClock } from '../support/clock.ts';
@@ -163,6 +164,23 @@ describe('what stored answers say about a word', () => {
     const { body: shared } = await research(app, student, 'trends', asked([word]));
     expect(figuresOf(shared, word)).toEqual({ volume, difficulty });
     expect(figuresOf((await byok.run(app, who, 'compare', asked([word]))).job, word)).toEqual(UNKNOWN);
+  });
+
+  test('is what was bought last, however often an older result is asked for again', async () => {
+    const admin = await person(app, { role: 'admin' });
+    const [word, beside] = [wordSearched(3_000), wordSearched(3_000)];
+    const { db } = app.app.context.database;
+    const measured = async (keywords: string[], volume: number, days: number) => {
+      const { body } = await research(app, admin, 'metrics', { keywords });
+      await sql`update result_keywords k set volume = ${volume}, known_until = app_now() + ${days} * interval '1 day'
+        from jobs j where j.id = ${body.jobId} and k.result_id = j.result_id and k.identity = ${word}`.execute(db);
+    };
+    await measured([word], 111, 10);
+    await measured([word, beside], 222, 20);
+    const { body: again } = await research(app, admin, 'metrics', { keywords: [word] });
+    expect(again.fromCache).toBe(true);
+    const { body } = await research(app, admin, 'trends', asked([word]));
+    expect(figuresOf(body, word).volume).toBe(222);
   });
 
   test('ends with the answers that say it; a result that was made keeps it, and so do its replays', async () => {

@@ -14,7 +14,7 @@ const MEASURING = ['suggestions', 'related_keywords', 'metrics'];
 
 /**
  * What final jobs of a store know about words in a place, by identity; nothing is bought for it. A result tells what it knows
- * as long as all answers it was made of are fresh, and the newest one that knows a volume counts.
+ * as long as all answers it was made of are fresh, and the one that stays fresh longest of those that know a volume counts.
  * @param asked `at`: as it was known then; now without it
  */
 export async function knownFigures(
@@ -25,14 +25,15 @@ export async function knownFigures(
   const identities = [...new Set(words.map(keywordIdentity))];
   if (identities.length === 0) return new Map();
   const instant = at === undefined ? sql`app_now()` : sql`${at}::timestamptz`;
+  // Any number of jobs may have ended with one result: it is looked at once, the best first, until one of the store has it.
   const { rows } = await sql<KnownFigures & { identity: string }>`
-    select distinct on (k.identity) k.identity, k.volume, k.difficulty, k.referring_domains as "referringDomains"
-    from result_keywords k join jobs j on j.result_id = k.result_id
-    where k.identity = any(${identities}::text[]) and k.known_until > ${instant} and j.completed_at <= ${instant}
-      and ${isOf(of)}
-      and j.request ->> 'locationCode' = ${String(place.locationCode)}
-      and j.request ->> 'languageCode' = ${place.languageCode}
-    order by k.identity, k.volume is null, j.completed_at desc, j.id`.execute(db);
+    select w.identity, f.* from unnest(${identities}::text[]) as w (identity) cross join lateral (
+      select k.volume, k.difficulty, k.referring_domains as "referringDomains" from result_keywords k
+      where k.identity = w.identity and k.known_until > ${instant} and exists (
+        select from jobs j where j.result_id = k.result_id and j.completed_at <= ${instant} and ${isOf(of)}
+          and j.request ->> 'locationCode' = ${String(place.locationCode)}
+          and j.request ->> 'languageCode' = ${place.languageCode})
+      order by k.volume is null, k.known_until desc, k.result_id limit 1) as f`.execute(db);
   return new Map(rows.map(({ identity, ...figures }) => [identity, figures]));
 }
 
