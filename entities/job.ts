@@ -47,6 +47,8 @@ export const Job = defineEntity({
     request: p.json<Record<string, unknown>>(),
     /** SHA-256 of the canonical request: the identity in the shared result cache. */
     requestIdentity: p.text(),
+    /** Of a comparison with calls of its own: what they are about, whichever operation asked; null otherwise. */
+    wordsIdentity: p.text().nullable(),
     /** What its owner calls it. */
     label: p.text().nullable(),
     progressCompleted: p.integer().default(0),

@@ -11,6 +11,8 @@ export const ResultKeyword = defineEntity({
     volume: p.double().nullable(),
     difficulty: p.double().nullable(),
     referringDomains: p.double().nullable(),
+    /** The store whose answers told them, and to whose jobs alone they are shown; null without any. */
+    knownIn: p.text().nullable(),
     /** As long as the shortest-lived of those answers is fresh, the figures serve other results; null without any. */
     knownUntil: p.datetime().nullable(),
   },

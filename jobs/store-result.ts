@@ -4,7 +4,7 @@ import { newId } from '../server/core/ids.ts';
 import { KEYWORD_MAX_CHARS, keywordIdentity } from '../server/core/keyword.ts';
 import { figuresEnd } from '../server/services/jobs/known-figures.ts';
 import { keepResult } from '../server/services/jobs/stored-result.ts';
-import type { JobRow } from '../server/services/spend/units.ts';
+import { type JobRow, scopeOf } from '../server/services/spend/units.ts';
 import type { Handled } from './handled.ts';
 
 /** Rows of one insert. */
@@ -22,9 +22,10 @@ export async function storeResult({ db }: Tx, job: JobRow, worded: Worded & { te
   const rows = wordRows(worded);
   for (let start = 0; start < rows.length; start += KEYWORDS_PER_INSERT) {
     const part = JSON.stringify(rows.slice(start, start + KEYWORDS_PER_INSERT));
-    await sql`insert into result_keywords (result_id, identity, volume, difficulty, referring_domains, known_until)
+    await sql`insert into result_keywords (result_id, identity, volume, difficulty, referring_domains, known_until, known_in)
       select ${id}::uuid, word ->> 0, (word ->> 1)::float8, (word ->> 2)::float8, (word ->> 3)::float8,
-        case when jsonb_array_length(word) > 1 then figures.until end
+        case when jsonb_array_length(word) > 1 then figures.until end,
+        case when jsonb_array_length(word) > 1 and figures.until is not null then ${scopeOf(job)} end
       from jsonb_array_elements(${part}::jsonb) as word, (select ${until}::timestamptz as until) as figures`.execute(
       db,
     );

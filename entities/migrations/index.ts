@@ -26,6 +26,7 @@ import { Migration0044KeywordLists } from './0044-keyword-lists.ts';
 import { Migration0045Replays } from './0045-replays.ts';
 import { Migration0046KnownFigures } from './0046-known-figures.ts';
 import { Migration0047FiguresInOrder } from './0047-figures-in-order.ts';
+import { Migration0048WhatCallsAreAbout } from './0048-what-calls-are-about.ts';
 
 /** The one list of migrations, run in this order on PGlite and on PostgreSQL alike. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   { name: '0045-replays', class: Migration0045Replays },
   { name: '0046-known-figures', class: Migration0046KnownFigures },
   { name: '0047-figures-in-order', class: Migration0047FiguresInOrder },
+  { name: '0048-what-calls-are-about', class: Migration0048WhatCallsAreAbout },
 ];

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Hooks } from '../../jobs/crash-points.ts';
 import { defaultKeywordDataPrices, defaultModelPrices } from '../../server/providers/default-prices.ts';
@@ -50,11 +51,25 @@ describe('a plan', () => {
     const keywords = ['aa', 'bb', 'cc', 'dd', 'ee'];
     const sizes = { aa: 5, bb: 90_000, cc: 4, dd: 80_000, ee: 6 };
     const planned = (request: CompareRequest) => callsOf(planResearch(request, basis));
-    expect(planned(trends(keywords, sizes))).toEqual([['bb', 'dd', 'ee', 'aa'], ['cc']]);
+    expect(planned(trends(keywords, sizes))).toEqual([['aa', 'bb', 'dd', 'ee'], ['cc']]);
     expect(planned(trends([...keywords].reverse(), sizes))).toEqual(planned(trends(keywords, sizes)));
     expect(planned(trends(['a long tail of words', 'zz', 'head', 'two words']))[0]).toEqual([
       ...['zz', 'head', 'two words', 'a long tail of words'],
     ]);
+  });
+
+  test('asks for the same words by the same call, whatever sizes put them together', () => {
+    const keywords = ['a long tail of words', 'zz', 'head', 'two words', 'small'];
+    const sizes = fc.dictionary(fc.constantFrom(...keywords.slice(0, 4)), fc.integer({ min: 1_000, max: 1_000_000 }), {
+      minKeys: 4,
+    });
+    const keyOf = (request: CompareRequest) => planResearch(request, basis)[0]!.unitKey;
+    const guess = keyOf(trends(keywords.slice(0, 4)));
+    fc.assert(
+      fc.property(sizes, (some) => {
+        expect(keyOf(trends(keywords, { ...some, small: 1 }))).toBe(guess);
+      }),
+    );
   });
 });
 
@@ -277,6 +292,51 @@ describe('a bridge that the answers ask for', () => {
       expect(sorted(callsOf(await unitsOf(app, job.jobId)))).toEqual([giants, small]);
       await run(app, who, 'metrics', { keywords: small });
       expect(await asked(request)).toMatchObject({ estimatedCostUsd: 0, reused: { savedUsd: job.spend.actualUsd } });
+    });
+
+    test('costs nothing again where the sizes that it was bought by were not the last', async () => {
+      const { giants, small, request } = mixed();
+      await run(app, who, 'metrics', { keywords: giants });
+      const first = await asked(request);
+      await run(app, who, 'metrics', { keywords: small });
+      const second = await asked({ ...request, keywords: [...request.keywords].reverse() });
+      const { job } = await confirm(app, who, first);
+      fault(app, { kind: 'code', code: 40501 }, { endpoint: 'explore' });
+      expect((await confirm(app, who, second)).job.spend.actualUsd).toBeLessThan(job.spend.actualUsd);
+      app.sandbox.control.clearFaults();
+      const paid = charges(app, who).length;
+      expect(await asked(request)).toMatchObject({ estimatedCostUsd: 0, reused: { savedUsd: job.spend.actualUsd } });
+      expect((await run(app, who, 'compare', request)).job.spend.actualUsd).toBe(0);
+      expect(charges(app, who)).toHaveLength(paid);
+    });
+
+    test('buys no call again that the other operation bought by other sizes', async () => {
+      const admin = await person(app, { role: 'admin' });
+      const { giants, small, request } = mixed();
+      await research(app, admin, 'metrics', { keywords: giants });
+      const { body: bought } = await research(app, admin, 'trends', request);
+      expect(sorted(callsOf(await unitsOf(app, bought.jobId)))).toEqual([giants, small]);
+      await research(app, admin, 'metrics', { keywords: small });
+      const groups = [{ name: 'all', keywords: request.keywords }];
+      const { body } = await research(app, admin, 'compare', { groups, benchmark: request.benchmark });
+      const states = (await unitsOf(app, body.jobId)).map(({ stage, state }) => [stage, state]);
+      expect(states.filter(([stage]) => stage === 'trends')).toEqual(Array(2).fill(['trends', 'reused']));
+    });
+
+    test('is planned like calls about the same words that are under way, whatever was learned meanwhile', async () => {
+      const admin = await person(app, { role: 'admin' });
+      const { giants, request } = mixed();
+      app.sandbox.control.setQueueDelay(60_000);
+      const submit = async (kind: string) =>
+        (await post(app, `/api/research/${kind}`, admin, { ...request, mode: 'economy' })).body;
+      const running = await submit('compare');
+      await research(app, admin, 'metrics', { keywords: request.keywords });
+      const other = await submit('trends');
+      const calls = callsOf(await unitsOf(app, running.jobId));
+      expect(sorted(calls)).not.toContainEqual(giants);
+      expect(callsOf(await unitsOf(app, other.jobId))).toEqual(calls);
+      for (const { jobId } of [other, running]) await cancel(app, admin, jobId);
+      app.sandbox.control.setQueueDelay(0);
     });
 
     test('follows an equal one that is under way with the sizes of that one', async () => {

@@ -51,8 +51,8 @@ const known = [
   ...breaks('server/services/jobs/known-figures.ts', `${BULK} > stands in its owner`, [
     [
       'what an owner bought tells nobody else',
-      "sql`j.pipeline = 'byok' and j.owner_id = ${owner_id}`",
-      "sql`j.pipeline = 'byok' and ${owner_id}::text is not null`",
+      'k.known_in = ${scopeOf(of)}',
+      'k.known_in is not null and ${scopeOf(of)}::text is not null',
     ],
   ]),
   ...breaks('server/services/jobs/known-figures.ts', `${BULK} > ends with the answers`, [
@@ -62,7 +62,21 @@ const known = [
     ['results pages know volumes', 'await figuresFor(run, request)', 'new Map()'],
   ]),
   ...breaks('server/services/jobs/admit-plan.ts', `${BRIDGES} > costs nothing again`, [
-    ['calls of an earlier job are found again', 'await earlierSizes(db, store.of, identity)', 'null'],
+    ['calls of an earlier job are found again', 'await earlierSizes(db, store.of, request)', '[]'],
+    ['calls of the last plan but one are found again', 'const EARLIER_PLANS = 3;', 'const EARLIER_PLANS = 1;'],
+  ]),
+  ...breaks('server/services/jobs/admit-plan.ts', `${BRIDGES} > is planned like`, [
+    ['calls under way are not bought by others', '...earlier.filter(({ underWay }) => underWay),', ''],
+  ]),
+  ...breaks('server/services/plan/requests.ts', `${BRIDGES} > buys no call again`, [
+    [
+      'the other operation finds what was bought',
+      'return canonicalHash({ locationCode,',
+      'return canonicalHash({ operation: request.operation, locationCode,',
+    ],
+  ]),
+  ...breaks('server/services/plan/compare.ts', `${BRIDGES} > asks for the same words`, [
+    ['the same words are one purchase', '.map((call) => call.sort(byGuess))', ''],
   ]),
   ...breaks('server/services/jobs/admit-plan.ts', `${BRIDGES} > is bought as it was quoted`, [
     ['a volume learned makes nothing dearer', 'boundOf(units) <= boundOf(best.units)', 'units.length > 0'],

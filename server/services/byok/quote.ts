@@ -21,7 +21,6 @@ import {
   compareRequest,
   type ExpandRequest,
   expandRequest,
-  requestIdentity,
 } from '../plan/requests.ts';
 import {
   type BulkMetricsInput,
@@ -68,8 +67,7 @@ async function quoteNew(ctx: RequestContext, ask: (db: Db) => Promise<ByokReques
     const asked = await ask(tx.db);
     const { dataSource } = ctx.app.providers;
     const store = { of: { pipeline: 'byok', owner_id: basis.ownerId, data_source: dataSource } as const, basis };
-    const identity = requestIdentity(asked, basis.model, dataSource);
-    const { request, units } = await admitSized(tx.db, store, { request: asked, identity });
+    const { request, units } = await admitSized(tx.db, store, asked);
     const admitted = (other: ByokRequest) => admitPlan(tx.db, store, other);
     const alternatives = 'mode' in request ? await otherMode(request, units, admitted) : [];
     return { request, label: label ?? null, units, retryOfJobId: null, alternatives };

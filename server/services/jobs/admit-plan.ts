@@ -2,18 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import { keywordIdentity } from '../../core/keyword.ts';
 import { type PlanBasis, planResearch } from '../plan/index.ts';
-import type { ResearchRequest } from '../plan/requests.ts';
+import { type ResearchRequest, wordsIdentity } from '../plan/requests.ts';
 import { scopeOf } from '../spend/units.ts';
 import { completePlan } from './complete-plan.ts';
 import type { AdmittedUnit } from './insert-job.ts';
-import { isOf, knownFigures, type Store } from './known-figures.ts';
+import { knownFigures, type Store } from './known-figures.ts';
 import { admitUnits, boundOf } from './reusable.ts';
-
-interface Asked<R> {
-  request: R;
-  /** Of the request, in caches and among jobs. */
-  identity: string;
-}
 
 interface Admitted<R> {
   request: R;
@@ -34,32 +28,45 @@ export async function admitPlan(
 
 /**
  * The same, words of a comparison put into calls by the volumes that the store knows (science B). The request returned holds
- * them: whoever plans it again plans the same. Other calls than those of an equal earlier job, or of no sizes at all, would
- * be bought anew, so the sizes are those that leave the least to buy.
+ * them: whoever plans it again plans the same. Other calls than those of an earlier job about the same words, or of no sizes
+ * at all, would be bought anew, so the sizes are those that leave the least to buy, and in doubt those of a job under way.
  */
 export async function admitSized<R extends ResearchRequest>(
   db: Db,
   store: { of: Store; basis: PlanBasis },
-  { request, identity }: Asked<R>,
+  request: R,
 ): Promise<Admitted<R>> {
   let best = { request, units: await admitPlan(db, store, request) };
   if (!('benchmark' in request)) return best;
-  const choices = [await earlierSizes(db, store.of, identity), await knownSizes(db, store.of, request)];
-  for (const sizes of choices.filter((one) => one !== null)) {
-    const sized = { ...request, sizes };
+  const earlier = await earlierSizes(db, store.of, request);
+  const choices = [
+    ...earlier.filter(({ underWay }) => !underWay),
+    { sizes: await knownSizes(db, store.of, request) },
+    ...earlier.filter(({ underWay }) => underWay),
+  ];
+  for (const { sizes } of choices) {
+    const sized = sizes === null ? request : { ...request, sizes };
     const units = await admitPlan(db, store, sized);
     if (boundOf(units) <= boundOf(best.units)) best = { request: sized, units };
   }
   return best;
 }
 
-/** Those of the last job of the store that asked the same and knew some. */
-async function earlierSizes(db: Db, of: Store, identity: string): Promise<Sizes | null> {
-  const { rows } = await sql<{ sizes: Sizes }>`
-    select j.request -> 'sizes' as sizes from jobs j
-    where j.request_identity = ${identity} and (j.request -> 'sizes') is not null and ${isOf(of)}
-    order by j.created_at desc, j.id desc limit 1`.execute(db);
-  return rows[0]?.sizes ?? null;
+/** Plans looked back upon, and the jobs among which they are looked for. */
+const EARLIER_PLANS = 3;
+const EARLIER_JOBS = 30;
+
+/** Sizes of the last plans of the store for calls about the same words, the oldest first; null: planned by the guess. */
+async function earlierSizes(db: Db, of: Store, request: ResearchRequest) {
+  const whose = of.pipeline === 'shared' ? sql`true` : sql`j.owner_id = ${of.owner_id}`;
+  const { rows } = await sql<{ sizes: Sizes | null; underWay: boolean }>`
+    select sizes, bool_or(under_way) as "underWay" from (
+      select j.request -> 'sizes' as sizes, j.completed_at is null as under_way, j.created_at from jobs j
+      where j.words_identity = ${wordsIdentity(request)} and j.pipeline = ${of.pipeline} and j.data_source = ${of.data_source}
+        and ${whose}
+      order by j.created_at desc, j.id desc limit ${EARLIER_JOBS}) as last
+    group by sizes order by max(created_at) desc limit ${EARLIER_PLANS}`.execute(db);
+  return rows.reverse();
 }
 
 async function knownSizes(db: Db, of: Store, request: Extract<ResearchRequest, { benchmark: string }>) {

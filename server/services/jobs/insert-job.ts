@@ -4,7 +4,7 @@ import { jsonb, now, type Tx } from '../../core/database.ts';
 import { newId } from '../../core/ids.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import type { PlannedUnit } from '../plan/index.ts';
-import type { ResearchRequest } from '../plan/requests.ts';
+import { type ResearchRequest, wordsIdentity } from '../plan/requests.ts';
 import { cachedResult } from '../shared-cache/results.ts';
 import type { JobRow } from '../spend/units.ts';
 import { finalEvents, owedFor } from '../webhooks/announcements.ts';
@@ -104,6 +104,7 @@ function rowOf({ columns = {}, ...job }: NewJob) {
     status: 'queued' as const,
     request: jsonb(job.request as unknown as Record<string, unknown>),
     request_identity: job.identity,
+    words_identity: job.units.length > 0 ? wordsIdentity(job.request) : null,
     label: job.label ?? null,
     progress_completed: reused.length,
     progress_total: job.total ?? job.units.length,

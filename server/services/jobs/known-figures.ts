@@ -25,23 +25,16 @@ export async function knownFigures(
   const identities = [...new Set(words.map(keywordIdentity))];
   if (identities.length === 0) return new Map();
   const instant = at === undefined ? sql`app_now()` : sql`${at}::timestamptz`;
-  // Any number of jobs may have ended with one result: it is looked at once, the best first, until one of the store has it.
+  // Any number of jobs may have ended with one result: it is looked at once, the best first, until one in the place has it.
   const { rows } = await sql<KnownFigures & { identity: string }>`
     select w.identity, f.* from unnest(${identities}::text[]) as w (identity) cross join lateral (
       select k.volume, k.difficulty, k.referring_domains as "referringDomains" from result_keywords k
-      where k.identity = w.identity and k.known_until > ${instant} and exists (
-        select from jobs j where j.result_id = k.result_id and j.completed_at <= ${instant} and ${isOf(of)}
+      where k.identity = w.identity and k.known_in = ${scopeOf(of)} and k.known_until > ${instant} and exists (
+        select from jobs j where j.result_id = k.result_id and j.completed_at <= ${instant}
           and j.request ->> 'locationCode' = ${String(place.locationCode)}
           and j.request ->> 'languageCode' = ${place.languageCode})
       order by k.volume is null, k.known_until desc, k.result_id limit 1) as f`.execute(db);
   return new Map(rows.map(({ identity, ...figures }) => [identity, figures]));
-}
-
-/** Columns of `j`: whether a job is of a store. */
-export function isOf({ pipeline, owner_id, data_source }: Store) {
-  const whose =
-    pipeline === 'shared' ? sql`j.pipeline = 'shared'` : sql`j.pipeline = 'byok' and j.owner_id = ${owner_id}`;
-  return sql<boolean>`(${whose} and j.data_source = ${data_source})`;
 }
 
 /** Until when what a job's answers say about words is fresh: those of jobs that it retries count. Null: there are none. */

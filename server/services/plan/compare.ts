@@ -49,9 +49,14 @@ export function graphRequest(keywords: string[], request: CompareRequest): PaidR
 function trendBatches(request: CompareRequest): string[][] {
   const words = comparedWords(request);
   const takable = words.filter(isTakable);
-  if (takable.length > 0) return chunks(takable, WORDS_BESIDE_BENCHMARK);
+  if (takable.length > 0) return callsOf(takable);
   const asksBenchmark = words.length < new Set(request.keywords.map(keywordIdentity)).size;
-  return asksBenchmark ? [[]] : chunks(words, WORDS_BESIDE_BENCHMARK);
+  return asksBenchmark ? [[]] : callsOf(words);
+}
+
+/** Sizes choose which words share a call and nothing else: the same words are the same purchase, whatever sizes led there. */
+function callsOf(words: string[]): string[][] {
+  return chunks(words, WORDS_BESIDE_BENCHMARK).map((call) => call.sort(byGuess));
 }
 
 /** The asked words that are in none of these trend requests and could be: the provider refused them, or they were left out. */
@@ -64,7 +69,7 @@ export function unaskedTrends(request: CompareRequest, asked: readonly unknown[]
 
 /** Units for words that a comparison still lacks. */
 export function trendUnitsFor(words: string[], request: CompareRequest, basis: PlanBasis): PlannedUnit[] {
-  return chunks(words.filter(isTakable), WORDS_BESIDE_BENCHMARK).map((batch, index) =>
+  return callsOf(words.filter(isTakable)).map((batch, index) =>
     trendUnit(`left out ${index + 1}`, batch, { request, basis }),
   );
 }
@@ -81,18 +86,20 @@ export function isTakable(word: string): boolean {
 
 /**
  * The words beside the benchmark, the largest first, so that a giant stands with its like and does not round its neighbours
- * to nothing. Sizes are those that the request knows; of the others longer phrases are searched less.
+ * to nothing. Sizes are those that the request knows; the others follow by the guess.
  */
 function comparedWords(request: CompareRequest): KeywordIdentity[] {
   const benchmark = keywordIdentity(request.benchmark);
   const words = [...new Set(request.keywords.map(keywordIdentity))].filter((word) => word !== benchmark);
   const sizes = request.sizes ?? {};
   const sizeOf = (word: string) => (Object.hasOwn(sizes, word) ? sizes[word]! : null);
+  return words.sort((a, b) => compareDescending(sizeOf(a), sizeOf(b)) || byGuess(a, b));
+}
+
+/** Longer phrases are searched less. */
+function byGuess(a: string, b: string): number {
   const parts = (word: string) => word.split(' ').length;
-  return words.sort(
-    (a, b) =>
-      compareDescending(sizeOf(a), sizeOf(b)) || parts(a) - parts(b) || a.length - b.length || compareText(a, b),
-  );
+  return parts(a) - parts(b) || a.length - b.length || compareText(a, b);
 }
 
 function trendUnit(label: string, words: string[], of: { request: CompareRequest; basis: PlanBasis }): PlannedUnit {

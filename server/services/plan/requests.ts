@@ -169,6 +169,17 @@ export function requestIdentity(request: ResearchRequest, model: string, dataSou
   return canonicalHash(same);
 }
 
+/**
+ * What a comparison's calls are about, whichever operation asked, under whatever schema and model: jobs that share it can
+ * have bought the same calls. Null: no calls of several words.
+ */
+export function wordsIdentity(request: ResearchRequest): string | null {
+  if (!('benchmark' in request)) return null;
+  const { locationCode, languageCode, dateFrom, dateTo, benchmark, keywords } = request;
+  const words = [...new Set(identities(keywords))];
+  return canonicalHash({ locationCode, languageCode, dateFrom, dateTo, benchmark: keywordIdentity(benchmark), words });
+}
+
 /** Whether the language model has a say in the result. */
 export function usesModel(request: ResearchRequest): boolean {
   if (request.operation === 'expand') return request.filterMode === 'semantic' && request.filterTerms.length > 0;

@@ -95,7 +95,7 @@ async function admitAlone(tx: Tx, app: AppContext, submission: Submission): Prom
     owner_id: submission.caller.accountId,
     data_source: app.providers.dataSource,
   } as const;
-  const { request, units } = await admitSized(tx.db, { of, basis: basisOf(app) }, submission);
+  const { request, units } = await admitSized(tx.db, { of, basis: basisOf(app) }, submission.request);
   const bound = boundOf(units);
   if (bound === 0) {
     const { id: jobId } = await insertNew(tx, app, { ...submission, request, units }, null);
