@@ -244,7 +244,9 @@ describe('a bridge that the answers ask for', () => {
     const mixed = () => {
       const pairs = Array.from({ length: 4 }, () => [wordSearched(150_000), wordSearched(60)] as const);
       const request = { keywords: pairs.flat(), benchmark: wordSearched(3_000) };
-      return { giants: pairs.map(([giant]) => giant).sort(), small: pairs.map(([, one]) => one).sort(), request };
+      const [giants, small] = [pairs.map(([giant]) => giant).sort(), pairs.map(([, one]) => one).sort()];
+      // Known alone, these share a call; neither a guess nor the volumes of all words put them together.
+      return { giants, small, some: [...giants.slice(0, 2), ...small.slice(2)], request };
     };
     const planOf = async ({ quoteId }: { quoteId: string }) => {
       const { db } = app.app.context.database;
@@ -286,19 +288,19 @@ describe('a bridge that the answers ask for', () => {
     });
 
     test('costs nothing again where more volumes are known by then: what was bought is found', async () => {
-      const { giants, small, request } = mixed();
-      await run(app, who, 'metrics', { keywords: giants });
+      const { some, request } = mixed();
+      await run(app, who, 'metrics', { keywords: some });
       const { job } = await run(app, who, 'compare', request);
-      expect(sorted(callsOf(await unitsOf(app, job.jobId)))).toEqual([giants, small]);
-      await run(app, who, 'metrics', { keywords: small });
+      expect(sorted(callsOf(await unitsOf(app, job.jobId)))[0]).toEqual([...some].sort());
+      await run(app, who, 'metrics', { keywords: request.keywords });
       expect(await asked(request)).toMatchObject({ estimatedCostUsd: 0, reused: { savedUsd: job.spend.actualUsd } });
     });
 
     test('costs nothing again where the sizes that it was bought by were not the last', async () => {
-      const { giants, small, request } = mixed();
-      await run(app, who, 'metrics', { keywords: giants });
+      const { some, request } = mixed();
+      await run(app, who, 'metrics', { keywords: some });
       const first = await asked(request);
-      await run(app, who, 'metrics', { keywords: small });
+      await run(app, who, 'metrics', { keywords: request.keywords });
       const second = await asked({ ...request, keywords: [...request.keywords].reverse() });
       const { job } = await confirm(app, who, first);
       fault(app, { kind: 'code', code: 40501 }, { endpoint: 'explore' });
@@ -312,11 +314,11 @@ describe('a bridge that the answers ask for', () => {
 
     test('buys no call again that the other operation bought by other sizes', async () => {
       const admin = await person(app, { role: 'admin' });
-      const { giants, small, request } = mixed();
-      await research(app, admin, 'metrics', { keywords: giants });
+      const { some, request } = mixed();
+      await research(app, admin, 'metrics', { keywords: some });
       const { body: bought } = await research(app, admin, 'trends', request);
-      expect(sorted(callsOf(await unitsOf(app, bought.jobId)))).toEqual([giants, small]);
-      await research(app, admin, 'metrics', { keywords: small });
+      expect(sorted(callsOf(await unitsOf(app, bought.jobId)))[0]).toEqual([...some].sort());
+      await research(app, admin, 'metrics', { keywords: request.keywords });
       const groups = [{ name: 'all', keywords: request.keywords }];
       const { body } = await research(app, admin, 'compare', { groups, benchmark: request.benchmark });
       const states = (await unitsOf(app, body.jobId)).map(({ stage, state }) => [stage, state]);
