@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { authorization } from './authorization.ts';
 import { bulk } from './bulk.ts';
 import { comparison } from './comparison.ts';
 import { money } from './money.ts';
@@ -12,6 +13,7 @@ import { webhooks } from './webhooks.ts';
 /** All protecting lines that are known, with their breaks. */
 export const MUTANTS: readonly Mutant[] = [
   ...accounts,
+  ...authorization,
   ...bulk,
   ...comparison,
   ...money,

@@ -1,0 +1,64 @@
+import { breaks } from './mutant.ts';
+
+const MATRIX = 'tests/transports/authorization-matrix.test.ts';
+const AUTH = 'tests/transports/auth.test.ts';
+
+/** Who may do what: each line of the one decision. */
+export const authorization = [
+  ...breaks('server/operations/authorize.ts', MATRIX, [
+    [
+      'a foreign page changes nothing',
+      "operation.kind === 'mutation' && credential",
+      "operation.kind === 'query' && credential",
+      `${MATRIX} > research.expand`,
+    ],
+    ['a key is no cookie', "&& caller?.kind !== 'api_key'", '', `${AUTH} > a mutation by cookie from another origin`],
+    [
+      'a foreign page signs nobody in',
+      "if (operation.kind === 'mutation' && credential",
+      "if (caller && operation.kind === 'mutation' && credential",
+      `${AUTH} > signing in from another origin`,
+    ],
+    [
+      'nobody is nobody',
+      "if (!caller) throw new AppError('UNAUTHENTICATED');",
+      'if (!caller) return;',
+      `${MATRIX} > games.list`,
+    ],
+    [
+      'settings take a session',
+      "access.credential === 'session' && caller.kind === 'api_key'",
+      'false',
+      `${MATRIX} > keys.create`,
+    ],
+    ['a blocked account does nothing', 'caller.blocked && !access.whileBlocked', 'false', `${MATRIX} > games.list`],
+    ['a blocked account reads its state', ' && !access.whileBlocked', '', `${MATRIX} > auth.access`],
+    [
+      'administration is for administrators',
+      "access.who === 'admin' && caller.role !== 'admin'",
+      'false',
+      `${MATRIX} > admin.system`,
+    ],
+    [
+      'a trial ends',
+      "caller.role === 'student' && caller.trialEnded && !access.afterTrial",
+      'false',
+      `${MATRIX} > games.list`,
+    ],
+    ['an administrator has no trial', "caller.role === 'student' && ", '', `${MATRIX} > games.list`],
+    ['settings stay open after a trial', ' && !access.afterTrial', '', `${MATRIX} > keys.create`],
+    [
+      'a bound key runs its documents',
+      'caller.bound && !credential.persistedOperation',
+      'false',
+      `${MATRIX} > research.job`,
+    ],
+    [
+      'a key has its scopes and no more',
+      'scopes.length > 0 && !scopes.some',
+      'scopes.length > 9 && !scopes.some',
+      `${MATRIX} > byok.history`,
+    ],
+    ['one of two scopes is enough', '[access.scope, access.orScope]', '[access.scope]', `${MATRIX} > jobs.replay`],
+  ]),
+];
