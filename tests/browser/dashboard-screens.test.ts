@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminAccountsBlock } from '../../server/operations/admin-accounts.ts';
 import { administrator, itemsInReview } from '../support/discovery.ts';
@@ -186,6 +187,41 @@ test('twenty thousand rows are read some at a time, and walked, looked through a
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('rows that scroll by are painted once: what comes into sight is a layer of its own, and the others stay as they are', async () => {
+  const id = await grownExpansion(dashboard.app, jobs.expand, { length: 500, measuredOf: 1 });
+  const { page, context } = await signedIn(dashboard, cookie, { viewport: { width: 1280, height: 900 } });
+  await page.goto(`${BASE}/jobs/${id}`);
+  await page.getByRole('table', { name: 'Candidates' }).getByRole('row').nth(5).waitFor();
+  const scroller = page.getByRole('region', { name: 'Candidates, scrollable' });
+  const tiles = await rastered(dashboard.browser, () => scroller.evaluate(scrolled, { frames: 40, by: 100 }));
+  // The way is 80 tiles of 256 pixels large; rows that share a surface have it painted again for each that comes or goes.
+  expect(tiles).toBeLessThan(3 * 80);
+  await context.close();
+});
+
+/** Scrolls down so many pixels in each frame. Runs in the page. */
+async function scrolled(scroller: Element, { frames, by }: { frames: number; by: number }): Promise<void> {
+  for (let frame = 0; frame < frames; frame++) {
+    scroller.scrollTop += by;
+    await new Promise(requestAnimationFrame);
+  }
+}
+
+/** How many tiles the browser paints meanwhile. */
+async function rastered(browser: Browser, work: () => Promise<void>): Promise<number> {
+  const tracing = await browser.newBrowserCDPSession();
+  let tiles = 0;
+  tracing.on('Tracing.dataCollected', ({ value }) => {
+    tiles += value.filter((event) => (event as { name?: string }).name === 'RasterTask').length;
+  });
+  const over = new Promise((done) => tracing.once('Tracing.tracingComplete', done));
+  await tracing.send('Tracing.start', { traceConfig: { includedCategories: ['cc'] } });
+  await work();
+  await tracing.send('Tracing.end');
+  await over;
+  return tiles;
+}
 
 test('a narrow screen shows the first figure beside the keyword, and a wide one every usual column', async () => {
   const { page, context } = await signedIn(dashboard, cookie, { viewport: { width: 375, height: 800 } });

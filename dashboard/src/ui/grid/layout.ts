@@ -7,8 +7,8 @@ const HEAD = 72;
 /** Width of the boxes that tick rows. */
 const CHECK = 36;
 const USUAL_TEXT = 16;
-/** Rows that are drawn above and below what is in sight. */
-const OVERSCAN = 6;
+/** Rows that come and go together: each such block is a layer of its own, so that the others are not painted again. */
+export const BLOCK = 4;
 
 /** A column where it stands: its style is one object for all of its cells. */
 export interface Placed {
@@ -81,26 +81,26 @@ export function layoutOf<Row>(
 }
 
 interface Sight {
-  /** The first row that shows, and the height of the view. */
+  /** The first block that shows, and the height of the view. */
   top: number;
   height: number;
   left: number;
   width: number;
 }
 
-/** Rows and columns that are in sight of a scrolling element. */
+/** Blocks of rows and columns that are in sight of a scrolling element, and one block more at either end. */
 export interface InSight {
   first: number;
   last: number;
-  /** How many rows are drawn at most: a place in sight keeps its elements. */
+  /** How many blocks are drawn at most: a place in sight keeps its elements. */
   slots: number;
   columns: readonly Placed[];
 }
 
-/** Scroll positions are told apart by whole rows, and across by so many pixels. */
+/** Scroll positions are told apart by whole blocks, and across by so many pixels. */
 const STEP = 60;
 
-/** What is in sight: nothing until that is measured. Renders again only when it changes by a whole row or a step across. */
+/** What is in sight: nothing until that is measured. Renders again only when it changes by a block or a step across. */
 export function useSight(scroller: { current: HTMLElement | null }, length: number, layout: Layout): InSight {
   const { row, head } = layout;
   const [sight, setSight] = useState<Sight | null>(null);
@@ -108,7 +108,7 @@ export function useSight(scroller: { current: HTMLElement | null }, length: numb
     const element = scroller.current!;
     const look = () => {
       const { scrollTop, scrollLeft, clientHeight: height, clientWidth: width } = element;
-      const [top, left] = [Math.floor(scrollTop / row), Math.floor(scrollLeft / STEP) * STEP];
+      const [top, left] = [Math.floor(scrollTop / (row * BLOCK)), Math.floor(scrollLeft / STEP) * STEP];
       element.toggleAttribute('data-aside', scrollLeft > 0);
       setSight((before) =>
         before?.top === top && before.left === left && before.height === height && before.width === width
@@ -127,11 +127,11 @@ export function useSight(scroller: { current: HTMLElement | null }, length: numb
   }, [scroller, row]);
   if (!sight) return { first: 0, last: 0, slots: 1, columns: [] };
   const { top, height, left, width } = sight;
-  const rows = Math.ceil((height - head) / row);
+  const shown = Math.ceil((height - head) / (row * BLOCK)) + 1;
   return {
-    first: Math.max(0, Math.min(top, length) - OVERSCAN),
-    last: Math.min(length, top + rows + OVERSCAN),
-    slots: rows + 2 * OVERSCAN,
+    first: Math.max(0, top - 1),
+    last: Math.min(Math.ceil(length / BLOCK), top + shown + 1),
+    slots: shown + 2,
     columns: columnsWithin(layout, left - STEP, left + width + 2 * STEP),
   };
 }

@@ -10,8 +10,6 @@ interface RowProps {
   row: unknown;
   /** Place among the rows that are listed, from 0. */
   index: number;
-  /** Distance from the first row, pixels. */
-  top: number;
   columns: readonly Placed[];
   /** The Tab key comes to it. */
   isStop: boolean;
@@ -22,17 +20,10 @@ interface RowProps {
 const FIRST = { gridColumn: 1, left: 0 };
 
 /** One row of a large table. Drawn again only when something of it changed. */
-export const GridRow = memo(function GridRow({ id, row, index, top, columns, isStop, isTicked, onTick }: RowProps) {
+export const GridRow = memo(function GridRow({ id, row, index, columns, isStop, isTicked, onTick }: RowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows stand where they are in sight, which a table row does not do
-    <div
-      role="row"
-      tabIndex={-1}
-      aria-rowindex={index + 2}
-      className={styles.row}
-      data-ticked={isTicked || undefined}
-      style={{ top }}
-    >
+    <div role="row" tabIndex={-1} aria-rowindex={index + 2} className={styles.row} data-ticked={isTicked || undefined}>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div role="cell" aria-colindex={1} className={styles.check} style={FIRST} data-pinned>
         <input
