@@ -1,6 +1,6 @@
 import type { KeywordDataAnswers } from '../../server/providers/ports/keyword-data.ts';
 import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
-import { checkIntents, compareBatch } from '../../server/science/index.ts';
+import { checkIntents, hasBenchmark } from '../../server/science/index.ts';
 import { decisionsOf } from '../../server/services/plan/filter.ts';
 import { wordsOfIntent } from '../../server/services/plan/intent.ts';
 import { paidRequestOf } from '../../server/services/plan/unit.ts';
@@ -21,8 +21,8 @@ export function unusable(stage: string, request: PaidRequest, data: unknown): st
       : 'INTENT_MISSING';
   }
   if (request.operation === 'trends_graph') {
-    const compared = compareBatch(data as KeywordDataAnswers['trends_graph'], request.keywords[0]!);
-    return compared.ok ? null : compared.code;
+    const isUsable = hasBenchmark(data as KeywordDataAnswers['trends_graph'], request.keywords[0]!);
+    return isUsable ? null : 'BENCHMARK_MISSING';
   }
   return null;
 }

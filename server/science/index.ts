@@ -1,6 +1,6 @@
 /** Public face of the science: pure functions, no I/O. Everything else in this folder is internal. */
 export { assembleComparison, type ComparisonInput } from './comparison/assemble.ts';
-export { type ComparedBatch, compareBatch, type TrendBatch } from './comparison/batch.ts';
+export { hasBenchmark, type TrendBatch } from './comparison/batch.ts';
 export { bridgesFor } from './comparison/bridges.ts';
 export { CONFIDENCES } from './comparison/confidence.ts';
 export { dataThrough } from './comparison/data-through.ts';

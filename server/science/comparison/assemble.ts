@@ -1,7 +1,7 @@
 import { type KeywordIdentity, keywordIdentity, uniqueKeywords } from '../../core/keyword.ts';
 import { type KnownFigures, NOTHING_KNOWN } from '../known-figures.ts';
 import { compareDescending, compareText } from '../text/order.ts';
-import { type ComparedWord, compareBatch, compareWord, type TrendBatch } from './batch.ts';
+import { type ComparedWord, compareWord, type PairedWord, pairBatch, type TrendBatch } from './batch.ts';
 import { LEAST_LEVEL, LEAST_WORD } from './bridges.ts';
 import { dataThrough } from './data-through.ts';
 import { countVerdicts, groupMovement, groupRatio } from './groups.ts';
@@ -68,13 +68,11 @@ export function assembleComparison(input: ComparisonInput): ComparisonResult {
  * where the smaller of both is largest and so least rounded; one that its calls cannot show, through a link of two calls.
  */
 function compareAll({ batches, benchmark, now, locationCode }: ComparisonInput): Map<KeywordIdentity, ComparedWord> {
-  const best = new Map<KeywordIdentity, ComparedWord>();
+  const best = new Map<KeywordIdentity, PairedWord>();
   const through = now && dataThrough(now, locationCode);
   const ordered = [...batches].sort((a, b) => compareText(batchKey(a), batchKey(b)));
   for (const batch of ordered) {
-    const compared = compareBatch(batch, benchmark, through);
-    if (!compared.ok) continue;
-    for (const word of compared.words) {
+    for (const word of pairBatch(batch, benchmark, through) ?? []) {
       const known = best.get(word.identity);
       if (known === undefined || benchmarkLevel(word) > benchmarkLevel(known)) best.set(word.identity, word);
     }
@@ -85,17 +83,18 @@ function compareAll({ batches, benchmark, now, locationCode }: ComparisonInput):
     const link = linkOf(identity);
     if (link === null || link.level <= Math.min(benchmarkLevel(direct), wordLevel(direct))) continue;
     const series = link.series();
-    if (series.word.length > 0) best.set(identity, compareWord(identity, series));
+    if (series.word.length > 0) best.set(identity, { identity, series });
   }
-  return best;
+  // Judged last: a word is read from one of its calls, and the benchmark is in all of them.
+  return new Map([...best].map(([identity, word]) => [identity, compareWord(word)]));
 }
 
 /** Whether a call shows word and benchmark by more than what it rounds. */
-function isSound(word: ComparedWord): boolean {
+function isSound(word: PairedWord): boolean {
   return benchmarkLevel(word) >= LEAST_LEVEL && wordLevel(word) >= LEAST_WORD;
 }
 
-function wordLevel(word: ComparedWord): number {
+function wordLevel(word: PairedWord): number {
   return mean(word.series.word) ?? 0;
 }
 
@@ -104,7 +103,7 @@ function batchKey({ keywords }: TrendBatch): string {
   return keywords.map(keywordIdentity).sort().join('\n');
 }
 
-function benchmarkLevel(word: ComparedWord): number {
+function benchmarkLevel(word: PairedWord): number {
   return mean(word.series.benchmark) ?? 0;
 }
 

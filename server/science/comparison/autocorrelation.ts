@@ -1,3 +1,4 @@
+import { medianInPlace } from './select.ts';
 import { mean } from './statistics.ts';
 
 /** Squares below this are what arithmetic leaves of a series without noise. */
@@ -61,9 +62,7 @@ function bounded(phi: number): number {
   return Math.min(MOST_MEMORY, Math.max(0, phi));
 }
 
+/** 0 without values. */
 export function medianOf(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const half = sorted.length >> 1;
-  if (sorted.length === 0) return 0;
-  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
+  return values.length === 0 ? 0 : medianInPlace([...values]);
 }

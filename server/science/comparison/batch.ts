@@ -14,9 +14,7 @@ export interface TrendBatch {
 }
 
 /** One word of a batch, judged, unrounded. */
-export interface ComparedWord extends Confided {
-  identity: KeywordIdentity;
-  series: PairedSeries;
+export interface ComparedWord extends PairedWord, Confided {
   metrics: Metrics;
   blocks: Blocks;
   verdict: Verdict;
@@ -24,27 +22,37 @@ export interface ComparedWord extends Confided {
   judged: Judged | null;
 }
 
-/** A compared batch, or the code its unit fails with. */
-export type ComparedBatch = { ok: true; words: ComparedWord[] } | { ok: false; code: 'BENCHMARK_MISSING' };
+/** A word of a batch beside its benchmark, not judged yet. */
+export interface PairedWord {
+  identity: KeywordIdentity;
+  series: PairedSeries;
+}
 
 /**
- * Compares every word of one trend answer, the benchmark included, with the benchmark of the same answer (science A).
- * BENCHMARK_MISSING when the benchmark is not in the answer or has no value in any finished point.
+ * Every word of one trend answer, the benchmark included, beside the benchmark of the same answer (science A). Null when the
+ * benchmark is not in the answer or has no value in any finished point.
  * @param through the last calendar date `YYYY-MM-DD` that can be trusted, see dataThrough.
  */
-export function compareBatch(batch: TrendBatch, benchmark: string, through?: string): ComparedBatch {
+export function pairBatch(batch: TrendBatch, benchmark: string, through?: string): PairedWord[] | null {
   const identities = batch.keywords.map(keywordIdentity);
   const benchmarkAt = identities.indexOf(keywordIdentity(benchmark));
   const points = finishedPoints(batch.points, through);
-  if (benchmarkAt < 0 || points.every((point) => (point.values[benchmarkAt] ?? null) === null)) {
-    return { ok: false, code: 'BENCHMARK_MISSING' };
-  }
-  const words = identities.map((identity, at) => compareWord(identity, pairSeries(points, at, benchmarkAt)));
-  return { ok: true, words };
+  if (!showsBenchmark(points, benchmarkAt)) return null;
+  return identities.map((identity, at) => ({ identity, series: pairSeries(points, at, benchmarkAt) }));
+}
+
+/** Whether anything can be compared in an answer that has just come: the same question, without comparing anything. */
+export function hasBenchmark(batch: TrendBatch, benchmark: string): boolean {
+  const benchmarkAt = batch.keywords.map(keywordIdentity).indexOf(keywordIdentity(benchmark));
+  return showsBenchmark(finishedPoints(batch.points), benchmarkAt);
+}
+
+function showsBenchmark(points: readonly TrendPoint[], benchmarkAt: number): boolean {
+  return benchmarkAt >= 0 && points.some((point) => (point.values[benchmarkAt] ?? null) !== null);
 }
 
 /** Compares a word with the benchmark beside it, whether one call holds both or a bridge brought them together. */
-export function compareWord(identity: KeywordIdentity, series: PairedSeries): ComparedWord {
+export function compareWord({ identity, series }: PairedWord): ComparedWord {
   const metrics = computeMetrics(cutWindows(series));
   const blocks = cutBlocks(series);
   const word = { identity, series, metrics, blocks };

@@ -51,11 +51,10 @@ function weeklyBlocks({ days, word, benchmark }: PairedSeries): Blocks {
 
 function dailyBlocks(series: PairedSeries): Blocks {
   const daily = byDay(series);
-  const last = Math.max(...daily.keys());
   const blocks: Blocks = { values: [], weeks: [], days: [] };
-  const first = Math.min(...daily.keys());
-  for (let week = -Math.floor((last - first + 1) / DAYS) + 1; week <= 0; week++) {
-    const days = Array.from({ length: DAYS }, (_, at) => daily.get(last + DAYS * week - (DAYS - 1) + at) ?? null);
+  for (let week = -Math.floor(daily.length / DAYS) + 1; week <= 0; week++) {
+    const end = daily.length + DAYS * week;
+    const days = daily.slice(end - DAYS, end);
     const known = days.filter((x) => x !== null);
     if (known.length < FEWEST_DAYS) continue;
     blocks.values.push(middle(known));
@@ -65,19 +64,17 @@ function dailyBlocks(series: PairedSeries): Blocks {
   return blocks;
 }
 
-/** x by whole days since 1970; hours of one day are taken together before the ratio is. */
-function byDay({ days, word, benchmark }: PairedSeries): Map<number, number> {
-  const sums = new Map<number, { word: number; benchmark: number; points: number }>();
+/** x of every day from the first to the last, null where there is none; hours of one day are taken together before the ratio is. */
+function byDay({ days, word, benchmark }: PairedSeries): (number | null)[] {
+  const daily: { word: number; benchmark: number; points: number }[] = [];
+  const first = Math.floor(Math.min(...days));
   for (const [i, at] of days.entries()) {
-    const day = Math.floor(at);
-    const sofar = sums.get(day) ?? { word: 0, benchmark: 0, points: 0 };
-    sums.set(day, {
-      word: sofar.word + word[i]!,
-      benchmark: sofar.benchmark + benchmark[i]!,
-      points: sofar.points + 1,
-    });
+    const day = (daily[Math.floor(at) - first] ??= { word: 0, benchmark: 0, points: 0 });
+    day.word += word[i]!;
+    day.benchmark += benchmark[i]!;
+    day.points += 1;
   }
-  return new Map([...sums].map(([day, s]) => [day, logRatio(s.word / s.points, s.benchmark / s.points)]));
+  return Array.from(daily, (s) => (s ? logRatio(s.word / s.points, s.benchmark / s.points) : null));
 }
 
 /** Mean of what is left when the smallest and the largest two of seven are cut off: nearly as tight as a mean, as hard to move as a median. */

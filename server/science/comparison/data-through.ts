@@ -14,10 +14,20 @@ const COUNTRY_CODES = { first: 2000, last: 2999 };
  * country of several time zones the one furthest behind decides.
  */
 export function dataThrough(now: Date, locationCode: number): string {
-  const local = zonesOf(locationCode)
-    .map((zone) => localDay(now, zone))
-    .sort()[0]!;
+  const local = earliestDay(now, zonesOf(locationCode));
   return new Date(Date.parse(local) - (1 + LAG_DAYS) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Asks a zone no more once the day is that of the last place on earth: each costs a calendar of its own. */
+function earliestDay(now: Date, zones: readonly string[]): string {
+  const last = localDay(now, LAST_ZONE);
+  let earliest: string | null = null;
+  for (const zone of zones) {
+    const day = localDay(now, zone);
+    if (day === last) return day;
+    if (earliest === null || day < earliest) earliest = day;
+  }
+  return earliest ?? last;
 }
 
 function zonesOf(locationCode: number): string[] {

@@ -2,7 +2,7 @@
  * The median of the first `length` values, which are reordered in place; the mean of the two middle ones for an even
  * length. Quickselect: expected time proportional to the length, where sorting all pairs of a long series would not be.
  */
-export function medianInPlace(values: Float64Array, length = values.length): number {
+export function medianInPlace(values: Float64Array | number[], length = values.length): number {
   if (length === 0) return Number.NaN;
   const upper = nthInPlace(values, Math.floor(length / 2), length);
   if (length % 2 === 1) return upper;
@@ -12,7 +12,7 @@ export function medianInPlace(values: Float64Array, length = values.length): num
 }
 
 /** Puts the n-th smallest value at index n, nothing larger before it and nothing smaller after it. */
-function nthInPlace(values: Float64Array, n: number, length: number): number {
+function nthInPlace(values: Float64Array | number[], n: number, length: number): number {
   let left = 0;
   let right = length - 1;
   while (left < right) {

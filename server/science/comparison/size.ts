@@ -92,8 +92,9 @@ function betweenWeeks({ values }: Blocks): number | null {
 
 function withinWeeks({ values, days }: Blocks): number | null {
   if (days.length === 0) return null;
+  const recent = values.slice(-POOL);
   const away = days
     .slice(-POOL)
-    .flatMap((week, i) => week.filter((x) => x !== null).map((x) => Math.abs(x - values.slice(-POOL)[i]!)));
+    .flatMap((week, i) => week.filter((x) => x !== null).map((x) => Math.abs(x - recent[i]!)));
   return (medianOf(away) * MAD_TO_DEVIATION * MIDDLE_ERROR) / Math.sqrt(7);
 }
