@@ -130,9 +130,17 @@ export class Executor {
   }
 
   async #handle(work: Work): Promise<boolean> {
+    const { app, claim, job } = work;
+    const progress = new ProgressLog(app, claim, job.progress_completed);
+    try {
+      return await this.#advance(work, new JobRun(work, progress), progress);
+    } finally {
+      await progress.written();
+    }
+  }
+
+  async #advance(work: Work, run: JobRun, progress: ProgressLog): Promise<boolean> {
     const { job, claim, app } = work;
-    const progress = new ProgressLog(app, claim, 0, job.progress_completed);
-    const run = new JobRun(work, progress);
     await run.load();
     if (run.all().length === 0 && job.cancel_requested_at === null && job.replay_of_job_id === null) {
       const refused = await admitLate(app, job, claim);
@@ -147,7 +155,7 @@ export class Executor {
     if (job.cancel_requested_at !== null) await run.skipAll('CANCELED');
     progress.report(run.completed());
     const handled = await handlers[job.operation](run);
-    await progress.written();
+    await progress.end();
     await this.#hooks.reached('beforeFinal', job.id);
     if (!(await finalize(run, handled))) throw new Stopped('the claim is void');
     return true;

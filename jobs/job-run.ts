@@ -48,6 +48,9 @@ interface Filled {
   key: string | null;
 }
 
+/** Purchases that begin in the same moment: they share their statements, and hold up others for some milliseconds. */
+const BEGUN_AT_ONCE = 16;
+
 /** Pause before a job asks again for a slot. */
 const SLOT_PAUSE_SECONDS = 2;
 
@@ -79,8 +82,7 @@ export class JobRun {
   async buy(...stages: Stage[]): Promise<void> {
     const open = this.units(...stages).filter((unit) => isUnsent(unit) && unit.request !== null);
     if (open.length > 0) await this.#holdSlot();
-    const turn = ownTurns();
-    const ends = await endsOf(open.map((unit) => turn().then(() => this.#buyUnit(unit))));
+    const ends = await endsOf(inTurns(open).map(({ unit, turn }) => turn.then(() => this.#buyUnit(unit))));
     if (ends.includes('stop')) throw new Stopped('the claim is void');
     if (ends.includes('drain')) throw new Parked(0);
     await this.load();
@@ -183,6 +185,15 @@ export class JobRun {
   all(): readonly UnitRow[] {
     return this.#units;
   }
+}
+
+function inTurns(units: readonly UnitRow[]): { unit: UnitRow; turn: Promise<void> }[] {
+  const next = ownTurns();
+  let turn = Promise.resolve();
+  return units.map((unit, index) => {
+    if (index % BEGUN_AT_ONCE === 0) turn = next();
+    return { unit, turn };
+  });
 }
 
 /** What the slots are given, with an offer to pause after each: a key is the hash of a whole request. */

@@ -1,22 +1,28 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { notifyOf } from '../server/core/signals.ts';
 import type { AppContext } from '../server/services/context.ts';
 import type { Claim } from '../server/services/spend/units.ts';
 
+/** Between two writes of a job's progress, milliseconds: dozens of answers arrive together, and whoever looks reads each write. */
+const PAUSE_MS = 100;
+
 /**
- * Writes the progress of a job and its followers, with one event a change. Changes that arrive while one is being written
- * are written together: progress never holds up the lanes, and a job has at most one such write under way.
+ * Writes the progress of a job and its followers, with one event a change. The first change is written at once, those that
+ * follow it soon are written together: progress never holds up the lanes, and a job has at most one such write under way.
  */
 export class ProgressLog {
   readonly #app: AppContext;
   readonly #claim: Claim;
-  #completed: number;
+  #completed = 0;
   #written: number;
   #writing: Promise<void> | null = null;
+  #pause = new AbortController();
 
-  constructor(app: AppContext, claim: Claim, completed: number, written: number) {
+  /** @param written what the job's row tells already */
+  constructor(app: AppContext, claim: Claim, written: number) {
     this.#app = app;
     this.#claim = claim;
-    this.#completed = completed;
     this.#written = written;
   }
 
@@ -31,9 +37,16 @@ export class ProgressLog {
     });
   }
 
-  /** Resolves when nothing is being written; what fails to be written is repeated with the next change or the final state. */
+  /** Writes what is left, before the job goes to sleep; what fails to be written is repeated with the next change or the final state. */
   async written(): Promise<void> {
+    this.#pause.abort();
     await this.#writing;
+  }
+
+  /** Nothing more is written: the final state tells the same. Resolves when nothing is being written. */
+  async end(): Promise<void> {
+    this.#completed = 0;
+    await this.written();
   }
 
   async #drain(): Promise<void> {
@@ -46,25 +59,26 @@ export class ProgressLog {
         return;
       }
       this.#written = completed;
+      await delay(PAUSE_MS, undefined, { signal: this.#pause.signal }).catch(() => undefined);
     }
   }
 }
 
-async function writeProgress(app: AppContext, claim: Claim, completed: number): Promise<void> {
-  await app.database.transaction(async (tx) => {
-    const { rows } = await sql<{ id: string }>`
-      with moved as (
-        update jobs j set progress_completed = least(${completed}::integer, j.progress_total), updated_at = app_now(),
-          stalled_claims = 0
-        where (j.id = ${claim.jobId} and j.fence = ${claim.fence} or j.follows_job_id = ${claim.jobId})
-          and j.completed_at is null and j.progress_completed < least(${completed}::integer, j.progress_total)
-          and exists (select 1 from jobs l where l.id = ${claim.jobId} and l.fence = ${claim.fence})
-        returning j.id, j.status, j.progress_completed, j.progress_total
-      )
+/** One statement, so it is one commit, with the word of it. */
+async function writeProgress({ database }: AppContext, claim: Claim, completed: number): Promise<void> {
+  await sql`
+    with moved as (
+      update jobs j set progress_completed = least(${completed}::integer, j.progress_total), updated_at = app_now(),
+        stalled_claims = 0
+      where (j.id = ${claim.jobId} and j.fence = ${claim.fence} or j.follows_job_id = ${claim.jobId})
+        and j.completed_at is null and j.progress_completed < least(${completed}::integer, j.progress_total)
+        and exists (select 1 from jobs l where l.id = ${claim.jobId} and l.fence = ${claim.fence})
+      returning j.id, j.status, j.progress_completed, j.progress_total
+    ), event as (
       insert into job_events (job_id, seq, status, completed, total)
       select id, coalesce((select max(seq) from job_events e where e.job_id = moved.id), 0) + 1, status,
         progress_completed, progress_total from moved
-      returning job_id as id`.execute(tx.db);
-    for (const { id } of rows) await app.bus.publish(tx, { kind: 'job', jobId: id });
-  });
+      returning job_id
+    )
+    select ${notifyOf(sql`json_build_object('kind', 'job', 'jobId', job_id)`)} from event`.execute(database.db);
 }

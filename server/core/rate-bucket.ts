@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
@@ -8,14 +9,15 @@ interface Waiting {
 
 /**
  * Paces one provider account over all processes: each call reserves the next evenly spaced sending time of a key. Resolves
- * with the milliseconds to wait. Calls that come while a reservation is under way reserve together, in one statement: a job
- * sends dozens of requests in the same moment, and they would queue up for the row of their key.
+ * with the milliseconds to wait. Calls of one moment, and those that come while a reservation is under way, reserve together,
+ * in one statement: a job sends dozens of requests at once, and they would queue up for the row of their key.
  */
 export function postgresBucket(db: Db): { take(key: string, perMinute: number): Promise<number> } {
   const waiting = new Map<string, Waiting[]>();
 
   async function reserveAll(key: string, perMinute: number): Promise<void> {
     for (;;) {
+      await setImmediate();
       const taken = waiting.get(key)!;
       if (taken.length === 0) break;
       waiting.set(key, []);

@@ -42,7 +42,12 @@ class Listeners<T> {
 
 /** Sends a message when its transaction commits: for statements that do so besides something else. */
 export function notify(message: unknown): RawBuilder<unknown> {
-  return sql`pg_notify(${CHANNEL}, ${JSON.stringify(message)})`;
+  return notifyOf(sql`${JSON.stringify(message)}`);
+}
+
+/** The same with a message that the statement makes. */
+export function notifyOf(message: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`pg_notify(${CHANNEL}, ${message}::text)`;
 }
 
 const publish = async ({ db }: Tx, message: unknown): Promise<void> => {

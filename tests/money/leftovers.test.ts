@@ -55,7 +55,7 @@ test('a slot that a claim leaves empty keeps no request of an earlier one', asyn
   const { accountId } = await person(app);
   const { job, claim, intent } = await claimed(app, accountId);
   const work = { app: app.app.context, job, claim } as Work;
-  const run = new JobRun(work, new ProgressLog(app.app.context, claim, 0, 0));
+  const run = new JobRun(work, new ProgressLog(app.app.context, claim, 0));
   await run.load();
   expect(run.units('suggestions')[0]!.request).not.toBeNull();
   expect(await run.fill('suggestions', [])).toBe(0);

@@ -8,6 +8,17 @@ const jobs = [
     ['a job that is held is claimed by nobody', 'sql<boolean>`lease_until is null`', 'sql<boolean>`true`'],
     ['only the lease that was seen is taken over', '} and lease_until::text =', '} or true or lease_until::text ='],
   ]),
+  ...breaks('jobs/progress.ts', 'tests/transports/progress.test.ts > changes that come together', [
+    [
+      'what is left is told before a job sleeps',
+      'while (this.#written < this.#completed)',
+      'if (this.#written < this.#completed)',
+    ],
+    ['a job that ends tells its end alone', '    this.#completed = 0;\n', ''],
+  ]),
+  ...breaks('server/core/rate-bucket.ts', 'tests/races/rate-bucket.test.ts > calls of one moment', [
+    ['calls of one moment reserve together', '      await setImmediate();\n', ''],
+  ]),
   ...breaks('jobs/claim.ts', `${CLAIMS} > a job that waits for an outcome`, [
     ['a job does not sleep for what came already', 'awaitsUnits && !(await', 'false && !(await'],
     ['a job that is falling asleep is woken', '.forUpdate().execute()', '.execute()'],

@@ -1,6 +1,7 @@
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
 import superjson from 'superjson';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ProgressLog } from '../../jobs/progress.ts';
 import { now } from '../../server/core/database.ts';
 import type { JobEvent } from '../../server/services/jobs/job-event.ts';
 import type { AppRouter } from '../../trpc/router.ts';
@@ -73,6 +74,22 @@ function watch(jobId: string, options: WatchOptions = {}): Promise<JobEvent[]> {
 
 const log = async (jobId: string) =>
   app.app.context.database.db.selectFrom('job_events').selectAll().where('job_id', '=', jobId).orderBy('seq').execute();
+
+test('changes that come together are one event; what is left is told before a job sleeps, and not of one that ends', async () => {
+  const told = async (jobId: string) => (await log(jobId)).map(({ completed }) => completed);
+  const begin = async () => {
+    const jobId = await runningJob(app, owner, 14);
+    const progress = new ProgressLog(app.app.context, { jobId, fence: 0 }, 0);
+    for (let unit = 1; unit <= 13; unit++) progress.report(unit);
+    return { jobId, progress };
+  };
+  const asleep = await begin();
+  await asleep.progress.written();
+  expect(await told(asleep.jobId)).toEqual([0, 1, 13]);
+  const ended = await begin();
+  await ended.progress.end();
+  expect(await told(ended.jobId)).toEqual([0, 1]);
+});
 
 /** The same events over GraphQL. */
 async function follow(jobId: string, key: string, pipeline: 'shared' | 'byok'): Promise<JobEvent[]> {

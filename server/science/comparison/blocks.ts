@@ -69,10 +69,11 @@ function byDay({ days, word, benchmark }: PairedSeries): (number | null)[] {
   const daily: { word: number; benchmark: number; points: number }[] = [];
   const first = Math.floor(Math.min(...days));
   for (const [i, at] of days.entries()) {
-    const day = (daily[Math.floor(at) - first] ??= { word: 0, benchmark: 0, points: 0 });
-    day.word += word[i]!;
-    day.benchmark += benchmark[i]!;
-    day.points += 1;
+    const day = Math.floor(at) - first;
+    daily[day] ??= { word: 0, benchmark: 0, points: 0 };
+    daily[day].word += word[i]!;
+    daily[day].benchmark += benchmark[i]!;
+    daily[day].points += 1;
   }
   return Array.from(daily, (s) => (s ? logRatio(s.word / s.points, s.benchmark / s.points) : null));
 }
