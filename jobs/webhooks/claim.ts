@@ -42,6 +42,10 @@ const subjects: RawBuilder<unknown> = sql`select o.subject, min(o.next_at) as du
 const first: RawBuilder<unknown> = sql`select o.event_id from webhook_deliveries o where o.endpoint_id = e.id
   and o.subject = s.subject and o.status = 'pending' order by o.endpoint_id, o.subject, o.seq limit 1`;
 
+/** A trial is the owner's own wish, and no part of what the endpoint asked to be spared of. */
+const isTried: RawBuilder<unknown> = sql`exists (select from webhook_deliveries o
+  where o.endpoint_id = e.id and o.subject = 'ping' and o.status = 'pending')`;
+
 /**
  * Takes due deliveries, the longest due first, by the database's clock. Committed before a byte goes out: who dies afterwards
  * leaves a lease that ends, and the message is sent again under its id. Nothing goes to endpoints of blocked owners.
@@ -57,11 +61,11 @@ export async function claimDeliveries(db: Db, { count, perEndpoint, leaseSeconds
           from (${subjects}) s cross join lateral (${first}) f
             join webhook_deliveries d on d.endpoint_id = e.id and d.event_id = f.event_id
           where d.status = 'pending' and d.next_at <= c.now and (d.lease_until is null or d.lease_until <= c.now)
-            and (e.disabled_at is null or d.subject = 'ping')
+            and (d.subject = 'ping' or (e.disabled_at is null and (e.paused_until is null or e.paused_until <= c.now)))
           order by s.due, s.subject
           limit greatest(0, case when e.paused_until is null then ${perEndpoint}::integer else 1 end - ${held})
           for update of d skip locked) d
-      where e.paused_until is null or e.paused_until <= c.now
+      where e.paused_until is null or e.paused_until <= c.now or ${isTried}
       order by d.next_at, d.seq limit ${count}
     )
     update webhook_deliveries d set attempts = d.attempts + 1, fence = d.fence + 1, last_attempt_at = c.now,

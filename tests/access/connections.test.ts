@@ -6,6 +6,7 @@ import {
   connectionsRotate,
   connectionsSave,
 } from '../../server/operations/connections.ts';
+import { maskedHint } from '../../server/services/connections/masked-hint.ts';
 import { openCredential } from '../../server/services/connections/open-credential.ts';
 import { invokeAs, refusal } from '../support/accounts.ts';
 import { type Owner, sessionOf, stranger } from '../support/byok.ts';
@@ -42,7 +43,12 @@ describe.each(BACKENDS)('provider connections on %s', (backend) => {
     const credential = keywordDataCredential();
     const saved = await saveKeywordData(app, who, credential);
     expect(saved).toMatchObject({ provider: 'dataforseo', credentialVersion: 1, verificationStatus: 'unverified' });
-    expect(saved).toMatchObject({ label: null, verifiedAt: null, lastVerificationCode: null, maskedHint: '…mple' });
+    expect(saved).toMatchObject({
+      label: null,
+      verifiedAt: null,
+      lastVerificationCode: null,
+      maskedHint: 'p…@login.example',
+    });
     expect(await list(who)).toEqual([saved]);
     expect(await open(who, saved)).toEqual(credential);
     const other = await stranger(app);
@@ -50,6 +56,16 @@ describe.each(BACKENDS)('provider connections on %s', (backend) => {
     expect(await open(other, saved)).toBeNull();
     expect(await open(who, saved, 1, 'openrouter')).toBeNull();
     expect(await open(who, saved, 2)).toBeNull();
+  });
+
+  test.each([
+    [{ login: 'marketing@agency.example', password: 'never shown' }, 'm…@agency.example'],
+    [{ login: 'ab@agency.example', password: 'never shown' }, '…@agency.example'],
+    [{ login: 'no-address-but-long', password: 'never shown' }, '…long'],
+    [{ login: 'short', password: 'never shown' }, '…'],
+    [{ apiKey: 'sk-or-v1-0123456789@example.com' }, '….com'],
+  ])('%j is recognised by %s', (credential, hint) => {
+    expect(maskedHint(credential)).toBe(hint);
   });
 
   test('one connection per owner and provider, also when many are saved at once', async () => {

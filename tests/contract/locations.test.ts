@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { locationsSearch } from '../../server/operations/locations.ts';
 import { BUNDLED_COUNTRIES } from '../../server/providers/countries.ts';
 import { administrator } from '../support/discovery.ts';
 import { fault } from '../support/jobs.ts';
-import { call, person } from '../support/people.ts';
+import { call, person, post } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const LISTS = 'dataforseo dataforseo_labs/locations_and_languages';
@@ -50,5 +50,49 @@ test('where the provider’s list cannot be read the bundled one is searched, an
     expect([source, asOf]).toEqual(['built_in', null]);
   }
   expect(asked(app)).toBeLessThanOrEqual(1);
+  await app.stop();
+});
+
+const NOWHERE = 999_999;
+const ASKED: Record<string, object> = {
+  'research/expand': { keywords: ['meal planner'] },
+  'research/compare': { keywords: ['meal planner', 'diet app'] },
+  'research/trends': { keywords: ['meal planner'] },
+  'research/serp': { keywords: ['meal planner'] },
+  'research/metrics': { keywords: ['meal planner'] },
+  'research/keyword-suggestions': { keyword: 'meal planner' },
+  'research/byok/pipeline/expand/quote': { keywords: ['meal planner'] },
+  'research/byok/pipeline/compare/quote': { keywords: ['meal planner', 'diet app'], benchmark: 'diet app' },
+  'research/byok/metrics/quote': { keywords: ['meal planner'] },
+};
+
+test('a place that no list names is refused wherever research is asked for; nothing is taken, bought or asked of the provider', async () => {
+  const app = await startTestApp();
+  const student = await person(app);
+  const requests = () => structuredClone(app.sandbox.control.counters().requests);
+  const before = requests();
+  for (const [path, asked] of Object.entries(ASKED)) {
+    const key = { 'Idempotency-Key': `nowhere-${path.replaceAll('/', '-')}` };
+    const { status, body } = await post(app, `/api/${path}`, student, { ...asked, locationCode: NOWHERE }, key);
+    expect([path, status, body.code, body.issues?.[0]?.path]).toEqual([path, 400, 'VALIDATION_FAILED', 'locationCode']);
+  }
+  const { body } = await call(`${app.url}/api/auth/access`, { headers: student.headers });
+  expect(body.quota.used).toBe(0);
+  expect(requests()).toEqual(before);
+  expect(app.sandbox.control.bill()).toEqual([]);
+  await app.stop();
+});
+
+test('a country that the provider’s own list has gained can be researched once somebody has found it there', async () => {
+  const app = await startTestApp();
+  const admin = await person(app, { role: 'admin' });
+  const gained = { locationCode: 2999, isoCode: 'XX', name: 'Newland', languageCodes: ['en'] };
+  vi.spyOn(app.app.context.providers.keywordData, 'countries').mockResolvedValue({ ok: true, data: [gained] });
+  const asked = { keywords: ['meal planner'], locationCode: gained.locationCode };
+  expect((await post(app, '/api/research/serp', admin, asked)).status).toBe(400);
+  await call(`${app.url}/api/locations?query=newland`, { headers: admin.headers });
+  expect((await post(app, '/api/research/serp', admin, asked, { Prefer: 'wait=30' })).body.status).toBe('complete');
+  const bundled = { ...asked, locationCode: BUNDLED_COUNTRIES[0]!.locationCode };
+  expect((await post(app, '/api/research/serp', admin, bundled, { Prefer: 'wait=30' })).body.status).toBe('complete');
   await app.stop();
 });

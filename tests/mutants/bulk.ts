@@ -15,6 +15,21 @@ const labels = [
   ]),
 ];
 
+const PLACES = 'tests/contract/locations.test.ts';
+
+/** Where is asked. */
+const places = [
+  ...breaks('server/services/research/admit.ts', `${PLACES} > a place that no list names`, [
+    ['a submission judges its place', 'checkPlace(app, asked.place);', ''],
+  ]),
+  ...breaks('server/services/byok/quote.ts', `${PLACES} > a place that no list names`, [
+    ['a quote judges its place before all else', '      judge();\n', ''],
+  ]),
+  ...breaks('server/services/locations/country-list.ts', `${PLACES} > a country that the provider`, [
+    ['a country that the provider gained is one', "app.memory.cache(LIST).peek('all')?.countries ?? []", '[]'],
+  ]),
+];
+
 const BULK = 'tests/money/bulk-metrics.test.ts';
 
 /** Metrics of many words. */
@@ -143,4 +158,4 @@ const words = [
   ]),
 ];
 
-export const bulk = [...labels, ...metrics, ...known, ...lists, ...words];
+export const bulk = [...labels, ...places, ...metrics, ...known, ...lists, ...words];

@@ -41,6 +41,10 @@ const delivered = [
   ...breaks('jobs/webhooks/claim.ts', `${DELIVERY} > gets nothing while the account is blocked`, [
     ['a blocked account is sent nothing', 'and a.blocked_at is null', ''],
   ]),
+  ...breaks('jobs/webhooks/claim.ts', `${DELIVERY} > tries out also one`, [
+    ['a trial waits for no pause', ' or ${isTried}', ''],
+    ['a trial alone waits for no pause', "(d.subject = 'ping' or (", '(true or ('],
+  ]),
   ...breaks('jobs/webhooks/claim.ts', `${DELIVERY} > that never answers is given up`, [
     ['a silent endpoint holds one place', '${perEndpoint}::integer else 1 end', '${perEndpoint}::integer else 8 end'],
   ]),

@@ -287,6 +287,19 @@ describe('its owner', () => {
     expect(await of.shown()).toMatchObject({ status: 'enabled' });
   });
 
+  test('tries out also one that asked to be left alone for a day, and was disabled meanwhile; nothing else goes to it', async () => {
+    const of = await subscriber(app, receiver.url);
+    receiver.answer((_, response) => response.writeHead(429, { 'retry-after': '86400' }).end());
+    await happen(app, of.who, ['a']);
+    expect(await settled(of, 1)).toMatchObject({ status: 'pending', lastCode: 'THROTTLED' });
+    await of.run(webhooksUpdate, { enabled: false });
+    await of.run(webhooksPing);
+    const [, message] = await receiver.arrived(2);
+    expect(message!.payload.type).toBe('webhook.ping');
+    expect(await settled(of, 1)).toMatchObject({ type: 'webhook.ping', status: 'failed' });
+    expect(receiver.messages).toHaveLength(2);
+  });
+
   test('has a message sent again, under the same id', async () => {
     const of = await subscriber(app, receiver.url);
     const [id] = await happen(app, of.who, ['a']);

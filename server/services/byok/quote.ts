@@ -14,6 +14,7 @@ import { admitPlan, admitSized } from '../jobs/admit-plan.ts';
 import type { AdmittedUnit } from '../jobs/insert-job.ts';
 import { boundOf, savedBy } from '../jobs/reusable.ts';
 import { withWords } from '../lists/listed-words.ts';
+import { checkPlace } from '../locations/check-place.ts';
 import {
   type BulkMetricsRequest,
   bulkMetricsRequest,
@@ -40,7 +41,7 @@ export type ByokRequest = ExpandRequest | (CompareRequest & { operation: 'compar
 export async function quoteExpand(ctx: RequestContext, input: ExpandInput): Promise<{ quote: Quote }> {
   const today = await databaseDay(ctx.app.database.db);
   const ask = async (db: Db) => expandRequest(await withWords(db, wordsOf(ctx, EXPAND_MAX_KEYWORDS), input), today);
-  return quoteNew(ctx, ask, input.label);
+  return quoteNew(ctx, ask, input);
 }
 
 /** Prices a comparison likewise. */
@@ -48,13 +49,13 @@ export async function quoteCompare(ctx: RequestContext, input: ByokCompareInput)
   const today = await databaseDay(ctx.app.database.db);
   const words = wordsOf(ctx, COMPARE_MAX_KEYWORDS);
   const ask = async (db: Db) => compareRequest(await withWords(db, words, input), today) as ByokRequest;
-  return quoteNew(ctx, ask, input.label);
+  return quoteNew(ctx, ask, input);
 }
 
 /** Prices bulk metrics likewise. @throws AppError VALIDATION_FAILED when none of the words can be asked */
 export async function quoteMetrics(ctx: RequestContext, input: BulkMetricsInput): Promise<{ quote: Quote }> {
   const words = wordsOf(ctx, BYOK_METRICS_MAX_KEYWORDS);
-  return quoteNew(ctx, async (db) => bulkMetricsRequest(await withWords(db, words, input)), input.label);
+  return quoteNew(ctx, async (db) => bulkMetricsRequest(await withWords(db, words, input)), input);
 }
 
 function wordsOf(ctx: RequestContext, most: number) {
@@ -62,8 +63,12 @@ function wordsOf(ctx: RequestContext, most: number) {
 }
 
 /** @param ask makes the request, judged with the quote: a repeat under the same key makes nothing */
-async function quoteNew(ctx: RequestContext, ask: (db: Db) => Promise<ByokRequest>, label: string | undefined) {
-  return await quoteOnce(ctx, async (tx, basis) => {
+async function quoteNew(
+  ctx: RequestContext,
+  ask: (db: Db) => Promise<ByokRequest>,
+  { label, locationCode }: { label?: string | undefined; locationCode: number },
+) {
+  const draft = async (tx: Tx, basis: QuoteBasis) => {
     const asked = await ask(tx.db);
     const { dataSource } = ctx.app.providers;
     const store = { of: { pipeline: 'byok', owner_id: basis.ownerId, data_source: dataSource } as const, basis };
@@ -71,7 +76,8 @@ async function quoteNew(ctx: RequestContext, ask: (db: Db) => Promise<ByokReques
     const admitted = (other: ByokRequest) => admitPlan(tx.db, store, other);
     const alternatives = 'mode' in request ? await otherMode(request, units, admitted) : [];
     return { request, label: label ?? null, units, retryOfJobId: null, alternatives };
-  });
+  };
+  return await quoteOnce(ctx, draft, () => checkPlace(ctx.app, { locationCode }));
 }
 
 /** The same request in the other mode, where that has another price. */
@@ -107,16 +113,19 @@ export interface Draft {
 
 /**
  * Makes a quote once per Idempotency-Key. Calls no provider and decrypts nothing.
- * @throws AppError CONNECTIONS_REQUIRED, CONNECTION_NOT_VERIFIED, IDEMPOTENCY_CONFLICT, and what `draft` throws
+ * @param judge what is asked, before anything else is looked at; a repeat is answered without
+ * @throws AppError CONNECTIONS_REQUIRED, CONNECTION_NOT_VERIFIED, IDEMPOTENCY_CONFLICT, and what `judge` and `draft` throw
  */
 export async function quoteOnce(
   ctx: RequestContext,
   draft: (tx: Tx, basis: QuoteBasis) => Promise<Draft>,
+  judge: () => void = () => undefined,
 ): Promise<{ quote: Quote }> {
   const { app } = ctx;
   const ownerId = callerOf(ctx).accountId;
   return await ctx.once({
     async run(tx) {
+      judge();
       const connections = await requiredConnections(tx.db, ownerId);
       const prices = await pricesOfOwner(app, ownerId, tx.db);
       const chosen = await chosenModel(tx.db, ownerId);

@@ -77,12 +77,15 @@ export const ModelList = z.object({
 
 export const ConnectionId = z.strictObject({ id: z.string().max(100).meta({ description: 'Id of the connection.' }) });
 
-/** A saved connection. The secret never leaves: `maskedHint` shows its last characters at most. */
+/** A saved connection. The secret never leaves: `maskedHint` shows what an owner recognises it by. */
 export const Connection = z.object({
   id: z.string().meta({ description: 'Id of the connection.' }),
   provider: z.enum(['dataforseo', 'openrouter']).meta({ description: 'The provider.' }),
   label: z.string().nullable().meta({ description: 'Name, for people.' }),
-  maskedHint: z.string().meta({ description: 'The last characters of the credential at most.' }),
+  maskedHint: z.string().meta({
+    description:
+      'What it is recognised by: the first character and the domain of an e-mail address, else the last four at most.',
+  }),
   model: z.string().nullable().meta({ description: 'Language model of private jobs; null: the operator’s.' }),
   credentialVersion: z.number().int().meta({ description: 'Grows with each change of the credential.' }),
   verificationStatus: z

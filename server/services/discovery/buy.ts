@@ -20,7 +20,7 @@ export async function buy(app: AppContext, { ownerId, name, request }: Purchase)
   const owner = { accountId: ownerId, role: 'admin', dailyQuota: null } as const;
   try {
     const use = { ownerId, operation: `discovery.${request.operation}`, key: name, content: { name } };
-    return (await once(app.database, use, submissionOf(app, owner, { request }))).answer.jobId;
+    return (await once(app.database, use, submissionOf(app, owner, { request, place: request }))).answer.jobId;
   } catch (thrown) {
     if (!(thrown instanceof AppError) || thrown.code !== 'PLATFORM_BUDGET_EXCEEDED') throw thrown;
     app.log.info({ purchase: name }, 'discovery waits for the platform budget');

@@ -2,39 +2,81 @@ import { setImmediate } from 'node:timers/promises';
 import { type Cell, csvLine } from '../../core/csv-line.ts';
 import type { Column } from './columns.ts';
 
-/** A table on its way out: rows are made as they are asked for, so that none waits in memory. */
+type Rows = Iterable<readonly Cell[]>;
+
+/**
+ * A table on its way out: rows are made as they are asked for, so that none waits in memory. Those that take long to find are
+ * looked for when what stands before them has gone out.
+ */
 export interface Table {
   columns: readonly Column[];
-  rows: Iterable<readonly Cell[]>;
+  rows: Rows | (() => Promise<Rows>);
 }
 
-/** Rows that are written between two turns of the event loop: well under a millisecond where they are short. */
-const ROWS_AT_ONCE = 200;
-/** After this long, milliseconds, a lot of long rows ends early. */
-const LOT_MS = 3;
+export const rowsOf = async (rows: Table['rows']): Promise<Rows> => (typeof rows === 'function' ? await rows() : rows);
 
-/** A few rows at a time, with a turn of the event loop behind each lot. */
-export async function* inLots(
-  rows: Iterable<readonly Cell[]>,
-  most = ROWS_AT_ONCE,
-): AsyncGenerator<(readonly Cell[])[]> {
+/** Rows that are handed over at once. */
+const ROWS_AT_ONCE = 100;
+/** After this long, milliseconds, others have their turn of the event loop. */
+const SLICE_MS = 3;
+/** Bytes that go out at once. */
+const PIECE_BYTES = 32 * 1024;
+/** Most bytes of UTF-8 that a code unit of a text takes. */
+const MOST_BYTES = 3;
+
+/** Lets others have their turn when it is time. */
+class Slices {
+  #end = performance.now() + SLICE_MS;
+
+  get isOver(): boolean {
+    return performance.now() >= this.#end;
+  }
+
+  async turn(): Promise<void> {
+    await setImmediate();
+    this.#end = performance.now() + SLICE_MS;
+  }
+}
+
+/** A few rows at a time, with turns of the event loop in between, counted in time: rows may be long. */
+export async function* inLots(rows: Table['rows'], most = ROWS_AT_ONCE): AsyncGenerator<(readonly Cell[])[]> {
+  const slices = new Slices();
   let lot: (readonly Cell[])[] = [];
-  let end = performance.now() + LOT_MS;
-  for (const row of rows) {
+  for (const row of await rowsOf(rows)) {
     lot.push(row);
-    if (lot.length < most && performance.now() < end) continue;
+    if (lot.length < most && !slices.isOver) continue;
     yield lot;
     lot = [];
-    await setImmediate();
-    end = performance.now() + LOT_MS;
+    if (slices.isOver) await slices.turn();
   }
   if (lot.length > 0) yield lot;
+}
+
+/**
+ * One line a row, written where it goes out from: rows that wait for others, or their texts, outlive collections of garbage, and
+ * make the heap grow by some 20 MB.
+ */
+async function* inLines(rows: Table['rows'], lineOf: (row: readonly Cell[]) => string): AsyncGenerator<Uint8Array> {
+  const slices = new Slices();
+  let [piece, length] = [Buffer.allocUnsafeSlow(PIECE_BYTES), 0];
+  for (const row of await rowsOf(rows)) {
+    const line = lineOf(row);
+    const isFull = length + MOST_BYTES * line.length > piece.byteLength;
+    if (length > 0 && (isFull || slices.isOver)) {
+      yield piece.subarray(0, length);
+      if (slices.isOver) await slices.turn();
+      [piece, length] = [Buffer.allocUnsafeSlow(PIECE_BYTES), 0];
+    }
+    if (MOST_BYTES * line.length > PIECE_BYTES) yield Buffer.from(line);
+    else length += piece.write(line, length);
+  }
+  if (length > 0) yield piece.subarray(0, length);
 }
 
 /** RFC 4180 in UTF-8: null is an empty cell, an empty text `""`, and what a spreadsheet would compute is guarded. */
 export async function* csv({ columns, rows }: Table, bom: boolean): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`${bom ? '\ufeff' : ''}${csvLine(columns.map(({ name }) => name))}`);
-  for await (const lot of inLots(rows)) yield Buffer.from(lot.map((row) => csvLine(row)).join(''));
+  yield* inLines(rows, csvLine);
 }
 
 /** One JSON object a line; lists as lists. */
@@ -42,5 +84,5 @@ export async function* ndjson({ columns, rows }: Table): AsyncGenerator<Uint8Arr
   const names = columns.map(({ name }) => `${JSON.stringify(name)}:`);
   const text = (cell: Cell, at: number) =>
     names[at]! + (columns[at]!.type === 'json' && cell !== null ? String(cell) : JSON.stringify(cell));
-  for await (const lot of inLots(rows)) yield Buffer.from(lot.map((row) => `{${row.map(text).join(',')}}\n`).join(''));
+  yield* inLines(rows, (row) => `{${row.map(text).join(',')}}\n`);
 }

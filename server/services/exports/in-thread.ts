@@ -3,9 +3,6 @@ import { Worker } from 'node:worker_threads';
 import type { Cell } from '../../core/csv-line.ts';
 import { inLots, type Table } from './encoders.ts';
 
-/** Rows that are handed over at once: copying them takes well under a millisecond. */
-const LOT_ROWS = 250;
-
 /** What a thread may take, far above what waits in it: left to itself it collects its garbage late, and takes twice as much memory. */
 const HEAP = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 32 };
 
@@ -27,7 +24,7 @@ export async function* inThread(program: URL, { columns, rows }: Table, magic: s
     return written.subarray(again);
   };
   try {
-    for await (const lot of inLots(rows, LOT_ROWS)) {
+    for await (const lot of inLots(rows)) {
       const written = fresh(await encoded(thread, lot));
       if (written.byteLength > 0) yield written;
     }

@@ -37,6 +37,12 @@ export async function countryList(app: AppContext): Promise<CountryList> {
   return list ?? BUNDLED;
 }
 
+/** What can be researched as far as this process knows without asking anybody: what comes with the service, and what was read last. */
+export function isKnownCountry(app: AppContext, locationCode: number): boolean {
+  const lists = [BUNDLED_COUNTRIES, app.memory.cache(LIST).peek('all')?.countries ?? []];
+  return lists.some((list) => list.some((country) => country.locationCode === locationCode));
+}
+
 async function read(app: AppContext): Promise<CountryList | undefined> {
   const signal = AbortSignal.timeout(Math.min(PATIENCE_MS, app.config.PROVIDER_TIMEOUT_MS));
   const call = { credential: platformCredentials(app).dataforseo, account: 'platform', signal };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Db, Tx } from '../../core/database.ts';
 import { lockName } from '../../core/locks.ts';
+import type { Place } from '../../providers/ports/keyword-data.ts';
 import type { AppContext, Effect } from '../context.ts';
 import { answerOf } from '../idempotency/answer-text.ts';
 import { admitSized } from '../jobs/admit-plan.ts';
@@ -9,6 +10,7 @@ import { ResearchJob } from '../jobs/job-schema.ts';
 import type { ViewedJob } from '../jobs/job-view.ts';
 import { reserveShared } from '../jobs/reserve-shared.ts';
 import { boundOf } from '../jobs/reusable.ts';
+import { checkPlace } from '../locations/check-place.ts';
 import { type PlanBasis, type PlannedUnit, planResearch } from '../plan/index.ts';
 import { type ResearchRequest, requestIdentity } from '../plan/requests.ts';
 import { type QuotaAccount, takeResearchCall } from '../quotas/quota.ts';
@@ -23,6 +25,8 @@ export interface Asked {
   /** Or how it is made, where that is judged with the submission: a repeat under the same key makes nothing. */
   request: ResearchRequest | ((on: Pick<Tx, 'db'>) => Promise<ResearchRequest>);
   label?: string | undefined;
+  /** Where it is asked; judged before its words are. */
+  place: Pick<Place, 'locationCode'>;
 }
 
 interface Submitted {
@@ -40,6 +44,7 @@ const Kept = z.object({ jobId: z.string() });
 /** A submission as the effect of a key; a repeat is answered with the job of the first. */
 export function submissionOf(app: AppContext, caller: QuotaAccount, asked: Asked): Effect<Submitted> {
   const submission = async (on: Pick<Tx, 'db'>): Promise<Submission> => {
+    checkPlace(app, asked.place);
     const request = typeof asked.request === 'function' ? await asked.request(on) : asked.request;
     const identity = requestIdentity(request, app.config.OPENROUTER_MODEL, app.providers.dataSource);
     return { ...asked, request, caller, identity, plan: planOf(app, request) };

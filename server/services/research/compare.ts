@@ -11,14 +11,14 @@ import { submitJob } from './submit.ts';
 export async function submitComparison(ctx: RequestContext, input: CompareInput): Promise<ResearchJob> {
   const [words, today] = [wordsOf(ctx, COMPARE_MAX_KEYWORDS), await databaseDay(ctx.app.database.db)];
   const request = async ({ db }: Pick<Tx, 'db'>) => compareRequest(await withWords(db, words, input), today);
-  return submitJob(ctx, { request, label: input.label });
+  return submitJob(ctx, { request, label: input.label, place: input });
 }
 
 /** Submits a trend check: a comparison without groups and intents (contract 4.4). */
 export async function submitTrendCheck(ctx: RequestContext, input: TrendsInput): Promise<ResearchJob> {
   const [words, today] = [wordsOf(ctx, TRENDS_MAX_KEYWORDS), await databaseDay(ctx.app.database.db)];
   const request = async ({ db }: Pick<Tx, 'db'>) => trendsRequest(await withWords(db, words, input), today);
-  return submitJob(ctx, { request, label: input.label });
+  return submitJob(ctx, { request, label: input.label, place: input });
 }
 
 function wordsOf(ctx: RequestContext, most: number) {

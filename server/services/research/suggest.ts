@@ -18,7 +18,11 @@ const WAIT_SECONDS = 140;
  * serve it, SERVICE_UNAVAILABLE when the process ends before the answer is there
  */
 export async function suggestKeywords(ctx: RequestContext, input: SuggestionsInput): Promise<Suggestions> {
-  const job = await submitResearch(ctx, { request: suggestionsRequest(input), label: input.label }, WAIT_SECONDS);
+  const job = await submitResearch(
+    ctx,
+    { request: suggestionsRequest(input), label: input.label, place: input },
+    WAIT_SECONDS,
+  );
   if (job.error?.code === 'PLATFORM_BUDGET_EXCEEDED') {
     const { retryAfterSeconds } = await endOfDay(ctx.app.database.db);
     throw new AppError('PLATFORM_BUDGET_EXCEEDED', { details: { retryAfterSeconds } });

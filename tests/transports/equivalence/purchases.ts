@@ -10,6 +10,7 @@ import {
   EXPAND,
   KEY,
   METRICS,
+  NOWHERE,
   ok,
   refused,
   replay,
@@ -43,6 +44,7 @@ export const quoting = (input: Record<string, unknown>, wrong: object = { days: 
   ok('same key, other content', withConnections, input, conflict({ ...input, keywords: ['standing desk'] })),
   refused('IDEMPOTENCY_KEY_REQUIRED', withConnections, input, { key: 'short' }),
   refused('VALIDATION_FAILED', withConnections, { ...input, ...wrong }, { key: KEY }),
+  refused('VALIDATION_FAILED', student, { ...input, locationCode: NOWHERE }, { key: KEY }),
   refused('CONNECTIONS_REQUIRED', student, input, { key: KEY }),
   refused(
     'CONNECTION_NOT_VERIFIED',

@@ -61,7 +61,7 @@ export const research: Record<string, Scenario[]> = {
     refused('VALIDATION_FAILED', admin, { keywords: ['what?', '!!'] }),
   ],
   'research.suggest': [
-    refused('VALIDATION_FAILED', admin, { keyword: 'meal planner', locationCode: 2000 }),
+    refused('VALIDATION_FAILED', admin, { keyword: 'meal planner', languageCode: 'xx' }),
     ...submission({ keyword: 'meal planner' }, { keyword: 'standing desk' }),
     ok('paid by a student', student, { keyword: 'meal planner' }),
     refused('QUOTA_EXCEEDED', usedUp, { keyword: 'meal planner' }),

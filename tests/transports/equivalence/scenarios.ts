@@ -78,6 +78,9 @@ export const conflict = (again: Record<string, unknown>): Extras => ({
   againCode: 'IDEMPOTENCY_CONFLICT',
 });
 
+/** Well-formed, and no country. */
+export const NOWHERE = 999_999;
+
 /** What all submissions of the shared pipeline have in common. */
 export const submission = (input: Record<string, unknown>, other: Record<string, unknown>): Scenario[] => [
   ok('bought', admin, input),
@@ -89,6 +92,7 @@ export const submission = (input: Record<string, unknown>, other: Record<string,
   refused('INSUFFICIENT_SCOPE', byKey({ scopes: ['feed:read'] }), input),
   refused('TRIAL_EXPIRED', byKey({ trialDays: -1 }), input),
   refused('VALIDATION_FAILED', admin, { ...input, locationCode: 1 }),
+  refused('VALIDATION_FAILED', admin, { ...input, locationCode: NOWHERE }),
   refused('PLATFORM_BUDGET_EXCEEDED', admin, async (test) => {
     await spend(test, 'platform', 1_000_000_000);
     return input;
