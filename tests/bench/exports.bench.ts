@@ -1,12 +1,13 @@
 /**
  * Exports at size: `npm run bench -- exports [rows]` (1,000,000 unless given). Each format, in a process of its own, writes a table of ten columns whose
  * rows are made as they are asked for, into a reader that keeps nothing: time to the first byte, memory above the start, the
- * longest stretch without a turn of the event loop beside that of an idle second of the same run, and the rate.
+ * longest stretch without a turn of the event loop, and the rate. What a busy machine adds to a stretch is seen beside it, in the
+ * same process: seconds of nothing but computing that gives up its turn as often as an export does.
  */
 
 import { spawnSync } from 'node:child_process';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { Cell } from '../../server/core/csv-line.ts';
 import type { Column } from '../../server/services/exports/columns.ts';
 import { csv, ndjson, type Table } from '../../server/services/exports/encoders.ts';
@@ -23,6 +24,8 @@ const MEMORY_MB = 64;
 const HOLD_UP_MS = 20;
 /** Milliseconds between two looks of the monitor, which it counts as delay. */
 const RESOLUTION_MS = 1;
+/** How long the yardstick computes, and between two turns; an export gives others theirs as often. */
+const [YARDSTICK_MS, SLICE_MS] = [5_000, 3];
 /** Pieces between two looks at the memory. */
 const PIECES_A_LOOK = 50;
 
@@ -86,10 +89,13 @@ async function measure(write: (table: Table) => AsyncIterable<Uint8Array>): Prom
   return { firstMs, wholeMs, bytes, memoryMb: (most - before) / MB, longestMs, p99Ms };
 }
 
-async function idle(): Promise<number> {
+/** The longest stretch of computing that ends by the clock, milliseconds. */
+async function yardstick(): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
-  await wait(1_000);
+  for (const end = performance.now() + YARDSTICK_MS; performance.now() < end; await setImmediate()) {
+    for (const slice = performance.now() + SLICE_MS; performance.now() < slice; );
+  }
   delay.disable();
   return delay.max / 1e6 - RESOLUTION_MS;
 }
@@ -102,7 +108,7 @@ function inItsOwnProcess(format: string): void {
 
 async function judge(format: string): Promise<void> {
   const write = FORMATS[format]!;
-  const quiet = await idle();
+  const other = await yardstick();
   const { firstMs, wholeMs, bytes, memoryMb, longestMs, p99Ms } = await measure(write);
   const rate = bytes / MB / (wholeMs / 1000);
   console.log(
@@ -110,8 +116,8 @@ async function judge(format: string): Promise<void> {
   );
   report(`${format}, first byte`, `${firstMs.toFixed(1)} ms of ${FIRST_BYTE_MS}`, firstMs <= FIRST_BYTE_MS);
   report(`${format}, memory`, `${memoryMb.toFixed(0)} MB of ${MEMORY_MB}`, memoryMb <= MEMORY_MB);
-  const said = `${longestMs.toFixed(1)} ms of ${HOLD_UP_MS} at most, p99 ${p99Ms.toFixed(1)} ms; an idle second: ${quiet.toFixed(1)} ms`;
-  report(`${format}, hold-up`, said, longestMs <= Math.max(HOLD_UP_MS, 2 * quiet));
+  const said = `${longestMs.toFixed(1)} ms of ${HOLD_UP_MS} at most, p99 ${p99Ms.toFixed(1)} ms; the yardstick's: ${other.toFixed(1)} ms`;
+  report(`${format}, hold-up`, said, longestMs <= Math.max(HOLD_UP_MS, 1.5 * other));
 }
 
 if (FORMAT) await judge(FORMAT);
