@@ -1,5 +1,6 @@
 import { breaks } from './mutant.ts';
 
+const FINAL_READS = 'tests/transports/final-reads.test.ts';
 const STATE = 'tests/cli/state.test.ts';
 const ENDS = 'tests/cli/program-ends.test.ts';
 
@@ -11,6 +12,11 @@ const CSV_TEST = 'tests/transports/statement-csv.test.ts';
 const KEYS_TEST = 'tests/transports/persisted-operations.test.ts';
 
 export const transports = [
+  ...breaks('server/services/jobs/answered-jobs.ts', `${FINAL_READS} > repeated submissions`, [
+    ['a refused submission fails alone', 'if (jobs.length === 1 || isOutage(thrown)) throw', 'if (thrown) throw'],
+    ['after an outage nothing is sent again', 'jobs.length === 1 || isOutage(thrown)', 'jobs.length === 1'],
+    ['each is answered with a job of its own', 'answered.get(id)', 'rows[0]'],
+  ]),
   ...breaks('server/core/bounded-json.ts', JSON_TEST, [
     ['JSON has a largest depth', 'if (depth > MAX_DEPTH) throw', 'if (depth > 1e9) throw'],
     ['JSON has a largest number of values', 'if (values > MAX_VALUES) throw', 'if (values > 1e9) throw'],

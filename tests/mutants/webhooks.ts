@@ -10,8 +10,13 @@ const told = [
   ...breaks('server/services/jobs/end-job.ts', `${OUTBOX} > the end of a`, [
     ['the end of a job is told', 'await announceFinal(tx, job.id);', ''],
   ]),
-  ...breaks('server/services/jobs/insert-job.ts', `${OUTBOX} > the end of a shared job`, [
-    ['an answer from the cache is told', ".with('owed', () => owedFor('announced'))", ''],
+  ...breaks('server/services/jobs/answered-jobs.ts', `${OUTBOX} > the end of a shared job`, [
+    ['an answer from the cache is told', "${owedFor('announced')}", '(select 1)'],
+    [
+      'each answer is told of by itself',
+      'newId(), eventId: newId()',
+      'newId(), eventId: jobs[0]!.identity.slice(0, 32)',
+    ],
   ]),
   ...breaks('server/services/byok/admission.ts', `${OUTBOX} > half, four fifths`, [
     [

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { now } from '../../server/core/database.ts';
 import { MAX_BODY_BYTES } from '../../server/core/request-body.ts';
 import { changeCredentials } from '../../server/services/access/credentials.ts';
+import { type Answerable, answeredJob } from '../../server/services/jobs/answered-jobs.ts';
+import type { ViewedJob } from '../../server/services/jobs/job-view.ts';
 import { freshWord } from '../support/jobs.ts';
 import { call, type Person, person, post } from '../support/people.ts';
 import { research } from '../support/research.ts';
@@ -128,6 +130,9 @@ describe('a final job that is at hand', () => {
   });
 });
 
+/** What looks for a cached result, or inserts a job. */
+const INSERTION = /result_cache|insert into "?jobs/;
+
 test('a repeated submission is answered from the cache by one statement, and nothing is kept of it; with a key there is a transaction', async () => {
   const body = { keywords: [freshWord('again')] };
   await research(app, owner, 'trends', body);
@@ -146,7 +151,7 @@ test('a repeated submission is answered from the cache by one statement, and not
   const queries = await sent(web, async () => {
     for (let time = 0; time < 5; time++) expect((await submit()).status).toBe(200);
   });
-  expect(queries.filter(({ sql }) => /result_cache|insert into "jobs"/.test(sql))).toHaveLength(5);
+  expect(queries.filter(({ sql }) => INSERTION.test(sql))).toHaveLength(5);
   expect(kept()).toEqual(before);
   expect(transactions).not.toHaveBeenCalled();
   const keyed = { 'Idempotency-Key': randomUUID() };
@@ -156,6 +161,54 @@ test('a repeated submission is answered from the cache by one statement, and not
   expect(repeat.headers.get('idempotent-replayed')).toBe('true');
   expect(transactions).toHaveBeenCalledTimes(2);
   await web.stop();
+});
+
+describe('repeated submissions that come together', () => {
+  const of = (word: string, ownerId: string): Answerable => ({
+    ...{ ownerId, identity: '', priceVersion: 'prices', model: 'model', total: 1 },
+    request: { operation: 'metrics', keywords: [word], locationCode: 2840, languageCode: 'en' },
+  });
+  const cached = async (): Promise<Answerable[]> => {
+    const body = { keywords: [freshWord('together')] };
+    const { jobId: id } = (await research(app, owner, 'metrics', body)).body;
+    const jobs = app.app.context.database.db.selectFrom('jobs').select('request_identity').where('id', '=', id);
+    const { request_identity: identity } = await jobs.executeTakeFirstOrThrow();
+    return ['one', 'two', 'three'].map((word) => ({ ...of(word, owner.accountId), identity }));
+  };
+  const answers = (jobs: Answerable[]) => Promise.allSettled(jobs.map((job) => answeredJob(app.app.context, job)));
+  const wordsIn = (settled: PromiseSettledResult<ViewedJob | undefined>[]) =>
+    settled.map((one) => (one.status === 'fulfilled' ? (one.value?.request.keywords ?? 'nothing') : 'refused'));
+
+  test('share one statement, and each is a job of its own with its own first event', async () => {
+    const [one, two, three] = await cached();
+    let settled: Awaited<ReturnType<typeof answers>> = [];
+    const queries = await sent(app, async () => {
+      settled = await answers([one!, { ...two!, identity: 'of nothing' }, three!, one!]);
+    });
+    expect(queries.filter(({ sql }) => INSERTION.test(sql))).toHaveLength(1);
+    expect(wordsIn(settled)).toEqual([['one'], 'nothing', ['three'], ['one']]);
+    const ids = settled.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value.id] : []));
+    const events = app.app.context.database.db.selectFrom('job_events').select(['job_id', 'seq', 'status']);
+    const written = await events.where('job_id', 'in', ids).orderBy('job_id').execute();
+    expect(written).toEqual([...ids].sort().map((id) => ({ job_id: id, seq: 1, status: 'complete' })));
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  test('do not fail with one that the database does not take', async () => {
+    const [one, two, three] = await cached();
+    const settled = await answers([one!, { ...two!, ownerId: randomUUID() }, three!]);
+    expect(wordsIn(settled)).toEqual([['one'], 'refused', ['three']]);
+  });
+
+  test('are not sent again when the connection broke: nobody knows what became of them', async () => {
+    const jobs = await cached();
+    const executor = Object.getPrototypeOf(Object.getPrototypeOf(app.app.context.database.db.getExecutor()));
+    const broken = vi.spyOn(executor, 'executeQuery').mockRejectedValue(new Error('Connection terminated'));
+    const settled = await answers(jobs);
+    const sendings = broken.mock.calls.length;
+    broken.mockRestore();
+    expect([wordsIn(settled), sendings]).toEqual([['refused', 'refused', 'refused'], 1]);
+  });
 });
 
 test('a body that is announced may be as large as one that is not, and is refused from the same byte on', async () => {

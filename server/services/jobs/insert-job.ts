@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import type { JobConnections } from '../../../entities/index.ts';
-import { jsonb, now, type Tx } from '../../core/database.ts';
+import { jsonb, type Tx } from '../../core/database.ts';
 import { newId } from '../../core/ids.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import type { PlannedUnit } from '../plan/index.ts';
 import { type ResearchRequest, wordsIdentity } from '../plan/requests.ts';
-import { cachedResult } from '../shared-cache/results.ts';
 import type { JobRow } from '../spend/units.ts';
-import { finalEvents, owedFor } from '../webhooks/announcements.ts';
 import { insertUnits } from './insert-units.ts';
-import { VIEWED, type ViewedJob } from './job-view.ts';
 
 /** A planned unit as admission decided about it: supplied from a store already, or to be bought. */
 export interface AdmittedUnit extends PlannedUnit {
@@ -29,7 +26,7 @@ export interface NewJob {
   /** Language model that it was planned and priced with. */
   model?: string | null;
   units: AdmittedUnit[];
-  /** For jobs without units of their own: followers and answers from the cache. */
+  /** For jobs without units of their own: followers. */
   total?: number;
   columns?: {
     followsJobId?: string;
@@ -53,45 +50,6 @@ export async function insertJob({ db }: Tx, job: NewJob): Promise<JobRow> {
   const row = await db.insertInto('jobs').values(rowOf(job)).returningAll().executeTakeFirstOrThrow();
   if (job.units.length > 0) await insertAdmitted({ db }, row.id, job.units);
   return row;
-}
-
-/**
- * Looks for the cached result of a job's identity, and where there is one inserts the job that it answers: complete from its first
- * moment, with its one event, in one statement.
- */
-export async function insertAnsweredJob(
-  { db }: Pick<Tx, 'db'>,
-  job: NewJob & { total: number },
-): Promise<ViewedJob | undefined> {
-  const final = { status: 'complete', from_cache: true, progress_completed: job.total, completed_at: now };
-  const of = (column: string) => sql.ref(`cached.${column}`);
-  const answer = { result_id: of('result_id'), data_source: of('data_source'), saved_micros: of('cost_micros') };
-  const row = { ...rowOf(job), ...final, ...answer };
-  const values = Object.entries(row).map(([column, value]) => sql`${value}`.as(column));
-  return await db
-    .with('cached', () => cachedResult(db, job.identity))
-    .with('job', (creator) =>
-      creator
-        .insertInto('jobs')
-        .columns(Object.keys(row) as (keyof typeof row)[])
-        .expression((query) => query.selectFrom('cached').select(values))
-        .returningAll(),
-    )
-    .with('event', (creator) =>
-      creator
-        .insertInto('job_events')
-        .columns(['job_id', 'seq', 'status', 'completed', 'total'])
-        .expression((query) =>
-          query
-            .selectFrom('job')
-            .select(['id', sql.lit(1).as('seq'), 'status', 'progress_completed', 'progress_total']),
-        ),
-    )
-    .with('announced', () => finalEvents(sql`job`))
-    .with('owed', () => owedFor('announced'))
-    .selectFrom('job')
-    .select(VIEWED)
-    .executeTakeFirst();
 }
 
 function rowOf({ columns = {}, ...job }: NewJob) {

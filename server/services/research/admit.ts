@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { Db, Tx } from '../../core/database.ts';
+import type { Tx } from '../../core/database.ts';
 import { lockName } from '../../core/locks.ts';
 import type { Place } from '../../providers/ports/keyword-data.ts';
 import type { AppContext, Effect } from '../context.ts';
 import { answerOf } from '../idempotency/answer-text.ts';
 import { admitSized } from '../jobs/admit-plan.ts';
-import { type AdmittedUnit, insertAnsweredJob, insertJob } from '../jobs/insert-job.ts';
+import { type Answerable, answeredJob, insertAnsweredJob } from '../jobs/answered-jobs.ts';
+import { type AdmittedUnit, insertJob } from '../jobs/insert-job.ts';
 import { ResearchJob } from '../jobs/job-schema.ts';
 import type { ViewedJob } from '../jobs/job-view.ts';
 import { reserveShared } from '../jobs/reserve-shared.ts';
@@ -50,10 +51,10 @@ export function submissionOf(app: AppContext, caller: QuotaAccount, asked: Asked
     return { ...asked, request, caller, identity, plan: planOf(app, request) };
   };
   return {
-    alone: async (db) => answerFromCache(db, app, await submission({ db })),
+    alone: async (db) => submitted(await answeredJob(app, answerable(app, await submission({ db })))),
     async run(tx) {
       const asking = await submission(tx);
-      return (await answerFromCache(tx.db, app, asking)) ?? (await admitAlone(tx, app, asking));
+      return (await answerFromCache(tx, app, asking)) ?? (await admitAlone(tx, app, asking));
     },
     keep: ({ jobId }) => ({ jobId }),
     again(stored) {
@@ -81,9 +82,15 @@ interface Submission extends Asked {
 }
 
 /** A result that is there answers any number of equal submissions at once: they wait for nobody. */
-async function answerFromCache(db: Db, app: AppContext, submission: Submission): Promise<Submitted | null> {
-  const job = { ...baseOf(app, submission), units: [], total: submission.plan.length };
-  const answered = await insertAnsweredJob({ db }, job);
+async function answerFromCache({ db }: Tx, app: AppContext, submission: Submission): Promise<Submitted | null> {
+  return submitted(await insertAnsweredJob(db, answerable(app, submission)));
+}
+
+function answerable(app: AppContext, submission: Submission): Answerable {
+  return { ...baseOf(app, submission), total: submission.plan.length };
+}
+
+function submitted(answered: ViewedJob | undefined): Submitted | null {
   return answered ? { jobId: answered.id, answered, waitSeconds: 0 } : null;
 }
 
@@ -93,7 +100,7 @@ async function admitAlone(tx: Tx, app: AppContext, submission: Submission): Prom
   const leader = await runningEqual(tx, submission);
   if (leader) return { jobId: (await insertFollower(tx, app, { ...submission, leader })).id, waitSeconds: 0 };
   // An equal job may have ended while this one waited for the lock or for its row; its result is in the cache since.
-  const late = await answerFromCache(tx.db, app, submission);
+  const late = await answerFromCache(tx, app, submission);
   if (late) return late;
   const of = {
     pipeline: 'shared',

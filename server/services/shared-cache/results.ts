@@ -3,17 +3,11 @@ import { type Db, now } from '../../core/database.ts';
 import type { MicroUsd } from '../../core/money.ts';
 
 /**
- * The whole result that answers every request of an identity until it expires, with what buying it had cost: a part of the
- * statement that answers with it. The database is asked each time, whose clock decides; the result itself is kept at hand by the
- * process that read it (`stored-result.ts`).
+ * The whole results that answer every request of their identity until they expire, with what buying each had cost: a part of the
+ * statement that answers with them. The database is asked each time, whose clock decides; the result itself is kept at hand by
+ * the process that read it (`stored-result.ts`).
  */
-export function cachedResult(db: Db, identity: string) {
-  return db
-    .selectFrom('result_cache')
-    .select(['result_id', 'cost_micros', 'data_source'])
-    .where('identity', '=', identity)
-    .where('expires_at', '>', now);
-}
+export const cachedResults = sql`(select identity, result_id, cost_micros, data_source from result_cache where expires_at > ${now})`;
 
 /**
  * Publishes a complete result to the shared cache, for as long as the shortest-lived of the job's answers lives: made anew

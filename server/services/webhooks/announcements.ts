@@ -15,8 +15,8 @@ const iso = (time: RawBuilder<unknown>) => sql`to_char(${time} at time zone 'UTC
 const usd = (micros: RawBuilder<unknown>) => sql`(${micros})::numeric / ${sql.lit(MICROS_PER_USD)}`;
 
 /** The end of a job as an event, from rows of jobs. A quote that needed a person and its job are one subject. */
-function endOf(jobs: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select ${newId()}::uuid as id, j.owner_id, 'job.final' as type, 'job:' || coalesce(j.quote_id, j.id) as subject,
+function endOf(jobs: RawBuilder<unknown>, eventId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select ${eventId} as id, j.owner_id, 'job.final' as type, 'job:' || coalesce(j.quote_id, j.id) as subject,
     null::text as once_key, jsonb_build_object('jobId', j.id, 'pipeline', j.pipeline, 'kind', j.operation,
       'status', j.status, 'errorCode', j.error_code, 'dataSource', j.data_source, 'fromCache', j.from_cache,
       'cost', jsonb_build_object('actualUsd', ${usd(sql`j.actual_micros`)}, 'unknownUsd', ${usd(sql`j.unknown_micros`)},
@@ -26,14 +26,14 @@ function endOf(jobs: RawBuilder<unknown>): RawBuilder<unknown> {
     from ${jobs} j`;
 }
 
-/** `job.final` of a job that is inserted final, for the statement that inserts it. */
+/** `job.final` of jobs that are inserted final, for the statement that inserts them. Each brings the `event_id` of its own. */
 export function finalEvents(inserted: RawBuilder<unknown>): ReturnType<typeof eventsOf> {
-  return eventsOf(endOf(inserted));
+  return eventsOf(endOf(inserted, sql`j.event_id`));
 }
 
 /** `job.final`, in the transaction that ended the job, of either pipeline. */
 export async function announceFinal(tx: Tx, jobId: string): Promise<void> {
-  await announce(tx, sql`${endOf(sql`jobs`)} where j.id = ${jobId}`);
+  await announce(tx, sql`${endOf(sql`jobs`, sql`${newId()}::uuid`)} where j.id = ${jobId}`);
 }
 
 export interface BudgetUse {
