@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { serve } from '@hono/node-server';
 import { type AppError, serviceUnavailable, validationFailed } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
@@ -10,7 +10,7 @@ export type FetchHandler = (request: Request, address: string) => Response | Pro
 
 export interface Listening {
   port: number;
-  /** Takes no more connections, lets what is under way be answered for a while, then ends all. */
+  /** Takes no more connections, ends those on which nothing is under way, lets the rest be answered for a while, then ends all. */
   close(): Promise<void>;
 }
 
@@ -36,6 +36,8 @@ export const PATIENCE = {
 };
 /** Requests that are not answered this long after the end was announced are cut, milliseconds. */
 const DRAIN_MS = 25_000;
+/** How often connections are looked for meanwhile whose answer had begun before and is over: nothing told their clients to go. */
+const LOOK_MS = 50;
 
 /** Binds the handler to a port; 0 takes a free one. @throws the error of the system, e.g. EADDRINUSE */
 export async function listen(fetch: FetchHandler, at: ListenOptions): Promise<Listening> {
@@ -54,15 +56,30 @@ export async function listen(fetch: FetchHandler, at: ListenOptions): Promise<Li
   const server = serve(options, resolve) as Server;
   if (at.maxConnections) server.maxConnections = at.maxConnections;
   server.once('error', reject);
+  const silent = silentConnections(server);
   const { port } = await promise;
   const close = async () => {
     closing = true;
     const closed = new Promise<void>((done) => server.close(() => done()));
+    for (const socket of silent) socket.destroy();
+    const looks = setInterval(() => server.closeIdleConnections(), LOOK_MS);
     const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     await closed;
+    clearInterval(looks);
     clearTimeout(limit);
   };
   return { port, close };
+}
+
+/** Connections on which nothing was asked yet: browsers open them beforehand, and the server does not count them as idle. */
+function silentConnections(server: Server): ReadonlySet<Socket> {
+  const silent = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  server.on('request', ({ socket }: IncomingMessage) => silent.delete(socket));
+  return silent;
 }
 
 /** Which service is meant decides about origins; a request that names two means to deceive somebody on its way. */

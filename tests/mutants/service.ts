@@ -196,6 +196,18 @@ const open = [
       'tests/transports/forwarded.test.ts',
     ],
     ['connections end with the server', "if (closing) response.headers.set('Connection', 'close');", ''],
+    [
+      'a connection on which nothing was asked holds nobody up',
+      'for (const socket of silent) socket.destroy();',
+      '',
+      `${SERVER} > nothing but a request`,
+    ],
+    [
+      'nor does one whose answer had begun before',
+      'server.closeIdleConnections()',
+      'undefined',
+      `${SERVER} > nothing but a request`,
+    ],
   ]),
   ...breaks('server/services/jobs/open-calls.ts', OPEN, [
     ['an account has ten streams', 'stream: 10', 'stream: 11', `${OPEN} > an account has ten`],

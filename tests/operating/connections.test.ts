@@ -1,6 +1,7 @@
 import { once } from 'node:events';
+import { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type FetchHandler, type Listening, type ListenOptions, listen, PATIENCE } from '../../server/http/server.ts';
 
 let server: Listening;
@@ -94,4 +95,27 @@ test('what is under way when the server closes is answered, on connections that 
   // Told beforehand: a client that would use the connection again looks for another.
   expect(await answer).toMatch(/\r\nconnection: close\r\n/i);
   await closed;
+});
+
+test('nothing but a request that is under way holds up the end', async () => {
+  const cutAll = vi.spyOn(Server.prototype, 'closeAllConnections');
+  const released = Promise.withResolvers<void>();
+  const streamed = async function* () {
+    yield Buffer.from('begun');
+    await released.promise;
+    yield Buffer.from(' and done');
+  };
+  await serve(() => new Response(ReadableStream.from(streamed())));
+  await open();
+  const unfinished = await open();
+  unfinished.write('GET / HTTP/1.1\r\nHost: x\r\nX-More: ');
+  const follower = await open();
+  const begun = once(follower, 'data');
+  const answer = untilCut(follower, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await begun;
+  const closed = server.close();
+  released.resolve();
+  await closed;
+  expect(await answer).toContain(' and done');
+  expect(cutAll).not.toHaveBeenCalled();
 });
