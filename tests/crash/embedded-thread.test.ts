@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../server/core/database.ts';
 import type { Embedded } from '../../server/core/embedded.ts';
 import { isOutage } from '../../server/core/outage.ts';
-import type { Place } from '../../server/wiring/embedded/messages.ts';
+import type { Place, Start } from '../../server/wiring/embedded/messages.ts';
 import { openEmbedded } from '../../server/wiring/embedded/open.ts';
 import { createDataDirectory } from '../support/database.ts';
 
@@ -20,7 +20,7 @@ let embedded: Embedded;
 
 const surroundings = {
   warn: (_facts: object, message: string) => void warnings.push(message),
-  start: (workerData: Place) => {
+  start: (workerData: Start) => {
     threads.push(new Worker(THREAD, { workerData }));
     return threads.at(-1)!;
   },
@@ -99,7 +99,7 @@ test.each<[string, () => Worker]>([
     await embedded.close();
     let failures = 2;
     let first = true;
-    const start = (workerData: Place) => {
+    const start = (workerData: Start) => {
       if (!first && failures-- > 0) return broken();
       first = false;
       return surroundings.start(workerData);

@@ -11,7 +11,7 @@ import type { Embedded } from '../../server/core/embedded.ts';
 import { isOutage } from '../../server/core/outage.ts';
 import { LAST_LOOK, LOOK_MS, OVERDUE_MS } from '../../server/core/overdue.ts';
 import { postgresSignals } from '../../server/core/signals.ts';
-import type { Place } from '../../server/wiring/embedded/messages.ts';
+import type { Start } from '../../server/wiring/embedded/messages.ts';
 import { openEmbedded } from '../../server/wiring/embedded/open.ts';
 import { createDataDirectory, createPostgresDatabase } from '../support/database.ts';
 import { type DatabaseProxy, proxyTo } from '../support/database-proxy.ts';
@@ -38,7 +38,7 @@ describe('the embedded database’s thread', () => {
   const threads: Worker[] = [];
   let directory: { path: string; drop(): Promise<void> };
   let embedded: Embedded;
-  const start = (workerData: Place) => {
+  const start = (workerData: Start) => {
     const thread = new Worker(new URL('../../server/wiring/embedded/thread.ts', import.meta.url), { workerData });
     threads.push(thread);
     return thread;

@@ -34,7 +34,7 @@ async function everythingKept(app: TestApp, jobId: string): Promise<void> {
 test('a worker that was cut off from the database until another took its job still keeps every answer that it got', async () => {
   const web = await startTestApp({ env: { ...WINDOW, ROLE: 'web' } });
   const way = await proxyTo(web.databaseUrl!);
-  const env = { ...WINDOW, JOB_LEASE_SECONDS: '1' };
+  const env = { ...WINDOW, JOB_LEASE_SECONDS: '30' };
   const cutOff = await startTestApp({ beside: web, env: { ...env, DATABASE_URL: way.url } });
   const admin = await person(web, { role: 'admin' });
   const { control } = web.sandbox;
@@ -42,6 +42,7 @@ test('a worker that was cut off from the database until another took its job sti
   const { body } = await post(web, '/api/research/trends', admin, { keywords: words() });
   await expect.poll(() => control.counters().inFlight, PATIENT).toBe(FLIGHTS);
   way.close();
+  await moveClock(web.app.context.database, '31 seconds');
   const rescuer = await startTestApp({ beside: web, env, overrides: { sweepSeconds: 0.2 } });
   await expect.poll(() => fenceOf(web, body.jobId), PATIENT).toBeGreaterThan(1);
   control.setLatency(0);
@@ -50,6 +51,9 @@ test('a worker that was cut off from the database until another took its job sti
   const states = async () => new Set(await flightsOf(web, body.jobId));
   await expect.poll(states, PATIENT).toEqual(new Set(['unknown']));
   way.open();
+  await expect.poll(() => flightsOf(web, body.jobId), PATIENT).toEqual(Array(FLIGHTS).fill('settled'));
+  // Only now that every outcome is known may the window end: the rescuer looks again.
+  await moveClock(web.app.context.database, '160 seconds');
   const job = await finished(web, admin, 'trends', body.jobId);
   expect(job.body).toMatchObject({ status: 'complete', failedStages: [] });
   await everythingKept(web, body.jobId);

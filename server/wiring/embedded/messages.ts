@@ -6,9 +6,9 @@ export interface Place {
   isDurable: boolean;
 }
 
-/** What a thread begins with. Without the compiled program it compiles its own. */
+/** What a thread begins with: the compiled program, too, which all threads of a process share. */
 export interface Start extends Place {
-  program?: WebAssembly.Module;
+  program: WebAssembly.Module;
 }
 
 export type Name = 'query' | 'exec' | 'begin' | 'commit' | 'rollback' | 'listen' | 'unlisten' | 'ping' | 'close';

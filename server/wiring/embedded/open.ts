@@ -22,7 +22,7 @@ interface Listener {
 /** What an operator is told, and how a thread begins, which tests replace. */
 export interface Surroundings {
   warn(facts: object, message: string): void;
-  start?(place: Place): Worker;
+  start?(from: Start): Worker;
 }
 
 /**
@@ -31,12 +31,12 @@ export interface Surroundings {
  * @throws what the system or the database says when the data cannot be opened
  */
 export async function openEmbedded(place: Place, surroundings: Surroundings): Promise<Embedded> {
-  const start = async () => Session.on(await (surroundings.start ?? startThread)(place));
+  const begin = surroundings.start ?? startThread;
+  const start = async () => Session.on(begin({ ...place, program: await program() }));
   return new Reopened(await start(), { start, warn: (facts, message) => surroundings.warn(facts, message) });
 }
 
-async function startThread(place: Place): Promise<Worker> {
-  const workerData: Start = { ...place, program: await program() };
+function startThread(workerData: Start): Worker {
   return new Worker(new URL('./thread.ts', import.meta.url), { workerData });
 }
 
