@@ -100,12 +100,13 @@ test('what is under way when the server closes is answered, on connections that 
 test('nothing but a request that is under way holds up the end', async () => {
   const cutAll = vi.spyOn(Server.prototype, 'closeAllConnections');
   const released = Promise.withResolvers<void>();
-  const streamed = async function* () {
-    yield Buffer.from('begun');
+  const start = async (out: ReadableStreamDefaultController) => {
+    out.enqueue(Buffer.from('begun'));
     await released.promise;
-    yield Buffer.from(' and done');
+    out.enqueue(Buffer.from(' and done'));
+    out.close();
   };
-  await serve(() => new Response(ReadableStream.from(streamed())));
+  await serve(() => new Response(new ReadableStream({ start })));
   await open();
   const unfinished = await open();
   unfinished.write('GET / HTTP/1.1\r\nHost: x\r\nX-More: ');
