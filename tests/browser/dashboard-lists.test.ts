@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshWord } from '../support/jobs.ts';
 import { type Owner, owner } from '../support/owners.ts';
@@ -65,6 +66,10 @@ test('a list is made in a market found by name, a file is judged line by line be
   const price = page.getByRole('dialog', { name: 'Review the cost' });
   await price.getByRole('button', { name: /^Spend up to \$/ }).click();
   await page.getByRole('table', { name: 'Metrics' }).waitFor();
+  await page.getByRole('button', { name: 'Export or share' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the file' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(words[0]);
   expect(problems).toEqual([]);
   await context.close();
 });

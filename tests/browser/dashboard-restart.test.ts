@@ -1,11 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildDashboard } from '../../server/wiring/build-dashboard.ts';
-import { freshWord } from '../support/jobs.ts';
-import { owner } from '../support/owners.ts';
+import { fault, freshWord } from '../support/jobs.ts';
+import { type Owner, stranger } from '../support/owners.ts';
 import { startService } from '../support/processes.ts';
 import { startTestApp, TEST_CREDENTIAL_KEYS, type TestApp } from '../support/test-app.ts';
 import { launch } from './browser.ts';
+import { submitResearch } from './dashboard.ts';
 
 /** How long each purchase takes, so that the job outlives the process that the page talks to, milliseconds. */
 const LATENCY_MS = 3_000;
@@ -27,7 +30,23 @@ function freePort(): Promise<number> {
   );
 }
 
-test('a page outlives the process that it talks to: the job goes on elsewhere, and its result comes when there is one again', async () => {
+const LIMIT_MS = 50_000;
+
+/** Saves both connections, as a person does. */
+async function connect(page: Page, { login, apiKey }: Owner): Promise<void> {
+  for (const fields of [{ 'API login': login, 'API password': 'secret' }, { 'API key': apiKey }]) {
+    await page.getByRole('button', { name: 'Connect', exact: true }).first().click();
+    for (const [label, value] of Object.entries(fields))
+      await page.getByRole('dialog').getByLabel(label, { exact: true }).fill(value);
+    await page.getByRole('button', { name: 'Save and verify' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await page.getByRole('main').getByText('Verified', { exact: true }).nth(3).waitFor();
+}
+
+const upTo = async (button: Locator) => Number(/\$([\d.]+)/.exec(await button.innerText())![1]);
+
+test('from connections to a purchase whose server is killed in the middle and comes back: one job, its result, a price of what is missing', async () => {
   const env = {
     DATABASE_URL: web.databaseUrl!,
     CREDENTIAL_KEYS: TEST_CREDENTIAL_KEYS,
@@ -37,7 +56,9 @@ test('a page outlives the process that it talks to: the job goes on elsewhere, a
     LOG_LEVEL: 'silent',
     PORT: String(await freePort()),
   };
-  const who = await owner(web);
+  const [who, word] = [await stranger(web), freshWord('kill')];
+  fault(web, { kind: 'code', code: 50301 }, { keyword: word, endpoint: 'trends' });
+  const jobs = () => web.app.context.database.db.selectFrom('jobs').select('id').where('owner_id', '=', who.accountId);
   const first = startService(env);
   const url = await first.url();
   const browser = await launch();
@@ -45,22 +66,44 @@ test('a page outlives the process that it talks to: the job goes on elsewhere, a
   const [name, value] = who.cookie.split('=') as [string, string];
   await context.addCookies([{ name, value, url }]);
   const page = await context.newPage();
-  await page.goto(`${url}/dashboard?own=true`);
-  await page.getByLabel('Keywords', { exact: true }).fill(freshWord('kill'));
-  await page.getByRole('button', { name: 'Research', exact: true }).click();
-  const confirm = page.getByRole('button', { name: /^Spend up to \$/ });
-  await confirm.waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Review the cost' });
+  const spend = dialog.getByRole('button', { name: /^Spend up to \$\d/ });
+
+  await page.goto(`${url}/dashboard/settings`);
+  await connect(page, who);
+  await page.getByRole('link', { name: 'Research', exact: true }).click();
+  await page.getByRole('switch', { name: 'Buy on my own providers' }).check();
+  await submitResearch(page, word, 'Expand');
+  await dialog.getByRole('table', { name: 'Parts of the price' }).waitFor();
+  const whole = await upTo(spend);
+  expect(await jobs().execute()).toEqual([]);
+
   web.sandbox.control.setLatency(LATENCY_MS);
-  await confirm.click();
+  await spend.click();
   await page.getByRole('progressbar', { name: 'Progress' }).waitFor();
   first.child.kill('SIGKILL');
   await first.ended;
   await page.getByText('The line is being restored').waitFor();
   const second = startService(env);
   await second.url();
-  await page.getByRole('table', { name: 'Candidates' }).waitFor({ timeout: 50_000 });
-  const { db } = web.app.context.database;
-  expect(await db.selectFrom('jobs').select('id').where('owner_id', '=', who.accountId).execute()).toHaveLength(1);
+  web.sandbox.control.setLatency(0);
+  await page.getByRole('table', { name: 'Candidates' }).waitFor({ timeout: LIMIT_MS });
+
+  await page.getByRole('button', { name: 'Quote the missing part' }).click();
+  expect(await upTo(spend)).toBeLessThan(whole);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('What did not arrive').click();
+  await page.getByRole('table', { name: 'Failed stages' }).getByText('Not charged').first().waitFor();
+  expect(await jobs().execute()).toHaveLength(1);
+
+  await page.getByRole('link', { name: 'Spend', exact: true }).click();
+  await page.getByRole('table', { name: 'Spend by job' }).getByRole('link').waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Statement as CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  const told = await fetch(`${url}/api/spend/statement?format=csv`, { headers: who.headers });
+  expect(file).toBe(await told.text());
+  expect(file).toContain((await jobs().execute())[0]!.id);
   await browser.close();
   await second.stop();
 });

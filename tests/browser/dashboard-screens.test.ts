@@ -223,8 +223,13 @@ async function rastered(browser: Browser, work: () => Promise<void>): Promise<nu
   return tiles;
 }
 
-test('a narrow screen shows the first figure beside the keyword, and a wide one every usual column', async () => {
+test('a narrow screen shows jobs whole, and the first figure beside the keyword; a wide one every usual column', async () => {
   const { page, context } = await signedIn(dashboard, cookie, { viewport: { width: 375, height: 800 } });
+  await page.goto(BASE);
+  const recent = page.getByRole('table', { name: 'Recent jobs' });
+  await recent.getByText(/Compare · \$\d/).waitFor();
+  const { x, width } = (await recent.boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(375);
   await page.goto(`${BASE}/jobs/${jobs.expand}`);
   const table = page.getByRole('table', { name: 'Candidates' });
   const figure = await table.getByRole('row').nth(1).getByRole('cell').nth(2).boundingBox();

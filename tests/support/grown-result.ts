@@ -1,3 +1,4 @@
+import { jsonb } from '../../server/core/database.ts';
 import { newId } from '../../server/core/ids.ts';
 import type { ExpansionResult } from '../../server/science/index.ts';
 import { keepResult, shelfOf, storedResult } from '../../server/services/jobs/stored-result.ts';
@@ -25,7 +26,7 @@ export async function grownExpansion(
   await keepResult(db, resultId, JSON.stringify({ ...result, candidates }));
   await db
     .insertInto('jobs')
-    .values({ ...job, id, result_id: resultId })
+    .values({ ...job, id, result_id: resultId, failed_stages: jsonb(job.failed_stages) })
     .execute();
   return id;
 }

@@ -59,7 +59,12 @@ export function EvidenceList({ of }: { of: Evidence }) {
 
 /** Interest beside the benchmark, in a small picture with its figures as text. */
 export function TrendPicture({ of, benchmark = 'the benchmark' }: { of: Trend | null; benchmark?: string }) {
-  if (!of || of.points.length < 2) return <Unknown />;
+  if (!of || of.points.length < 2)
+    return (
+      <p>
+        Trend: <Unknown />
+      </p>
+    );
   const values = of.points.map(({ value }) => value);
   const beside = of.points.map((point) => point.benchmark);
   const top = Math.max(1, ...values, ...beside);

@@ -12,10 +12,13 @@ export function titleOf({ keywords }: JobHead['request']): string {
   return others.length > 2 ? `${first}, ${others[0]} and ${count(others.length - 1)} more` : keywords.join(', ');
 }
 
+const kindOf = ({ kind, pipeline }: Pick<JobHead, 'kind' | 'pipeline'>) =>
+  KIND_NAMES[kind] + (pipeline === 'own' ? ', own providers' : '');
+
 const COLUMNS: readonly Column<JobHead>[] = [
   {
     head: 'Keywords',
-    cell: ({ jobId, request, label }) => (
+    cell: ({ jobId, request, label, kind, pipeline, actualUsd, createdAt }) => (
       <>
         <Link to="/jobs/$jobId" params={{ jobId }} className={styles.words}>
           {titleOf(request)}
@@ -25,10 +28,13 @@ const COLUMNS: readonly Column<JobHead>[] = [
             {label}
           </Link>
         )}
+        <span className={styles.beside}>
+          {kindOf({ kind, pipeline })} · <Money usd={actualUsd} /> · <Time at={createdAt} />
+        </span>
       </>
     ),
   },
-  { head: 'Kind', cell: ({ kind, pipeline }) => KIND_NAMES[kind] + (pipeline === 'own' ? ', own providers' : '') },
+  { head: 'Kind', wide: true, cell: kindOf },
   {
     head: 'State',
     cell: (job) =>
@@ -38,8 +44,8 @@ const COLUMNS: readonly Column<JobHead>[] = [
         <StatusBadge status={job.status} />
       ),
   },
-  { head: 'Cost', figure: true, cell: ({ actualUsd }) => <Money usd={actualUsd} /> },
-  { head: 'Started', figure: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: 'Cost', wide: true, figure: true, cell: ({ actualUsd }) => <Money usd={actualUsd} /> },
+  { head: 'Started', wide: true, figure: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ];
 
 export function JobTable({ name, jobs }: { name: string; jobs: readonly JobHead[] }) {

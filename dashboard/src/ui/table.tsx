@@ -5,6 +5,8 @@ export interface Column<Row> {
   head: string;
   /** Figures stand at the right. */
   figure?: boolean;
+  /** Left out on narrow screens, where the first column says it. */
+  wide?: boolean;
   cell(row: Row): ReactNode;
 }
 
@@ -20,8 +22,8 @@ export function Table<Row>(props: {
       <table className={styles.table} aria-label={props.name}>
         <thead>
           <tr>
-            {props.columns.map(({ head, figure }) => (
-              <th key={head} scope="col" data-figure={figure || undefined}>
+            {props.columns.map(({ head, figure, wide }) => (
+              <th key={head} scope="col" data-figure={figure || undefined} data-wide={wide || undefined}>
                 {head}
               </th>
             ))}
@@ -30,8 +32,8 @@ export function Table<Row>(props: {
         <tbody>
           {props.rows.map((row) => (
             <tr key={props.keyOf(row)}>
-              {props.columns.map(({ head, figure, cell }) => (
-                <td key={head} data-figure={figure || undefined}>
+              {props.columns.map(({ head, figure, wide, cell }) => (
+                <td key={head} data-figure={figure || undefined} data-wide={wide || undefined}>
                   {cell(row)}
                 </td>
               ))}

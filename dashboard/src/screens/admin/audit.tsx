@@ -17,10 +17,15 @@ const COLUMNS: readonly Column<Entry>[] = [
   { head: 'What', cell: ({ target }) => (target ? <code>{target}</code> : 'nothing in particular') },
   {
     head: 'Details',
-    cell: ({ details }) => (Object.keys(details).length > 0 ? <code>{JSON.stringify(details)}</code> : 'none'),
+    cell: ({ details }) => inWords(details) || 'none',
   },
   { head: 'From', cell: ({ address }) => address ?? 'the service' },
 ];
+
+const inWords = (details: Entry['details']) =>
+  Object.entries(details)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
 
 function Audit() {
   const { text } = Route.useSearch();

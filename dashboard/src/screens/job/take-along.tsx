@@ -26,6 +26,10 @@ const PARTS: Record<string, readonly (readonly [part: string, words: string])[]>
     ['results', 'Keywords'],
     ['pages', 'Pages'],
   ],
+  metrics: [
+    ['items', 'Keywords'],
+    ['monthly', 'Searches by month'],
+  ],
 };
 const FORMATS = [
   ['csv', 'CSV'],
@@ -42,25 +46,27 @@ export default function TakeAlong({ any: { job }, onClose }: { any: AnyJob; onCl
   const [format, setFormat] = useState<string>('csv');
   return (
     <Dialog title="Export or share" closeLabel="Close" onClose={onClose}>
-      <div className={styles.take}>
-        <Choice label="Part" value={part} onChange={(event) => setPart(event.currentTarget.value)}>
-          {parts.map(([name, words]) => (
-            <option key={name} value={name}>
-              {words}
-            </option>
-          ))}
-        </Choice>
-        <Choice label="Kind of file" value={format} onChange={(event) => setFormat(event.currentTarget.value)}>
-          {FORMATS.map(([name, words]) => (
-            <option key={name} value={name}>
-              {words}
-            </option>
-          ))}
-        </Choice>
-        <a href={`/api/jobs/${job.jobId}/export?format=${format}&part=${part}`} download>
-          Download the file
-        </a>
-      </div>
+      {parts.length > 0 && (
+        <div className={styles.take}>
+          <Choice label="Part" value={part} onChange={(event) => setPart(event.currentTarget.value)}>
+            {parts.map(([name, words]) => (
+              <option key={name} value={name}>
+                {words}
+              </option>
+            ))}
+          </Choice>
+          <Choice label="Kind of file" value={format} onChange={(event) => setFormat(event.currentTarget.value)}>
+            {FORMATS.map(([name, words]) => (
+              <option key={name} value={name}>
+                {words}
+              </option>
+            ))}
+          </Choice>
+          <a href={`/api/jobs/${job.jobId}/export?format=${format}&part=${part}`} download>
+            Download the file
+          </a>
+        </div>
+      )}
       <Links jobId={job.jobId} />
     </Dialog>
   );

@@ -4,11 +4,9 @@ import { api, type Outputs } from '../../api/client.ts';
 import { LabelField } from '../../parts/label-field.tsx';
 import { PROVIDER_NAMES } from '../../parts/names.ts';
 import { OpenOutcomes } from '../../parts/open-outcomes.tsx';
-import { csvOf, download } from '../../parts/take-out.ts';
-import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { day, plural } from '../../ui/format.ts';
-import type { GridColumn } from '../../ui/grid/model.ts';
 import { Page, Panel, Section } from '../../ui/page.tsx';
 import { Answered, EmptyState, Note } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -65,7 +63,9 @@ function Spend() {
           known={statement.data?.labels.map((row) => row.label) ?? []}
           onChange={(next) => void navigate({ search: next ? { from, to, label: next } : { from, to }, replace: true })}
         />
-        {statement.data && <Button onClick={() => exported(statement.data)}>Statement as CSV</Button>}
+        <a href={fileOf({ from, to, ...(label ? { label } : {}) })} className={buttonClass()} download>
+          Statement as CSV
+        </a>
       </div>
       <Answered of={statement} lines={8}>
         {(data) =>
@@ -199,17 +199,8 @@ function ByLabel({ label }: { label: string }) {
   );
 }
 
-const CSV: readonly GridColumn<Statement['days'][number]>[] = [
-  { id: 'day', head: 'Day', kind: 'text', width: 0, value: (row) => row.day },
-  { id: 'spentUsd', head: 'Spent', kind: 'number', width: 0, value: (row) => row.spentUsd },
-  { id: 'savedUsd', head: 'Saved', kind: 'number', width: 0, value: (row) => row.savedUsd },
-  { id: 'presumedUsd', head: 'Presumed', kind: 'number', width: 0, value: (row) => row.presumedUsd },
-  { id: 'upstreamUsd', head: 'Upstream', kind: 'number', width: 0, value: (row) => row.upstreamUsd },
-  { id: 'requests', head: 'Requests', kind: 'number', width: 0, value: (row) => row.requests },
-];
-
-function exported({ from, to, days }: Statement): void {
-  download(`statement-${from}-${to}.csv`, csvOf(CSV as readonly GridColumn<unknown>[], days));
-}
+/** The file of the days that are shown: the ledger line by line, as the API gives it. */
+const fileOf = (wanted: Range & { label?: string }) =>
+  `/api/spend/statement?${new URLSearchParams({ ...wanted, format: 'csv' })}`;
 
 export const Route = createLazyRoute('/app/spend')({ component: Spend });
