@@ -9,10 +9,12 @@ import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { allPages } from '../../server/http/pages/all.ts';
 import { listen } from '../../server/http/server.ts';
+import { adminInvitesCreate } from '../../server/operations/admin-accounts.ts';
+import { adminGamesDecide, adminWatchlistAdd } from '../../server/operations/admin-games.ts';
 import { startSandbox } from '../../server/sandbox/index.ts';
 import { buildDashboard } from '../../server/wiring/build-dashboard.ts';
+import { asOwner, connect, cookieOf, execute, type Owner, quote, readAsOwner, run } from '../support/byok.ts';
 import { administrator, itemsInReview } from '../support/discovery.ts';
-import { cookieOf } from '../support/owners.ts';
 import { person, post } from '../support/people.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -66,9 +68,10 @@ const nameOf = (path: string) =>
     .replace(/\?.*/, '-open')
     .replaceAll('/', '-') || 'home';
 
-/** An administrator with a job of each kind, and with items to review. */
+/** An administrator with a job of each kind on both pipelines, a purchase that waits for a yes, and items on every list. */
 async function filled(test: TestApp): Promise<{ cookie: string; jobs: string[] }> {
   const who = await person(test, { role: 'admin' });
+  const cookie = await cookieOf(test, who.accountId);
   const wait = { Prefer: 'wait=30' };
   const asked = async (kind: string, body: object) =>
     `jobs/${(await post(test, `/api/research/${kind}`, who, body, wait)).body.jobId}`;
@@ -80,8 +83,29 @@ async function filled(test: TestApp): Promise<{ cookie: string; jobs: string[] }
   const list = { name: 'Kitchen', tags: ['client a', 'spring'], keywords: WORDS };
   const { listId } = (await post(test, '/api/lists', who, list)).body;
   jobs.push(`lists?open=${listId}`);
-  await itemsInReview(await administrator(test), ['balatro best jokers', 'hades boons', 'silksong map']);
-  return { cookie: await cookieOf(test, who.accountId), jobs };
+  const admin = await administrator(test);
+  await itemsInReview(admin, ['balatro best jokers', 'hades boons', 'silksong map']);
+  const ids = await itemsInReview(admin, ['hollow knight charms', 'stardew fish', 'celeste heart'], {
+    class: 'rising',
+  });
+  await admin.run(adminGamesDecide, { ids, decision: 'approve', reason: 'Searched more each month.' });
+  await admin.run(adminWatchlistAdd, { keyword: 'metroidvania' });
+  await admin.run(adminInvitesCreate, {});
+  return {
+    cookie,
+    jobs: [...jobs, ...(await bought(test, { ...who, cookie, login: 'shown', apiKey: 'sk-or-shown' }))],
+  };
+}
+
+/** Screens of what was bought on one's own providers, and of what waits for a yes. */
+async function bought(test: TestApp, who: Owner): Promise<string[]> {
+  for (const provider of ['dataforseo', 'openrouter'] as const) await connect(test, who, provider);
+  const { job } = await run(test, who, 'expand', { keywords: ['meal prep'], limitPerSeed: 20 });
+  const { keys } = (await readAsOwner(test, who, 'keys.list')).data;
+  for (const { id: keyId } of keys) await asOwner(test, who, 'keys.update', { keyId, approvalAboveUsd: 0 });
+  const of = (await quote(test, who, 'expand', { keywords: ['pantry'], limitPerSeed: 20 })).data.quote;
+  await execute(test, who, of);
+  return [`jobs/${job.jobId}`, `approve/${of.quoteId}`];
 }
 
 async function shoot(what: { url: string; theme: 'light' | 'dark'; paths: string[]; cookie?: string }): Promise<void> {
