@@ -4,6 +4,7 @@ import './discovery.ts';
 import './mutations.ts';
 import './lists.ts';
 import './rows.ts';
+import './sharing.ts';
 import './subscriptions.ts';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { builder } from './builder.ts';

@@ -52,7 +52,7 @@ function print(line: string): void {
 async function run(name: string, share: number): Promise<boolean> {
   print(`\n=== ${name}`);
   const left = Math.max(0, LIMIT_MS - GRACE_MS - (performance.now() - began));
-  const child = spawn(process.execPath, ['--expose-gc', `${folder}${name}.bench.ts`, ...words], {
+  const child = spawn(process.execPath, [...process.execArgv, '--expose-gc', `${folder}${name}.bench.ts`, ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, BENCH_MS: String(Math.round(left * share)) },
   });

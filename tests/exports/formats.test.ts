@@ -185,10 +185,10 @@ test('a file begins before its rows are found', async () => {
 describe('rows that are long', () => {
   /** Milliseconds of computing that a row takes to be made, far above what short ones take. */
   const SLOW_MS = 5;
-  const slow = function* (count: number): Generator<Cell[]> {
+  const slow = function* (count: number, text = ''): Generator<Cell[]> {
     for (let at = 0; at < count; at++) {
       for (const end = performance.now() + SLOW_MS; performance.now() < end; );
-      yield [`${at}`, null, null, null];
+      yield [`${at}${text}`, null, null, null];
     }
   };
 
@@ -197,6 +197,27 @@ describe('rows that are long', () => {
     for await (const lot of inLots(slow(5))) lots.push(lot.length);
     expect(lots).toEqual([1, 1, 1, 1, 1]);
   });
+
+  test.each([
+    ['CSV', (rows: Table['rows']) => csv({ columns: COLUMNS, rows }, false)],
+    ['NDJSON', (rows: Table['rows']) => ndjson({ columns: COLUMNS, rows })],
+  ])(
+    'let others in after each of them as lines of %s, also where a line is longer than what goes out at once',
+    async (_, encode) => {
+      for (const text of ['short', 'x'.repeat(40_000)]) {
+        let [turns, ended] = [0, false];
+        const count = () => {
+          turns += 1;
+          if (!ended) setImmediate(count);
+        };
+        setImmediate(count);
+        const written = await bytesOf(encode(slow(5, text)));
+        ended = true;
+        expect(turns).toBeGreaterThanOrEqual(5);
+        expect(written.toString().split(text)).toHaveLength(6);
+      }
+    },
+  );
 
   test('make small groups in a Parquet file, so that few wait in memory', async () => {
     const long = Array.from({ length: 1_000 }, (_, at): Cell[] => ['x'.repeat(10_000) + at, at, null, null]);

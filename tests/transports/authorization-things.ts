@@ -50,7 +50,8 @@ const RESEARCHED = {
 export const job = (kind: keyof typeof RESEARCHED): Owned => ({
   code: 'JOB_NOT_FOUND',
   async make(test, owner) {
-    const { body } = await post(test, `/api/research/${kind}`, owner, RESEARCHED[kind]);
+    // Final, so that what needs a result is refused for nothing but the stranger.
+    const { body } = await post(test, `/api/research/${kind}`, owner, RESEARCHED[kind], { Prefer: 'wait=30' });
     return { jobId: body.jobId };
   },
 });

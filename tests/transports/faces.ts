@@ -213,7 +213,7 @@ export function variablesOf(
 /** What GraphQL shapes otherwise: connections, the quote's envelope, trends as plain lists. */
 function restForm(name: string, data: unknown): unknown {
   if (/^quoteByok/.test(name)) return { quote: data };
-  if (name === 'listsRemove') return null;
+  if (name === 'listsRemove' || name === 'jobsUnshare') return null;
   if (typeof data !== 'object' || data === null || !('edges' in data)) return data;
   const {
     edges,

@@ -16,7 +16,7 @@ export const PROMISES: readonly (readonly [promise: string, how: string, tests: 
   [
     'A quote cannot be exceeded',
     'The bound is itemised by provider and stage, and each request carries its own limit to the provider.',
-    ['tests/money/quote.test.ts', 'tests/properties/overcharge.test.ts'],
+    ['tests/money/quote.test.ts', 'tests/providers/bounds.test.ts', 'tests/properties/overcharge.test.ts'],
   ],
   [
     'The ledger equals the provider’s bill',
@@ -41,7 +41,7 @@ export const PROMISES: readonly (readonly [promise: string, how: string, tests: 
   [
     'Push that resumes',
     'Events come once and in order, also after a cut, from the last one that was seen.',
-    ['tests/transports/progress.test.ts'],
+    ['tests/transports/progress.test.ts', 'tests/transports/equivalence-streams.test.ts'],
   ],
   [
     'Messages that are not lost',
@@ -87,6 +87,11 @@ export const PROMISES: readonly (readonly [promise: string, how: string, tests: 
     'Thousands of words at once',
     'A file is judged line by line, each refused line with its reason, and buys nothing. Of the words that are bought, one that the provider forbids costs only itself, and one that it does not know is null with a reason.',
     ['tests/contract/lists.test.ts', 'tests/money/bulk-metrics.test.ts', 'tests/money/forbidden.test.ts'],
+  ],
+  [
+    'A place and a language everywhere',
+    'Every request says where and in which language; a place that is no country with keyword data is refused before anything is taken or bought.',
+    ['tests/contract/locations.test.ts', 'tests/transports/equivalence.test.ts'],
   ],
   [
     'Everything leaves as it is',

@@ -59,18 +59,22 @@ export async function* inLots(rows: Table['rows'], most = ROWS_AT_ONCE): AsyncGe
 async function* inLines(rows: Table['rows'], lineOf: (row: readonly Cell[]) => string): AsyncGenerator<Uint8Array> {
   const slices = new Slices();
   let [piece, length] = [Buffer.allocUnsafeSlow(PIECE_BYTES), 0];
+  const finished = () => {
+    const whole = piece.subarray(0, length);
+    [piece, length] = [Buffer.allocUnsafeSlow(PIECE_BYTES), 0];
+    return whole;
+  };
   for (const row of await rowsOf(rows)) {
     const line = lineOf(row);
-    const isFull = length + MOST_BYTES * line.length > piece.byteLength;
-    if (length > 0 && (isFull || slices.isOver)) {
-      yield piece.subarray(0, length);
-      if (slices.isOver) await slices.turn();
-      [piece, length] = [Buffer.allocUnsafeSlow(PIECE_BYTES), 0];
-    }
-    if (MOST_BYTES * line.length > PIECE_BYTES) yield Buffer.from(line);
+    const most = MOST_BYTES * line.length;
+    if (length > 0 && length + most > PIECE_BYTES) yield finished();
+    if (most > PIECE_BYTES) yield Buffer.from(line);
     else length += piece.write(line, length);
+    if (!slices.isOver) continue;
+    if (length > 0) yield finished();
+    await slices.turn();
   }
-  if (length > 0) yield piece.subarray(0, length);
+  if (length > 0) yield finished();
 }
 
 /** RFC 4180 in UTF-8: null is an empty cell, an empty text `""`, and what a spreadsheet would compute is guarded. */
