@@ -1,10 +1,10 @@
 import type { Outcome } from '../../server/providers/ports/calls.ts';
 import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 import { markPosted, markUnknown, refuseAttempt } from '../../server/services/spend/attempts.ts';
-import { settleUnit } from '../../server/services/spend/settle.ts';
 import { type Attempt, scopeOf, type UnitRow } from '../../server/services/spend/units.ts';
 import type { Work } from '../work.ts';
 import { endpointOf, isStandard, ttlOf } from './endpoints.ts';
+import { settleTogether } from './settling.ts';
 import { isUnstorable, unusable } from './usable.ts';
 
 /**
@@ -123,11 +123,11 @@ export async function settle(
     endpoint: endpointOf(request),
   };
   try {
-    return await settleUnit(work.app.database.db, attemptOf(unit), settlement);
+    return await settleTogether(work.app, attemptOf(unit), settlement);
   } catch (error) {
     if (end.state !== 'settled' || !isUnstorable(error)) throw error;
     work.app.log.error({ err: error, unit: unit.id }, 'an answer cannot be stored');
     const alone = { ...settlement, state: 'failed', code: 'ANSWER_NOT_STORABLE', body: undefined } as const;
-    return await settleUnit(work.app.database.db, attemptOf(unit), alone);
+    return await settleTogether(work.app, attemptOf(unit), alone);
   }
 }

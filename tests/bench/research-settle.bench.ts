@@ -3,10 +3,10 @@
  * to what the same connections do with a bare insert of the same answer and its commit.
  */
 import { sql } from 'kysely';
+import { settleTogether } from '../../jobs/purchase/settling.ts';
 import { newId } from '../../server/core/ids.ts';
 import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 import { recordIntent } from '../../server/services/spend/intent.ts';
-import { settleUnit } from '../../server/services/spend/settle.ts';
 import { type Bench, median, rateOf, timeLeft, withService } from './support.ts';
 import { tell } from './table.ts';
 
@@ -67,7 +67,7 @@ async function settleRate({ test, admin }: Bench): Promise<number> {
     const end = { state: 'settled', code: null, costMicros: 11_000, providerId: null, body: BODY } as const;
     const kept = { ttlSeconds: 3600, endpoint: 'trends_graph/live' };
     const attempt = { unitId: units[index]!, fence: claim.fence };
-    if (!(await settleUnit(db, attempt, { scope: common(index).scope, ...end, ...kept })))
+    if (!(await settleTogether(test.app.context, attempt, { scope: common(index).scope, ...end, ...kept })))
       throw new Error('not settled');
   });
 }

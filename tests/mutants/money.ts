@@ -17,7 +17,7 @@ const jobs = [
     ['a job that ends tells its end alone', '    this.#completed = 0;\n', ''],
   ]),
   ...breaks('server/core/rate-bucket.ts', 'tests/races/rate-bucket.test.ts > calls of one moment', [
-    ['calls of one moment reserve together', '      await setImmediate();\n', ''],
+    ['calls of one moment reserve together', 'await setImmediate();', 'void setImmediate;'],
   ]),
   ...breaks('jobs/claim.ts', `${CLAIMS} > a job that waits for an outcome`, [
     ['a job does not sleep for what came already', 'awaitsUnits && !(await', 'false && !(await'],
@@ -175,6 +175,21 @@ const holders = [
   ...breaks('server/services/spend/attempts.ts', `${CLAIMS} > a claim that is void`, [
     ['a void claim refuses nothing', 'isHeld(end.holder)', 'isHeld(undefined)'],
     ['a void claim puts no look off', 'isHeld(next.holder)', 'isHeld(undefined)'],
+  ]),
+  ...breaks('server/core/together.ts', 'tests/properties/stale-claim.test.ts > answers that arrive in one moment', [
+    [
+      'nobody fails for another',
+      'if (some.length === 1) some[0]!.reject(error);',
+      'if (some.length > 0) for (const { reject } of some) reject(error);',
+    ],
+    ['what arrives together is written together', 'Math.ceil(waiting.length', 'Math.min(1, waiting.length'],
+  ]),
+  ...breaks('server/services/spend/settle.ts', 'tests/properties/stale-claim.test.ts', [
+    [
+      'an attempt is settled under its own fence',
+      'row.unitId === unitId && row.fence === fence',
+      'row.unitId !== unitId',
+    ],
   ]),
   ...breaks('server/services/spend/settle.ts', `${CLAIMS} > a claim that is void`, [
     ['a void claim presumes nothing', ' and j.fence = ${holder.fence}', ''],

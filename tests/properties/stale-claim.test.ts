@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { heartbeat, releaseClaim } from '../../jobs/claim.ts';
+import { settleTogether } from '../../jobs/purchase/settling.ts';
 import { endJob } from '../../server/services/jobs/end-job.ts';
 import { markPosted, markUnknown, postponeLookup, refuseAttempt } from '../../server/services/spend/attempts.ts';
 import { recordIntent } from '../../server/services/spend/intent.ts';
@@ -140,3 +142,47 @@ test.for(['settle a unit', 'fail a unit', 'say that the provider refused', 'mark
     ]);
   },
 );
+
+describe('answers that arrive in one moment', () => {
+  /** Private jobs whose one unit each was announced, of an answer of its own. */
+  async function sending(count: number): Promise<ClaimedJob[]> {
+    const { accountId } = await person(app);
+    const jobs: ClaimedJob[] = [];
+    for (let nth = 0; nth < count; nth++) {
+      const held = await claimed(app, accountId);
+      const intent = { ...held.intent, unitKey: `${accountId} ${nth}` };
+      expect(await recordIntent(db(), held.claim, intent)).toBe('sent');
+      jobs.push({ ...held, intent });
+    }
+    return jobs;
+  }
+  const settle = (held: ClaimedJob, items: unknown[]) =>
+    settleTogether(app.app.context, attemptOf(held), { ...settlement(held, 'settled'), body: { items } });
+  const settledOf = async (jobs: ClaimedJob[]) => {
+    const { rows } = await sql<{ nth: string; entries: number; commit: string }>`
+      select a.body -> 'items' ->> 0 as nth, count(*)::integer as entries, min(l.xmin::text) as commit
+      from answers a join ledger l on l.unit_id = a.unit_id and a.state = 'ready'
+      where l.unit_id = any(${jobs.map(({ intent }) => intent.unitId)}::uuid[]) group by a.unit_id, 1 order by 1`.execute(
+      db(),
+    );
+    return rows;
+  };
+
+  test('are settled some in a commit, each with its own answer and its ledger row', async () => {
+    const jobs = await sending(8);
+    expect(await Promise.all(jobs.map((held, nth) => settle(held, [nth])))).toEqual(Array(8).fill(true));
+    const settled = await settledOf(jobs);
+    expect(settled).toMatchObject(Array.from({ length: 8 }, (_, nth) => ({ nth: `${nth}`, entries: 1 })));
+    expect(new Set(settled.map(({ commit }) => commit)).size).toBeLessThan(8);
+  });
+
+  test('one that cannot be stored or is closed already takes no other with it', async () => {
+    const jobs = await sending(8);
+    expect(await settle(jobs[1]!, [1])).toBe(true);
+    const ends = await Promise.allSettled(jobs.map((held, nth) => settle(held, [nth === 2 ? 'no text \0' : nth])));
+    expect(ends[1]).toMatchObject({ status: 'fulfilled', value: false });
+    expect(ends[2]).toMatchObject({ status: 'rejected', reason: { code: '22P05' } });
+    const others = ['0', '1', '3', '4', '5', '6', '7'].map((nth) => ({ nth, entries: 1 }));
+    expect(await settledOf(jobs)).toMatchObject(others);
+  });
+});

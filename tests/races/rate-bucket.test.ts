@@ -14,7 +14,8 @@ describe('sending times that processes share', () => {
   beforeAll(async () => {
     own = await createPostgresDatabase();
     database = await openDatabase({ kind: 'postgres', url: own.url });
-    await sql`create sequence reservations`.execute(database.db);
+    await sql`create sequence reservations minvalue 0`.execute(database.db);
+    await sql`select nextval('reservations')`.execute(database.db);
     await sql`create function count_reservation() returns trigger language plpgsql as $$
       begin perform nextval('reservations'); return new; end $$`.execute(database.db);
     await sql`create trigger count_reservation after insert or update on pacing_buckets

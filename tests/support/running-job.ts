@@ -19,10 +19,11 @@ export async function runningJob(app: TestApp, owner: Person, total = 1): Promis
 /** Ends such a job, and tells those who wait for it. */
 export async function endRunningJob({ app }: TestApp, jobId: string): Promise<void> {
   await app.context.database.transaction(async (tx) => {
-    await sql`update jobs set status = 'complete', progress_completed = 1, completed_at = app_now(), lease_until = null
+    await sql`update jobs set status = 'complete', progress_completed = progress_total, completed_at = app_now(), lease_until = null
       where id = ${jobId}`.execute(tx.db);
     await sql`insert into job_events (job_id, seq, status, completed, total)
-      values (${jobId}, 2, 'complete', 1, 1)`.execute(tx.db);
+      select id, (select max(seq) + 1 from job_events where job_id = jobs.id), status, progress_total, progress_total
+      from jobs where id = ${jobId}`.execute(tx.db);
     await app.context.bus.publish(tx, { kind: 'job', jobId });
   });
 }

@@ -7,7 +7,7 @@ interface Entry {
   endpoint: RawBuilder<string>;
   /** What is booked. */
   cost: RawBuilder<MicroUsd>;
-  outcome: 'settled' | 'failed' | 'presumed' | 'corrected';
+  outcome: 'settled' | 'failed' | 'presumed' | 'corrected' | RawBuilder<'settled' | 'failed'>;
   /** What the unit cost in all, where that is not what is booked. */
   total?: RawBuilder<MicroUsd>;
 }

@@ -21,42 +21,66 @@ export interface Settlement {
   endpoint: string;
 }
 
+/** The end of one attempt, and the same as the statement takes it. */
+export interface Settling extends Attempt {
+  text: string;
+}
+
+/** Units that are settled by one statement at most; the planner is told, lest it read whole tables for them. */
+export const MOST_SETTLED = 16;
+
+/** @throws RangeError when an answer is too large or too deep for a text */
+export function settlingOf({ unitId, fence }: Attempt, s: Settlement): Settling {
+  const { scope, state, code, costMicros, upstreamMicros = 0, providerId, body, ttlSeconds, endpoint } = s;
+  const row = { scope, state, code, cost: costMicros, upstream: upstreamMicros, provider: providerId, endpoint };
+  const text = JSON.stringify({ unit: unitId, attempt: fence, ...row, ttl: ttlSeconds, body });
+  return { unitId, fence, text };
+}
+
 /**
- * Stores the answer, the unit's end, its ledger row and its posting in one statement: all or nothing (invariant 8). An answer
- * that somebody else is still buying is stored as well: who comes next need not wait.
- * Returns false when the attempt is closed already; nothing is written then.
+ * Stores of each unit the answer, its end, its ledger row and its posting in one statement: all or nothing (invariant 8). An
+ * answer that somebody else is still buying is stored as well: who comes next need not wait.
+ * Returns for each whether it was settled; false when the attempt is closed already: nothing is written of it then.
  */
-export async function settleUnit(db: Db, attempt: Attempt, s: Settlement): Promise<boolean> {
-  const { rows } = await sql<{ done: number }>`
-    with unit as (
-      update job_units u set state = ${s.state},
-        outcome_code = coalesce(${s.code}, case u.outcome_code when ${OVERTOOK} then ${OVERTOOK} end), cost_micros = ${s.costMicros}::bigint,
-        provider_id = coalesce(${s.providerId}, u.provider_id), settled_at = app_now(), lookup_at = null
-      from jobs j
-      where ${isOpen(attempt)} and j.id = u.job_id
-      returning u.*, j.owner_id, j.key_id, j.pipeline, j.budget_day, j.label as job_label
+export async function settleUnits(db: Db, settlings: readonly Settling[]): Promise<boolean[]> {
+  const { rows } = await sql<Attempt>`
+    with s as (
+      select * from jsonb_to_recordset(${`[${settlings.map(({ text }) => text).join()}]`}::jsonb) as s(unit uuid, attempt integer,
+        scope text, state text, code text, cost bigint, upstream bigint, provider text, endpoint text, ttl double precision,
+        body jsonb) limit ${sql.lit(MOST_SETTLED)}
+    ), unit as (
+      update job_units u set state = s.state,
+        outcome_code = coalesce(s.code, case u.outcome_code when ${OVERTOOK} then ${OVERTOOK} end), cost_micros = s.cost,
+        provider_id = coalesce(s.provider, u.provider_id), settled_at = app_now(), lookup_at = null
+      from s, jobs j
+      where ${isOpen({ unitId: sql`s.unit`, fence: sql`s.attempt` })} and j.id = u.job_id
+      returning u.*, j.owner_id, j.key_id, j.pipeline, j.budget_day, j.label as job_label, s.scope, s.endpoint, s.upstream,
+        s.ttl, s.body
     ), answer as (
-      update answers a set state = 'ready', body = ${s.body === undefined ? null : JSON.stringify(s.body)}::jsonb,
-        cost_micros = ${s.costMicros}::bigint, created_at = app_now(),
-        expires_at = app_now() + ${s.ttlSeconds}::double precision * interval '1 second'
-      from unit where ${s.state === 'settled'} and a.scope = ${s.scope} and a.unit_key = unit.unit_key
+      update answers a set state = 'ready', body = unit.body, cost_micros = unit.cost_micros, created_at = app_now(),
+        expires_at = app_now() + unit.ttl * interval '1 second'
+      from unit where unit.state = 'settled' and a.scope = unit.scope and a.unit_key = unit.unit_key
         and (a.unit_id = unit.id or a.state = 'pending')
     ), released as (
       delete from held_answers h using unit where h.unit_id = unit.id
     ), entry as (
       ${ledgerEntry({
-        from: sql`unit where cost_micros > 0 or ${s.state === 'settled'}`,
-        ...{ endpoint: sql`${s.endpoint}`, cost: sql`cost_micros`, outcome: s.state },
+        from: sql`unit where cost_micros > 0 or state = 'settled'`,
+        ...{ endpoint: sql`endpoint`, cost: sql`cost_micros`, outcome: sql`state` },
       })}
     ), upstream as (
       insert into upstream_costs (unit_id, job_id, owner_id, day, upstream_micros)
-      select id, job_id, owner_id, budget_day, ${s.upstreamMicros ?? 0}::bigint from unit
-      where pipeline = 'byok' and ${s.upstreamMicros ?? 0}::bigint > 0
+      select id, job_id, owner_id, budget_day, upstream from unit where pipeline = 'byok' and upstream > 0
     ), posting as (
       ${spentPosting(sql`cost_micros`)}
     )
-    select count(*) as done from unit`.execute(db);
-  return rows[0]!.done === 1;
+    select id as "unitId", fence from unit`.execute(db);
+  return settlings.map(({ unitId, fence }) => rows.some((row) => row.unitId === unitId && row.fence === fence));
+}
+
+/** The same of one unit. */
+export async function settleUnit(db: Db, attempt: Attempt, settlement: Settlement): Promise<boolean> {
+  return (await settleUnits(db, [settlingOf(attempt, settlement)]))[0]!;
 }
 
 /**

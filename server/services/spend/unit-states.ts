@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Attempt, Claim, UnitRow } from './units.ts';
 
 /*
@@ -80,7 +80,7 @@ export function isMissing(unit: Of<'state' | 'outcome_code'>): boolean {
 export const isWithheld = sql<boolean>`(u.state = 'sending' and u.sent_at is null and u.lookup_at is null)`;
 
 /** Columns of `u`: nobody has closed the attempt yet; it is under way, or its outcome is still looked for. */
-export function isOpen({ unitId, fence }: Attempt) {
+export function isOpen({ unitId, fence }: { [K in keyof Attempt]: Attempt[K] | RawBuilder<Attempt[K]> }) {
   return sql<boolean>`u.id = ${unitId} and u.fence = ${fence} and (u.state = 'sending' or u.state = 'unknown' and u.lookup_at is not null)`;
 }
 

@@ -1,0 +1,32 @@
+import type { StateKind } from '../../server/core/memory.ts';
+import { together } from '../../server/core/together.ts';
+import type { AppContext } from '../../server/services/context.ts';
+import {
+  MOST_SETTLED,
+  type Settlement,
+  type Settling,
+  settleUnits,
+  settlingOf,
+} from '../../server/services/spend/settle.ts';
+import type { Attempt } from '../../server/services/spend/units.ts';
+
+/** Statements under way at once: more of them bring nothing, fewer wait for a large answer. */
+const UNDER_WAY = 4;
+/** Characters of one statement; a larger answer goes alone. */
+const CHARACTERS = 512 * 1024;
+
+const SETTLING: StateKind<(settling: Settling) => Promise<boolean>> = { name: 'settling' };
+
+/** Settles a unit, in one commit with others whose answers arrived meanwhile. @see settleUnits */
+export async function settleTogether(
+  { database, memory }: Pick<AppContext, 'database' | 'memory'>,
+  attempt: Attempt,
+  settlement: Settlement,
+): Promise<boolean> {
+  const bounds = {
+    ...{ underWay: UNDER_WAY, items: MOST_SETTLED, weight: CHARACTERS },
+    weightOf: ({ text }: Settling) => text.length,
+  };
+  const made = () => together((some: readonly Settling[]) => settleUnits(database.db, some), bounds);
+  return await memory.state(SETTLING, made)(settlingOf(attempt, settlement));
+}
