@@ -3,8 +3,9 @@ import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { now } from '../../server/core/database.ts';
 import { MAX_BODY_BYTES } from '../../server/core/request-body.ts';
-import { changeCredentials } from '../../server/services/access/credentials.ts';
+import { changeCredentials, credentialsOf } from '../../server/services/access/credentials.ts';
 import { type Answerable, answeredJob } from '../../server/services/jobs/answered-jobs.ts';
+import { nextTurn } from '../../server/services/jobs/doorbell.ts';
 import type { ViewedJob } from '../../server/services/jobs/job-view.ts';
 import { freshWord } from '../support/jobs.ts';
 import { call, type Person, person, post } from '../support/people.ts';
@@ -110,6 +111,35 @@ test('reads that come together share one statement, and each is judged by its ow
     ['JOB_NOT_FOUND', 'JOB_NOT_FOUND', 'processing'],
   );
   expect(reads).toHaveLength(1);
+});
+
+describe('what comes together', () => {
+  const keyOf = ({ headers }: Person) => headers.Authorization!.split(' ')[1]!;
+
+  test('has its credentials judged by one statement, each by itself', async () => {
+    const { context } = app.app;
+    const [one, other, ended] = [await person(app), await person(app), await person(app)];
+    await changeCredentials(context, ended.accountId, async ({ db }) => {
+      await db.updateTable('api_keys').set({ revoked_at: now }).where('account_id', '=', ended.accountId).execute();
+    });
+    let found: (string | undefined)[] = [];
+    const queries = await sent(app, async () => {
+      const secrets = [keyOf(one), keyOf(ended), keyOf(other), 'no key at all'];
+      const callers = await Promise.all(
+        secrets.map((secret) => credentialsOf(context).find(context, 'api_key', secret)),
+      );
+      found = callers.map((caller) => caller?.accountId);
+    });
+    expect(found).toEqual([one.accountId, undefined, other.accountId, undefined]);
+    expect(queries.filter(({ sql }) => /from "api_keys"/.test(sql))).toHaveLength(1);
+  });
+
+  test('and waits, waits for one timer', async () => {
+    const first = nextTurn(app.app.context);
+    expect(nextTurn(app.app.context)).toBe(first);
+    await first;
+    expect(nextTurn(app.app.context)).not.toBe(first);
+  });
 });
 
 describe('a final job that is at hand', () => {

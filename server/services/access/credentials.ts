@@ -1,9 +1,10 @@
+import DataLoader from 'dataloader';
 import type { Caller } from '../../core/caller.ts';
 import { sha256 } from '../../core/canonical-json.ts';
 import type { Tx } from '../../core/database.ts';
 import { bytesOfJson, type Cache, type CacheKind, type StateKind } from '../../core/memory.ts';
 import type { AppContext } from '../context.ts';
-import { findKeyCaller, findSessionCaller } from './find-caller.ts';
+import { findKeyCallers, findSessionCallers } from './find-caller.ts';
 import { UsageRecorder } from './usage-recorder.ts';
 
 /** Backstop for a lost signal: a revoked credential is read again well within the promised second (contract 2). */
@@ -52,7 +53,28 @@ class Credentials {
 
 function readCaller(key: string, app: AppContext): Promise<Caller | undefined> {
   const [kind, hash] = key.split(':') as [Caller['kind'], string];
-  return kind === 'session' ? findSessionCaller(app.database.db, hash) : findKeyCaller(app.database.db, hash);
+  return app.memory.state(READS, () => readsOf(app))[kind].load(hash);
+}
+
+type Reads = Record<Caller['kind'], DataLoader<string, Caller | undefined>>;
+
+const READS: StateKind<Reads> = { name: 'caller-reads' };
+/** Credentials that one statement reads. */
+const READ_AT_ONCE = 100;
+
+/** Credentials that are asked for in one turn of the event loop share a statement. */
+function readsOf({ database: { db } }: AppContext): Reads {
+  const readsBy = (find: typeof findKeyCallers) => {
+    const read = async (hashes: readonly string[]) => {
+      const found = await find(db, hashes);
+      return hashes.map((hash) => found.get(hash));
+    };
+    const batchScheduleFn = (send: () => void) => setImmediate(send);
+    return new DataLoader<string, Caller | undefined>(read, {
+      ...{ cache: false, maxBatchSize: READ_AT_ONCE, batchScheduleFn },
+    });
+  };
+  return { api_key: readsBy(findKeyCallers), session: readsBy(findSessionCallers) };
 }
 
 const CREDENTIALS: StateKind<Credentials> = { name: 'credentials', close: (credentials) => credentials.close() };

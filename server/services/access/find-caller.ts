@@ -17,60 +17,63 @@ const ACCOUNT_COLUMNS = [
   sql<boolean>`coalesce(accounts.trial_expires_at <= app_now(), false)`.as('trialEnded'),
 ] as const;
 
-/** The caller behind a live session, by the SHA-256 of its token. One indexed read. */
-export function findSessionCaller(db: Db, tokenHash: string): Promise<Caller | undefined> {
-  return sessionCaller(db, ['token_hash', tokenHash]);
+/** Callers by what they were asked for by. */
+type Callers = Map<string, Caller>;
+
+/** The callers behind live sessions, by the SHA-256 of their tokens. One indexed read. */
+export function findSessionCallers(db: Db, tokenHashes: readonly string[]): Promise<Callers> {
+  return sessionCallers(db, ['token_hash', tokenHashes]);
 }
 
-/** The caller behind an active API key, by the SHA-256 of the key. One indexed read. */
-export function findKeyCaller(db: Db, keyHash: string): Promise<Caller | undefined> {
-  return keyCaller(db, ['key_hash', keyHash]);
+/** The callers behind active API keys, by the SHA-256 of the keys. One indexed read. */
+export function findKeyCallers(db: Db, keyHashes: readonly string[]): Promise<Callers> {
+  return keyCallers(db, ['key_hash', keyHashes]);
 }
 
 /** A caller once more, as the database has it now; null when its credential has ended since. */
 export async function findCallerAgain(db: Db, { kind, credentialId }: Caller): Promise<Caller | null> {
-  const find = kind === 'session' ? sessionCaller : keyCaller;
-  return (await find(db, ['id', credentialId])) ?? null;
+  const find = kind === 'session' ? sessionCallers : keyCallers;
+  return (await find(db, ['id', [credentialId]])).get(credentialId) ?? null;
 }
 
-async function sessionCaller(db: Db, [column, value]: ['token_hash' | 'id', string]): Promise<Caller | undefined> {
-  const row = await db
+/** Whether a column has one of the values; the text of the statement is the same for one and for many. */
+function isOneOf(column: string, values: readonly string[]) {
+  const type = sql.raw(column.endsWith('.id') ? 'uuid[]' : 'text[]');
+  return sql<boolean>`${sql.ref(column)} = any(${[...values]}::${type})`;
+}
+
+async function sessionCallers(db: Db, [column, values]: ['token_hash' | 'id', readonly string[]]): Promise<Callers> {
+  const rows = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['sessions.id as credentialId', ...ACCOUNT_COLUMNS])
-    .where(`sessions.${column}`, '=', value)
+    .select([`sessions.${column} as askedBy`, 'sessions.id as credentialId', ...ACCOUNT_COLUMNS])
+    .where(isOneOf(`sessions.${column}`, values))
     .where(sessionIsLive)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { blockedAt, ...facts } = row;
-  const blocked = blockedAt !== null;
-  return {
-    ...facts,
-    blocked,
-    kind: 'session',
-    scopes: SCOPES,
-    keyId: null,
-    keyDailyLimitMicros: null,
-    keyApprovalAboveMicros: null,
-    bound: false,
-  };
+    .execute();
+  const callers = rows.map(({ askedBy, blockedAt, ...facts }): [string, Caller] => {
+    const none = { keyId: null, keyDailyLimitMicros: null, keyApprovalAboveMicros: null, bound: false };
+    return [askedBy, { ...facts, ...none, blocked: blockedAt !== null, kind: 'session', scopes: SCOPES }];
+  });
+  return new Map(callers);
 }
 
-async function keyCaller(db: Db, [column, value]: ['key_hash' | 'id', string]): Promise<Caller | undefined> {
-  const row = await db
+async function keyCallers(db: Db, [column, values]: ['key_hash' | 'id', readonly string[]]): Promise<Callers> {
+  const rows = await db
     .selectFrom('api_keys')
     .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
-    .select(['api_keys.id as credentialId', 'scopes', 'daily_spend_limit_micros as keyDailyLimitMicros'])
+    .select([`api_keys.${column} as askedBy`, 'api_keys.id as credentialId', 'scopes'])
+    .select('daily_spend_limit_micros as keyDailyLimitMicros')
     .select('approval_above_micros as keyApprovalAboveMicros')
     .select(keyIsBound.as('bound'))
     .select(ACCOUNT_COLUMNS)
-    .where(`api_keys.${column}`, '=', value)
+    .where(isOneOf(`api_keys.${column}`, values))
     .where(keyIsActive)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { blockedAt, ...facts } = row;
-  const blocked = blockedAt !== null;
-  return { ...facts, blocked, kind: 'api_key', scopes: row.scopes as Scope[], keyId: row.credentialId };
+    .execute();
+  const callers = rows.map(({ askedBy, blockedAt, ...facts }): [string, Caller] => {
+    const { credentialId: keyId, scopes } = facts;
+    return [askedBy, { ...facts, keyId, blocked: blockedAt !== null, kind: 'api_key', scopes: scopes as Scope[] }];
+  });
+  return new Map(callers);
 }
 
 /** A key that was good once, by its SHA-256: revoked or expired. */

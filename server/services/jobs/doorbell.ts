@@ -1,4 +1,6 @@
-import type { RequestContext } from '../context.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { StateKind } from '../../core/memory.ts';
+import type { AppContext, RequestContext, Signal } from '../context.ts';
 
 /**
  * Whoever waits asks at least this often, in milliseconds, whether its credential still holds: together with what a process
@@ -25,9 +27,7 @@ export function credentialBell({ app, caller }: RequestContext): Doorbell {
   return bell(app, (signal) => signal.kind === 'credentials' && signal.accountId === caller?.accountId);
 }
 
-type Heard = Parameters<Parameters<RequestContext['app']['bus']['subscribe']>[0]>[0];
-
-function bell(app: RequestContext['app'], isOurs: (signal: Heard) => boolean): Doorbell {
+function bell(app: AppContext, isOurs: (signal: Signal) => boolean): Doorbell {
   let armed = Promise.withResolvers<void>();
   const close = app.bus.subscribe((signal) => {
     if (isOurs(signal)) armed.resolve();
@@ -39,11 +39,26 @@ function bell(app: RequestContext['app'], isOurs: (signal: Heard) => boolean): D
   return { next, close };
 }
 
-/** Resolves with the first of: one of the promises, the time, the abort. */
-export async function firstOf(promises: Promise<void>[], milliseconds: number, signal: AbortSignal): Promise<void> {
+const TURNS: StateKind<{ next: Promise<void> | null }> = { name: 'turns' };
+
+/** The next turn of all who wait in this process, at most `TURN_MS` away: one timer for all, who then ask the database together. */
+export function nextTurn({ memory }: AppContext): Promise<void> {
+  const turns = memory.state(TURNS, () => ({ next: null }));
+  turns.next ??= delay(TURN_MS, undefined, { ref: false }).then(() => {
+    turns.next = null;
+  });
+  return turns.next;
+}
+
+/** Resolves with the first of: one of the promises, the time where one is given, the abort. */
+export async function firstOf(
+  promises: Promise<void>[],
+  milliseconds: number | null,
+  signal: AbortSignal,
+): Promise<void> {
   const done = Promise.withResolvers<void>();
   const wake = () => done.resolve();
-  const timer = setTimeout(wake, Math.max(0, milliseconds));
+  const timer = milliseconds === null ? undefined : setTimeout(wake, Math.max(0, milliseconds));
   signal.addEventListener('abort', wake, { once: true });
   if (signal.aborted) wake();
   try {

@@ -36,18 +36,27 @@ const READS: StateKind<Rows> = { name: 'job-reads' };
 /** Rows that one statement reads: a row may hold thousands of words. */
 const ROWS_AT_ONCE = 100;
 
-/** Reads that are asked for in one turn of the event loop share a statement. Whose a job is is asked of each row. */
+/**
+ * Reads that are asked for in one turn of the event loop share a statement, and those of one job its row. Whose a job is is asked
+ * of each row.
+ */
 function rowsOf({ database: { db }, memory }: AppContext): Rows {
-  const options = {
-    cache: false,
-    maxBatchSize: ROWS_AT_ONCE,
-    batchScheduleFn: (send: () => void) => setImmediate(send),
+  return memory.state(READS, () => readsOf(db));
+}
+
+function readsOf(db: Db): Rows {
+  const read = (ids: readonly string[]) => {
+    // Who asks from now on is told how the job stands then.
+    rows.clearAll();
+    return readRows(db, ids);
   };
-  return memory.state(READS, () => new DataLoader((ids) => readRows(db, ids), options) as Rows);
+  const batchScheduleFn = (send: () => void) => setImmediate(send);
+  const rows: Rows = new DataLoader(read, { maxBatchSize: ROWS_AT_ONCE, batchScheduleFn });
+  return rows;
 }
 
 async function readRows(db: Db, ids: readonly string[]): Promise<(JobRow | undefined)[]> {
-  const isWanted = sql<boolean>`id = any(${[...new Set(ids)]}::uuid[])`;
+  const isWanted = sql<boolean>`id = any(${[...ids]}::uuid[])`;
   const rows = await db.selectFrom('jobs').selectAll().where(isWanted).execute();
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => found.get(id));

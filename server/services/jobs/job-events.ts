@@ -2,7 +2,7 @@ import type { Db } from '../../core/database.ts';
 import { serviceUnavailable } from '../../core/errors.ts';
 import type { RequestContext } from '../context.ts';
 import { callerOf } from '../context.ts';
-import { credentialBell, firstOf, TURN_MS } from './doorbell.ts';
+import { credentialBell, firstOf, nextTurn } from './doorbell.ts';
 import { findJob } from './find-job.ts';
 import type { JobEvent, ProgressInput } from './job-event.ts';
 import { followLog } from './job-log.ts';
@@ -63,7 +63,7 @@ async function* eventsAfter(ctx: RequestContext, from: ProgressInput, leave: () 
         if (event.seq > from.after) yield event;
       }
       if (log.over) return;
-      await firstOf([news, judged.next()], TURN_MS, signal);
+      await firstOf([news, judged.next(), nextTurn(ctx.app)], null, signal);
       // At every turn, not only when told: the word that a key was withdrawn may have come before this was listening.
       await ctx.recheck();
     }

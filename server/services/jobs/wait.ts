@@ -1,6 +1,6 @@
 import type { RequestContext } from '../context.ts';
 import type { JobRow } from '../spend/units.ts';
-import { credentialBell, firstOf, jobBell, REREAD_MS, TURN_MS } from './doorbell.ts';
+import { credentialBell, firstOf, jobBell, nextTurn, REREAD_MS, TURN_MS } from './doorbell.ts';
 import { isFinal } from './job-schema.ts';
 
 /**
@@ -40,9 +40,11 @@ async function rereadUntil(ctx: RequestContext, read: () => Promise<JobRow>, wai
       rung = true;
     });
     const job = await read();
-    const rereadAt = Math.min(deadline, performance.now() + REREAD_MS);
+    // Seen at the turns, of which the next one may be too late.
+    const rereadAt = performance.now() + REREAD_MS - TURN_MS;
     while (!rung && !isFinal(job.status) && performance.now() < rereadAt && !isOver()) {
-      await firstOf([next, judged.next()], Math.min(TURN_MS, rereadAt - performance.now()), signal);
+      const left = deadline - performance.now();
+      await firstOf([next, judged.next(), nextTurn(ctx.app)], left < TURN_MS ? left : null, signal);
       await ctx.recheck();
     }
     if (isFinal(job.status) || isOver()) return job;
