@@ -2,8 +2,6 @@ import { defineConfig } from 'vitest/config';
 import LongestFirst from './tests/support/longest-first.ts';
 
 export default defineConfig({
-  // Node loads the CommonJS build of graphql, here and inside its plugins; two builds at once refuse each other's types.
-  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: ['tests/**/*.test.ts'],
     setupFiles: ['tests/support/running.ts'],
@@ -14,6 +12,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
     pool: 'forks',
+    // Node loads what is tested as it does in production: nothing is rewritten, which takes a quarter less of the processor.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // Suites share modules, not state: each makes its own people, application and database. They wait more than they compute.
     isolate: false,
     sequence: { sequencer: LongestFirst },
