@@ -67,7 +67,7 @@ function linesOf(thrown: unknown): string[] {
   if (!(thrown instanceof Problem)) return [thrown instanceof Error ? thrown.message : String(thrown)];
   const { code, message, members, requestId } = thrown;
   const issues = Array.isArray(members.issues) ? members.issues : [];
-  const told = issues.filter(({ message: what }: Issue) => what !== message);
+  const told = issues.filter(({ path, message: what }: Issue) => ![what, `${path}: ${what}`].includes(message));
   const rest = Object.entries(members).filter(([name]) => name !== 'issues');
   return [
     `${message} (${code})`,

@@ -35,6 +35,11 @@ describe('what the program ends with', () => {
     expect(err).not.toBe('');
   });
 
+  test('2: what the service says of the one thing that is wrong is said once', async () => {
+    const { code, err } = await kr('expand', freshWord(), '--location', '999999');
+    expect([code, err.split('999999').length - 1]).toEqual([2, 1]);
+  });
+
   test('3: no key, a wrong one, or one that may not', async () => {
     expect((await of.home.kr(['history'])).code).toBe(3);
     expect((await of.home.kr(['history'], as('gk_live_wrong'))).code).toBe(3);

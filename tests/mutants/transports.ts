@@ -180,6 +180,13 @@ export const transports = [
   ...breaks('cli/program/keywords.ts', 'tests/cli/lists.test.ts > a file that is not UTF-8', [
     ['no word becomes another one on its way', 'fatal: true, ', ''],
   ]),
+  ...breaks('server/services/exports/encoders.ts', 'tests/exports/formats.test.ts > as lines of', [
+    [
+      'lines give up their turn by the clock',
+      '    if (length > 0) yield finished();\n    await slices.turn();',
+      '    if (length > 0) yield finished();',
+    ],
+  ]),
   ...breaks('server/services/exports/parquet-main.ts', 'tests/exports/formats.test.ts > the same rows are', [
     ['groups do not depend on how rows come', 'if (group.length >= GROUP_ROWS ||', 'if (row === rows?.at(-1) ||'],
   ]),
