@@ -104,28 +104,34 @@ test('nor while answers are under way', () =>
       ),
   ));
 
-test('nor when every answer is a failure', () =>
-  look([...SCREENS, ...ADMIN, UNKNOWN_JOB], (page) =>
-    page.route(OTHERS, (route) =>
-      route.fulfill({
-        status: 500,
-        json: {
-          error: {
-            json: {
-              message: 'failed',
-              code: -32603,
-              data: {
-                code: 'INTERNAL_SERVER_ERROR',
-                httpStatus: 500,
-                appCode: 'INTERNAL_ERROR',
-                retryable: false,
-                requestId: 'r-1',
+test('nor when every answer is a failure, which no screen takes for having nothing', () =>
+  look(
+    [...SCREENS, ...ADMIN, UNKNOWN_JOB],
+    (page) =>
+      page.route(OTHERS, (route) =>
+        route.fulfill({
+          status: 500,
+          json: {
+            error: {
+              json: {
+                message: 'failed',
+                code: -32603,
+                data: {
+                  code: 'INTERNAL_SERVER_ERROR',
+                  httpStatus: 500,
+                  appCode: 'INTERNAL_ERROR',
+                  retryable: false,
+                  requestId: 'r-1',
+                },
               },
             },
           },
-        },
-      }),
-    ),
+        }),
+      ),
+    async (page) => {
+      await settled(page);
+      expect(await page.locator('[data-empty]').allInnerTexts()).toEqual([]);
+    },
   ));
 
 test('nor on screens that are full', async () => {

@@ -27,7 +27,7 @@ export function Paged<Row>(props: {
   children(rows: Row[]): ReactNode;
 }) {
   const { of, more, empty, children } = props;
-  const rows = of.data?.pages.flatMap((page) => page.rows) ?? [];
+  const rows = of.data?.pages.flatMap((page) => page.rows);
   return (
     <>
       {of.error && <RefusalNote error={of.error} again={() => void of.refetch()} />}
@@ -35,10 +35,9 @@ export function Paged<Row>(props: {
         <Panel flush>
           <Loading lines={8} />
         </Panel>
-      ) : rows.length === 0 ? (
-        <Panel flush>{empty}</Panel>
       ) : (
-        children(rows)
+        // What could not be read is not nothing.
+        rows && (rows.length === 0 ? <Panel flush>{empty}</Panel> : children(rows))
       )}
       {of.hasNextPage && (
         <div>

@@ -7,7 +7,7 @@ import styles from './states.module.css';
 /** Nothing is here yet: what will be, and how it comes about. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} data-empty>
       <p className={styles.title}>{title}</p>
       {children && <p>{children}</p>}
       {action}

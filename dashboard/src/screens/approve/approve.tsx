@@ -55,7 +55,9 @@ function Asked({ of }: { of: Approval }) {
           ]}
         />
       </Panel>
-      <Price quote={quote} left={left} budget={readiness.data?.budget} />
+      <Panel>
+        <Price quote={quote} left={left} budget={readiness.data?.budget} />
+      </Panel>
       {of.state === 'pending' && left > 0 ? <Decision quote={quote} /> : <Decided of={of} />}
     </>
   );

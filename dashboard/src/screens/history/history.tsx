@@ -85,17 +85,21 @@ function History() {
         <LabelField value={label} known={all.map((job) => job.label)} onChange={(next) => set({ label: next })} />
       </search>
       {pages.error && <RefusalNote error={pages.error} again={() => void pages.refetch()} />}
-      <Panel flush>
-        {pages.isPending ? (
-          <Loading lines={8} />
-        ) : jobs.length === 0 && !pages.hasNextPage ? (
-          <EmptyState title={all.length === 0 && !isFiltered ? 'Nothing researched yet' : 'Nothing matches'}>
-            {all.length === 0 && !isFiltered ? 'What you ask on the Research page is kept here.' : 'Widen the filters.'}
-          </EmptyState>
-        ) : (
-          <JobTable name="History" jobs={jobs} />
-        )}
-      </Panel>
+      {!(pages.error && all.length === 0) && (
+        <Panel flush>
+          {pages.isPending ? (
+            <Loading lines={8} />
+          ) : jobs.length === 0 && !pages.hasNextPage ? (
+            <EmptyState title={all.length === 0 && !isFiltered ? 'Nothing researched yet' : 'Nothing matches'}>
+              {all.length === 0 && !isFiltered
+                ? 'What you ask on the Research page is kept here.'
+                : 'Widen the filters.'}
+            </EmptyState>
+          ) : (
+            <JobTable name="History" jobs={jobs} />
+          )}
+        </Panel>
+      )}
       {jobs.length > 0 && (
         <div className={styles.totals} role="status">
           {totals.data && (
