@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { serve } from '@hono/node-server';
 import { type AppError, serviceUnavailable, validationFailed } from '../core/errors.ts';
@@ -36,8 +36,6 @@ export const PATIENCE = {
 };
 /** Requests that are not answered this long after the end was announced are cut, milliseconds. */
 const DRAIN_MS = 25_000;
-/** How often connections are looked for meanwhile whose answer had begun before and is over: nothing told their clients to go. */
-const LOOK_MS = 50;
 
 /** Binds the handler to a port; 0 takes a free one. @throws the error of the system, e.g. EADDRINUSE */
 export async function listen(fetch: FetchHandler, at: ListenOptions): Promise<Listening> {
@@ -56,30 +54,48 @@ export async function listen(fetch: FetchHandler, at: ListenOptions): Promise<Li
   const server = serve(options, resolve) as Server;
   if (at.maxConnections) server.maxConnections = at.maxConnections;
   server.once('error', reject);
-  const silent = silentConnections(server);
+  const idle = idleConnections(server, () => closing);
+  // Node's own would end answers that wait for a slow reader: to it a connection is idle when its answer was handed over.
+  server.closeIdleConnections = () => {
+    for (const socket of idle) socket.destroy();
+  };
   const { port } = await promise;
   const close = async () => {
     closing = true;
     const closed = new Promise<void>((done) => server.close(() => done()));
-    for (const socket of silent) socket.destroy();
-    const looks = setInterval(() => server.closeIdleConnections(), LOOK_MS);
     const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     await closed;
-    clearInterval(looks);
     clearTimeout(limit);
   };
   return { port, close };
 }
 
-/** Connections on which nothing was asked yet: browsers open them beforehand, and the server does not count them as idle. */
-function silentConnections(server: Server): ReadonlySet<Socket> {
-  const silent = new Set<Socket>();
+/**
+ * Connections on which nothing is being asked or answered, those included on which nothing was asked yet: browsers open them
+ * beforehand. While the server closes, one whose last answer is out is ended.
+ */
+function idleConnections(server: Server, isClosing: () => boolean): ReadonlySet<Socket> {
+  const idle = new Set<Socket>();
+  const underWay = new WeakMap<Socket, number>();
+  const count = (socket: Socket, by: number) => {
+    const requests = (underWay.get(socket) ?? 0) + by;
+    underWay.set(socket, requests);
+    return requests;
+  };
   server.on('connection', (socket: Socket) => {
-    silent.add(socket);
-    socket.once('close', () => silent.delete(socket));
+    idle.add(socket);
+    socket.once('close', () => idle.delete(socket));
   });
-  server.on('request', ({ socket }: IncomingMessage) => silent.delete(socket));
-  return silent;
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    idle.delete(socket);
+    count(socket, 1);
+    response.once('close', () => {
+      if (count(socket, -1) > 0 || socket.destroyed) return;
+      if (isClosing()) socket.destroySoon();
+      else idle.add(socket);
+    });
+  });
+  return idle;
 }
 
 /** Which service is meant decides about origins; a request that names two means to deceive somebody on its way. */

@@ -198,15 +198,27 @@ const open = [
     ['connections end with the server', "if (closing) response.headers.set('Connection', 'close');", ''],
     [
       'a connection on which nothing was asked holds nobody up',
-      'for (const socket of silent) socket.destroy();',
-      '',
+      '    idle.add(socket);\n    socket.once',
+      '    socket.once',
       `${SERVER} > nothing but a request`,
     ],
     [
       'nor does one whose answer had begun before',
-      'server.closeIdleConnections()',
-      'undefined',
+      'if (isClosing()) socket.destroySoon();',
+      'if (isClosing()) return;',
       `${SERVER} > nothing but a request`,
+    ],
+    [
+      'an answer that waits for its reader is no idle connection',
+      'server.closeIdleConnections = () => {',
+      'void (() => {})',
+      `${SERVER} > an answer that waits`,
+    ],
+    [
+      'a connection with a request is not idle',
+      'idle.delete(socket);\n    count',
+      'count',
+      `${SERVER} > an answer that waits`,
     ],
   ]),
   ...breaks('server/services/jobs/open-calls.ts', OPEN, [

@@ -26,7 +26,8 @@ async function untilCut(socket: Socket, request: string): Promise<string> {
   socket.on('data', (more) => {
     text += more;
   });
-  const cut = once(socket, 'close');
+  // A reset is a cut as well.
+  const cut = new Promise((done) => socket.once('close', done));
   socket.write(request);
   await cut;
   return text;
@@ -119,4 +120,49 @@ test('nothing but a request that is under way holds up the end', async () => {
   await closed;
   expect(await answer).toContain(' and done');
   expect(cutAll).not.toHaveBeenCalled();
+});
+
+describe('an answer that waits for a slow reader when the server closes comes whole', () => {
+  /** More than the system takes off the server's hands at once. */
+  const size = 32 * 1024 * 1024;
+  const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+  /** Bytes of the whole answer, read from now on. */
+  const restOf = async (socket: Socket) => {
+    let bytes = 0;
+    socket.on('data', (more) => {
+      bytes += more.length;
+    });
+    socket.resume();
+    await once(socket, 'close');
+    return bytes;
+  };
+
+  test('where it was handed over before', async () => {
+    await serve(() => new Response(Buffer.alloc(size)));
+    const socket = await open();
+    socket.pause();
+    socket.write(request);
+    await once(socket, 'readable');
+    const closed = server.close();
+    expect(await restOf(socket)).toBeGreaterThan(size);
+    await closed;
+  });
+
+  test('and where it was handed over after', async () => {
+    const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await serve(async () => {
+      asked.resolve();
+      await released.promise;
+      return new Response(Buffer.alloc(size));
+    });
+    const socket = await open();
+    socket.pause();
+    socket.write(request);
+    await asked.promise;
+    const closed = server.close();
+    released.resolve();
+    await once(socket, 'readable');
+    expect(await restOf(socket)).toBeGreaterThan(size);
+    await closed;
+  });
 });
