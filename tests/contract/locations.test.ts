@@ -53,7 +53,9 @@ test('where the provider’s list cannot be read the bundled one is searched, an
   await app.stop();
 });
 
-const NOWHERE = 999_999;
+/** The form of a country, and none; then a country without keyword data, and a city. */
+const NOWHERE = [2_999, 2_841, 2_901];
+const [LUXEMBOURG, NEW_YORK] = [2_442, 1_023_191];
 const ASKED: Record<string, object> = {
   'research/expand': { keywords: ['meal planner'] },
   'research/compare': { keywords: ['meal planner', 'diet app'] },
@@ -66,20 +68,42 @@ const ASKED: Record<string, object> = {
   'research/byok/metrics/quote': { keywords: ['meal planner'] },
 };
 
-test('a place that no list names is refused wherever research is asked for; nothing is taken, bought or asked of the provider', async () => {
+test.each(NOWHERE)(
+  '%i, which no list names, is refused wherever research is asked for; nothing is taken, bought or asked of the provider',
+  async (nowhere) => {
+    const app = await startTestApp();
+    const student = await person(app);
+    const requests = () => structuredClone(app.sandbox.control.counters().requests);
+    const before = requests();
+    for (const [path, asked] of Object.entries(ASKED)) {
+      const key = { 'Idempotency-Key': `nowhere-${path.replaceAll('/', '-')}` };
+      const { status, body } = await post(app, `/api/${path}`, student, { ...asked, locationCode: nowhere }, key);
+      expect([path, status, body.code, body.issues?.[0]?.path]).toEqual([
+        path,
+        400,
+        'VALIDATION_FAILED',
+        'locationCode',
+      ]);
+    }
+    const { body } = await call(`${app.url}/api/auth/access`, { headers: student.headers });
+    expect(body.quota.used).toBe(0);
+    expect(requests()).toEqual(before);
+    expect(app.sandbox.control.bill()).toEqual([]);
+    await app.stop();
+  },
+);
+
+test('a place that only keyword data is missing of is taken by trends, comparisons and results pages, and by nothing else', async () => {
   const app = await startTestApp();
-  const student = await person(app);
-  const requests = () => structuredClone(app.sandbox.control.counters().requests);
-  const before = requests();
-  for (const [path, asked] of Object.entries(ASKED)) {
-    const key = { 'Idempotency-Key': `nowhere-${path.replaceAll('/', '-')}` };
-    const { status, body } = await post(app, `/api/${path}`, student, { ...asked, locationCode: NOWHERE }, key);
-    expect([path, status, body.code, body.issues?.[0]?.path]).toEqual([path, 400, 'VALIDATION_FAILED', 'locationCode']);
+  const admin = await person(app, { role: 'admin' });
+  const taken = async (path: string, locationCode: number) =>
+    (await post(app, `/api/research/${path}`, admin, { ...ASKED[`research/${path}`], locationCode })).status !== 400;
+  for (const place of [LUXEMBOURG, NEW_YORK]) {
+    for (const path of ['trends', 'compare', 'serp'])
+      expect([path, place, await taken(path, place)]).toEqual([path, place, true]);
+    for (const path of ['expand', 'metrics', 'keyword-suggestions'])
+      expect([path, place, await taken(path, place)]).toEqual([path, place, false]);
   }
-  const { body } = await call(`${app.url}/api/auth/access`, { headers: student.headers });
-  expect(body.quota.used).toBe(0);
-  expect(requests()).toEqual(before);
-  expect(app.sandbox.control.bill()).toEqual([]);
   await app.stop();
 });
 

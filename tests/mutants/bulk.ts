@@ -19,10 +19,14 @@ const PLACES = 'tests/contract/locations.test.ts';
 
 /** Where is asked. */
 const places = [
-  ...breaks('server/services/research/admit.ts', `${PLACES} > a place that no list names`, [
+  ...breaks('server/services/research/admit.ts', `${PLACES} > which no list names`, [
     ['a submission judges its place', 'checkPlace(app, asked.place);', ''],
   ]),
-  ...breaks('server/services/byok/quote.ts', `${PLACES} > a place that no list names`, [
+  ...breaks('server/services/locations/check-place.ts', `${PLACES} > which no list names`, [
+    ['a number that is no country is no geo target', '/^[A-Z]{2}$/', '/^[A-Z0-9]+$/'],
+    ['keyword data has countries only', "takes === 'geoTargets' && ", '', `${PLACES} > a place that only keyword data`],
+  ]),
+  ...breaks('server/services/byok/quote.ts', `${PLACES} > which no list names`, [
     ['a quote judges its place before all else', '      judge();\n', ''],
   ]),
   ...breaks('server/services/locations/country-list.ts', `${PLACES} > a country that the provider`, [

@@ -6,7 +6,7 @@ const CHANGES: readonly [date: string, changes: readonly string[]][] = [
     '2026-11-22',
     [
       'GraphQL: <code>jobsShare</code> and <code>jobsUnshare</code>.',
-      'A <code>locationCode</code> that is no country with keyword data is VALIDATION_FAILED when research is submitted or quoted; its job failed before.',
+      'A <code>locationCode</code> that is no country, and for expansions, suggestions and metrics one without keyword data, is VALIDATION_FAILED when research is submitted or quoted; its job failed before.',
       '<code>metrics.measuredAt</code> is a point in time like all others, ISO 8601 in UTC; results that were made before keep what the provider wrote.',
       'Results leave as files, <code>GET /api/jobs/{jobId}/export</code> (CSV, NDJSON, XLSX, Parquet); chosen rows are read by <code>POST /api/jobs/{jobId}/rows</code>; a link shows a result to anybody, <code>POST /api/jobs/{jobId}/share</code>.',
       'A key may ask a person above an amount: <code>approvalAboveUsd</code>, <code>/api/research/byok/approvals</code>. Models have tools over MCP: see <a href="/docs/agents">Agents</a>.',

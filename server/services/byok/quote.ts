@@ -14,7 +14,7 @@ import { admitPlan, admitSized } from '../jobs/admit-plan.ts';
 import type { AdmittedUnit } from '../jobs/insert-job.ts';
 import { boundOf, savedBy } from '../jobs/reusable.ts';
 import { withWords } from '../lists/listed-words.ts';
-import { checkPlace } from '../locations/check-place.ts';
+import { type AskedPlace, checkPlace } from '../locations/check-place.ts';
 import {
   type BulkMetricsRequest,
   bulkMetricsRequest,
@@ -41,7 +41,7 @@ export type ByokRequest = ExpandRequest | (CompareRequest & { operation: 'compar
 export async function quoteExpand(ctx: RequestContext, input: ExpandInput): Promise<{ quote: Quote }> {
   const today = await databaseDay(ctx.app.database.db);
   const ask = async (db: Db) => expandRequest(await withWords(db, wordsOf(ctx, EXPAND_MAX_KEYWORDS), input), today);
-  return quoteNew(ctx, ask, input);
+  return quoteNew(ctx, ask, { ...input, takes: 'countries' });
 }
 
 /** Prices a comparison likewise. */
@@ -49,13 +49,16 @@ export async function quoteCompare(ctx: RequestContext, input: ByokCompareInput)
   const today = await databaseDay(ctx.app.database.db);
   const words = wordsOf(ctx, COMPARE_MAX_KEYWORDS);
   const ask = async (db: Db) => compareRequest(await withWords(db, words, input), today) as ByokRequest;
-  return quoteNew(ctx, ask, input);
+  return quoteNew(ctx, ask, { ...input, takes: 'geoTargets' });
 }
 
 /** Prices bulk metrics likewise. @throws AppError VALIDATION_FAILED when none of the words can be asked */
 export async function quoteMetrics(ctx: RequestContext, input: BulkMetricsInput): Promise<{ quote: Quote }> {
   const words = wordsOf(ctx, BYOK_METRICS_MAX_KEYWORDS);
-  return quoteNew(ctx, async (db) => bulkMetricsRequest(await withWords(db, words, input)), input);
+  return quoteNew(ctx, async (db) => bulkMetricsRequest(await withWords(db, words, input)), {
+    ...input,
+    takes: 'countries',
+  });
 }
 
 function wordsOf(ctx: RequestContext, most: number) {
@@ -66,7 +69,7 @@ function wordsOf(ctx: RequestContext, most: number) {
 async function quoteNew(
   ctx: RequestContext,
   ask: (db: Db) => Promise<ByokRequest>,
-  { label, locationCode }: { label?: string | undefined; locationCode: number },
+  { label, ...place }: AskedPlace & { label?: string | undefined },
 ) {
   const draft = async (tx: Tx, basis: QuoteBasis) => {
     const asked = await ask(tx.db);
@@ -77,7 +80,7 @@ async function quoteNew(
     const alternatives = 'mode' in request ? await otherMode(request, units, admitted) : [];
     return { request, label: label ?? null, units, retryOfJobId: null, alternatives };
   };
-  return await quoteOnce(ctx, draft, () => checkPlace(ctx.app, { locationCode }));
+  return await quoteOnce(ctx, draft, () => checkPlace(ctx.app, place));
 }
 
 /** The same request in the other mode, where that has another price. */

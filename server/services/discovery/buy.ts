@@ -17,10 +17,11 @@ export interface Purchase {
  * Returns the job's id, or null when today's budget does not cover it: nothing was bought, and it can be asked for again.
  */
 export async function buy(app: AppContext, { ownerId, name, request }: Purchase): Promise<string | null> {
+  const place = { locationCode: request.locationCode, takes: 'countries' } as const;
   const owner = { accountId: ownerId, role: 'admin', dailyQuota: null } as const;
   try {
     const use = { ownerId, operation: `discovery.${request.operation}`, key: name, content: { name } };
-    return (await once(app.database, use, submissionOf(app, owner, { request, place: request }))).answer.jobId;
+    return (await once(app.database, use, submissionOf(app, owner, { request, place }))).answer.jobId;
   } catch (thrown) {
     if (!(thrown instanceof AppError) || thrown.code !== 'PLATFORM_BUDGET_EXCEEDED') throw thrown;
     app.log.info({ purchase: name }, 'discovery waits for the platform budget');

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../core/database.ts';
 import { lockName } from '../../core/locks.ts';
-import type { Place } from '../../providers/ports/keyword-data.ts';
 import type { AppContext, Effect } from '../context.ts';
 import { answerOf } from '../idempotency/answer-text.ts';
 import { admitSized } from '../jobs/admit-plan.ts';
@@ -11,7 +10,7 @@ import { ResearchJob } from '../jobs/job-schema.ts';
 import type { ViewedJob } from '../jobs/job-view.ts';
 import { reserveShared } from '../jobs/reserve-shared.ts';
 import { boundOf } from '../jobs/reusable.ts';
-import { checkPlace } from '../locations/check-place.ts';
+import { type AskedPlace, checkPlace } from '../locations/check-place.ts';
 import { type PlanBasis, type PlannedUnit, planResearch } from '../plan/index.ts';
 import { type ResearchRequest, requestIdentity } from '../plan/requests.ts';
 import { type QuotaAccount, takeResearchCall } from '../quotas/quota.ts';
@@ -27,7 +26,7 @@ export interface Asked {
   request: ResearchRequest | ((on: Pick<Tx, 'db'>) => Promise<ResearchRequest>);
   label?: string | undefined;
   /** Where it is asked; judged before its words are. */
-  place: Pick<Place, 'locationCode'>;
+  place: AskedPlace;
 }
 
 interface Submitted {

@@ -11,14 +11,22 @@ import { submitJob } from './submit.ts';
 export async function submitComparison(ctx: RequestContext, input: CompareInput): Promise<ResearchJob> {
   const [words, today] = [wordsOf(ctx, COMPARE_MAX_KEYWORDS), await dayOfRequest(ctx.app)];
   const request = async ({ db }: Pick<Tx, 'db'>) => compareRequest(await withWords(db, words, input), today);
-  return submitJob(ctx, { request, label: input.label, place: input });
+  return submitJob(ctx, {
+    request,
+    label: input.label,
+    place: { locationCode: input.locationCode, takes: 'geoTargets' },
+  });
 }
 
 /** Submits a trend check: a comparison without groups and intents (contract 4.4). */
 export async function submitTrendCheck(ctx: RequestContext, input: TrendsInput): Promise<ResearchJob> {
   const [words, today] = [wordsOf(ctx, TRENDS_MAX_KEYWORDS), await dayOfRequest(ctx.app)];
   const request = async ({ db }: Pick<Tx, 'db'>) => trendsRequest(await withWords(db, words, input), today);
-  return submitJob(ctx, { request, label: input.label, place: input });
+  return submitJob(ctx, {
+    request,
+    label: input.label,
+    place: { locationCode: input.locationCode, takes: 'geoTargets' },
+  });
 }
 
 function wordsOf(ctx: RequestContext, most: number) {

@@ -11,5 +11,9 @@ import { submitJob } from './submit.ts';
 export async function submitExpansion(ctx: RequestContext, input: ExpandInput): Promise<ResearchJob> {
   const [ownerId, today] = [callerOf(ctx).accountId, await dayOfRequest(ctx.app)];
   const request = async ({ db }: Pick<Tx, 'db'>) => expandRequest(await withWords(db, { ownerId, most }, input), today);
-  return submitJob(ctx, { request, label: input.label, place: input });
+  return submitJob(ctx, {
+    request,
+    label: input.label,
+    place: { locationCode: input.locationCode, takes: 'countries' },
+  });
 }

@@ -10,5 +10,9 @@ import { submitJob } from './submit.ts';
 export async function submitMetrics(ctx: RequestContext, input: BulkMetricsInput): Promise<ResearchJob> {
   const { accountId: ownerId } = callerOf(ctx);
   const request = async ({ db }: Pick<Tx, 'db'>) => bulkMetricsRequest(await withWords(db, { ownerId, most }, input));
-  return submitJob(ctx, { request, label: input.label, place: input });
+  return submitJob(ctx, {
+    request,
+    label: input.label,
+    place: { locationCode: input.locationCode, takes: 'countries' },
+  });
 }

@@ -23,7 +23,11 @@ export async function submitSerpAnalysis(ctx: RequestContext, input: SerpInput):
     if (keywords.length > 0) throw new AppError('SERP_NOT_VALIDATED', { details: { keywords } });
     return serpRequest(asked);
   };
-  return submitJob(ctx, { request, label: input.label, place: input });
+  return submitJob(ctx, {
+    request,
+    label: input.label,
+    place: { locationCode: input.locationCode, takes: 'geoTargets' },
+  });
 }
 
 /** Keywords that are neither in a result of the caller's own final jobs (or of the one named) nor reviewed game keywords. */

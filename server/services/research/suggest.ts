@@ -20,7 +20,11 @@ const WAIT_SECONDS = 140;
 export async function suggestKeywords(ctx: RequestContext, input: SuggestionsInput): Promise<Suggestions> {
   const job = await submitResearch(
     ctx,
-    { request: suggestionsRequest(input), label: input.label, place: input },
+    {
+      request: suggestionsRequest(input),
+      label: input.label,
+      place: { locationCode: input.locationCode, takes: 'countries' },
+    },
     WAIT_SECONDS,
   );
   if (job.error?.code === 'PLATFORM_BUDGET_EXCEEDED') {

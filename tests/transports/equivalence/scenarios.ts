@@ -78,8 +78,8 @@ export const conflict = (again: Record<string, unknown>): Extras => ({
   againCode: 'IDEMPOTENCY_CONFLICT',
 });
 
-/** Well-formed, and no country. */
-export const NOWHERE = 999_999;
+/** Well-formed, and no country of any list. */
+export const NOWHERE = 2_999;
 
 /** What all submissions of the shared pipeline have in common. */
 export const submission = (input: Record<string, unknown>, other: Record<string, unknown>): Scenario[] => [
