@@ -210,8 +210,8 @@ const open = [
     ],
     [
       'an answer that waits for its reader is no idle connection',
-      'server.closeIdleConnections = () => {',
-      'void (() => {})',
+      '  server.closeIdleConnections = () => {\n    for (const socket of idle) socket.destroy();',
+      '  Object(server).never = () => {\n    for (const socket of idle) socket.destroy();',
       `${SERVER} > an answer that waits`,
     ],
     [
