@@ -1,10 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { newId } from './ids.ts';
+import { together } from './together.ts';
 
 /** A slot that nobody renewed for so long is free: its process is dead, or cut off from the database. */
 const LEASE_SECONDS = 20;
 const RENEWALS_A_LEASE = 4;
+
+/** A job asks for dozens in the same moment; in statements side by side they would choose the same slots. */
+const IN_ONE_STATEMENT = { underWay: 1, items: 64, weight: Number.POSITIVE_INFINITY, weightOf: () => 0 };
+
+interface Wanted {
+  key: string;
+  limit: number;
+  holder: string;
+}
 
 interface Lease {
   giveBack(): Promise<void>;
@@ -20,13 +30,16 @@ export function postgresSlots(db: Db, leaseSeconds = LEASE_SECONDS) {
   const timer = setInterval(() => held.size > 0 && renew(), (leaseSeconds * 1000) / RENEWALS_A_LEASE);
   timer.unref();
 
+  const occupying = together((wanted: readonly Wanted[]) => occupy(db, wanted, leaseSeconds), IN_ONE_STATEMENT);
+  const freeing = together((holders: readonly string[]) => free(db, holders), IN_ONE_STATEMENT);
+
   async function take(key: string, limit: number): Promise<Lease | null> {
     const holder = newId();
-    if (!(await occupy(db, { key, limit, holder, leaseSeconds }))) return null;
+    if (!(await occupying({ key, limit, holder }))) return null;
     held.add(holder);
     const giveBack = async () => {
       held.delete(holder);
-      await sql`delete from pacing_leases where holder = ${holder}`.execute(db).catch(() => undefined);
+      await freeing(holder).catch(() => undefined);
     };
     return { giveBack };
   }
@@ -56,24 +69,35 @@ export async function workersAlive(db: Db): Promise<number> {
   return rows[0]!.alive;
 }
 
-/** Two that choose the same free slot: the later one finds it taken, gets none, and asks again. */
-async function occupy(
-  db: Db,
-  wanted: { key: string; limit: number; holder: string; leaseSeconds: number },
-): Promise<boolean> {
-  const { key, limit, holder, leaseSeconds } = wanted;
+/**
+ * Two that choose the same free slot: the later one finds it taken, gets none, and asks again. Slots are taken in their order,
+ * so that nobody waits for who waits for him.
+ */
+async function occupy(db: Db, wanted: readonly Wanted[], leaseSeconds: number): Promise<boolean[]> {
   const span = sql`${leaseSeconds}::double precision * interval '1 second'`;
-  const { rows } = await sql`
+  const { rows } = await sql<{ holder: string }>`
+    with wanted as (
+      select key, "limit", holder, row_number() over (partition by key) as nth
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(key text, "limit" integer, holder uuid)
+    ), free as (
+      select k.key, slot, row_number() over (partition by k.key order by random()) as nth
+      from (select key, max("limit") as "limit" from wanted group by key) k cross join generate_series(1, k."limit") as slot
+      where not exists (
+        select 1 from pacing_leases t where t.key = k.key and t.slot = slot.slot
+          and t.until between clock_timestamp() and clock_timestamp() + 2 * ${span})
+    )
     insert into pacing_leases as l (key, slot, holder, until)
-    select ${key}, slot, ${holder}::uuid, clock_timestamp() + ${span} from generate_series(1, ${limit}::integer) as slot
-    where not exists (
-      select 1 from pacing_leases t where t.key = ${key} and t.slot = slot.slot
-        and t.until between clock_timestamp() and clock_timestamp() + 2 * ${span})
-    order by random() limit 1
+    select key, slot, holder, clock_timestamp() + ${span} from free join wanted using (key, nth) order by key, slot
     on conflict (key, slot) do update set holder = excluded.holder, until = excluded.until
       where l.until not between clock_timestamp() and clock_timestamp() + 2 * ${span}
-    returning slot`.execute(db);
-  return rows.length === 1;
+    returning holder`.execute(db);
+  const holders = new Set(rows.map(({ holder }) => holder));
+  return wanted.map(({ holder }) => holders.has(holder));
+}
+
+async function free(db: Db, holders: readonly string[]): Promise<undefined[]> {
+  await sql`delete from pacing_leases where holder = any(${holders}::uuid[])`.execute(db);
+  return holders.map(() => undefined);
 }
 
 async function renewAll(db: Db, holders: string[], leaseSeconds: number): Promise<void> {

@@ -168,11 +168,15 @@ const pacing = [
     ['leases are renewed', 'held.size > 0 && renew()', 'held.size < 0 && renew()', `${SLOTS} > a process that died`],
     [
       'a slot is given back',
-      // biome-ignore-start lint/suspicious/noTemplateCurlyInString: the text of a file
-      'delete from pacing_leases where holder = ${holder}',
-      'delete from pacing_leases where holder = ${holder} and false',
-      // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the text of a file
+      'delete from pacing_leases where holder = any',
+      'delete from pacing_leases where false and holder = any',
       `${SLOTS} > three processes`,
+    ],
+    [
+      'slots of one moment are taken in one statement',
+      'underWay: 1, items: 64',
+      'underWay: 8, items: 1',
+      `${SLOTS} > slots that are wanted`,
     ],
   ]),
 ];

@@ -9,6 +9,24 @@ import { createPostgresDatabase } from '../support/database.ts';
 
 const good = envelope({ cost: 0.002, result: [{ items: [] }] });
 
+/** How many statements have written leases since. */
+async function counted({ db }: DatabaseHandle): Promise<() => Promise<number>> {
+  await sql`create sequence lease_statements minvalue 0`.execute(db);
+  await sql`select nextval('lease_statements')`.execute(db);
+  await sql`create function count_leases() returns trigger language plpgsql as $$
+    begin perform nextval('lease_statements'); return null; end $$`.execute(db);
+  for (const event of ['insert', 'delete']) {
+    await sql`create trigger ${sql.raw(`count_${event}`)} after ${sql.raw(event)} on pacing_leases
+      for each statement execute function count_leases()`.execute(db);
+  }
+  return async () => {
+    const { rows } = await sql<{ count: number }>`select last_value::integer as count from lease_statements`.execute(
+      db,
+    );
+    return rows[0]!.count;
+  };
+}
+
 describe('simultaneous requests that processes share', () => {
   let own: { url: string; drop(): Promise<void> };
   let database: DatabaseHandle;
@@ -44,6 +62,17 @@ describe('simultaneous requests that processes share', () => {
     expect(peak).toBe(28);
     for (const slots of processes) slots.stop();
     expect((await sql`select 1 from pacing_leases`.execute(database.db)).rows).toEqual([]);
+  });
+
+  test('slots that are wanted in one moment are taken and given back in one statement each, no more than there are', async () => {
+    const statements = await counted(database);
+    const slots = postgresSlots(database.db);
+    const leases = await Promise.all(Array.from({ length: 30 }, () => slots.take('moment', 28)));
+    expect(leases.filter((lease) => lease !== null)).toHaveLength(28);
+    expect(await statements()).toBe(1);
+    await Promise.all(leases.map((lease) => lease?.giveBack()));
+    expect(await statements()).toBe(2);
+    slots.stop();
   });
 
   test('two that choose the same free slot at once: one gets it, the other none', async () => {
