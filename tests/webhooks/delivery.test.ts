@@ -292,12 +292,14 @@ describe('its owner', () => {
     receiver.answer((_, response) => response.writeHead(429, { 'retry-after': '86400' }).end());
     await happen(app, of.who, ['a']);
     expect(await settled(of, 1)).toMatchObject({ status: 'pending', lastCode: 'THROTTLED' });
+    await happen(app, of.who, ['b']);
+    await of.run(webhooksPing);
+    expect(await settled(of, 1)).toMatchObject({ type: 'webhook.ping', status: 'failed' });
     await of.run(webhooksUpdate, { enabled: false });
     await of.run(webhooksPing);
-    const [, message] = await receiver.arrived(2);
-    expect(message!.payload.type).toBe('webhook.ping');
+    await receiver.arrived(3);
     expect(await settled(of, 1)).toMatchObject({ type: 'webhook.ping', status: 'failed' });
-    expect(receiver.messages).toHaveLength(2);
+    expect(receiver.messages.map(({ payload }) => payload.type)).toEqual(['job.final', 'webhook.ping', 'webhook.ping']);
   });
 
   test('has a message sent again, under the same id', async () => {
