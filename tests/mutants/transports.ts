@@ -17,6 +17,9 @@ export const transports = [
     ['after an outage nothing is sent again', 'jobs.length === 1 || isOutage(thrown)', 'jobs.length === 1'],
     ['each is answered with a job of its own', 'answered.get(id)', 'rows[0]'],
   ]),
+  ...breaks('server/services/shared-cache/results.ts', `${FINAL_READS} > repeated submissions`, [
+    ['the cache is never read through for one result', 'limit 1)', ')'],
+  ]),
   ...breaks('server/core/bounded-json.ts', JSON_TEST, [
     ['JSON has a largest depth', 'if (depth > MAX_DEPTH) throw', 'if (depth > 1e9) throw'],
     ['JSON has a largest number of values', 'if (values > MAX_VALUES) throw', 'if (values > 1e9) throw'],

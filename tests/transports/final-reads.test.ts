@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { now } from '../../server/core/database.ts';
 import { MAX_BODY_BYTES } from '../../server/core/request-body.ts';
@@ -222,6 +222,21 @@ describe('repeated submissions that come together', () => {
     const written = await events.where('job_id', 'in', ids).orderBy('job_id').execute();
     expect(written).toEqual([...ids].sort().map((id) => ({ job_id: id, seq: 1, status: 'complete' })));
     expect(new Set(ids).size).toBe(3);
+  });
+
+  test('look for each by its key: a cache of thousands is never read through', async () => {
+    const { db } = app.app.context.database;
+    const [one] = await cached();
+    const [insertion] = await sent(app, () => answers([one!]));
+    await sql`insert into result_cache (identity, result_id, cost_micros, data_source, expires_at)
+      select 'filler ' || n, c.result_id, 0, c.data_source, c.expires_at
+      from result_cache c cross join generate_series(1, 5000) n where c.identity = ${one!.identity}`.execute(db);
+    await sql`analyze result_cache`.execute(db);
+    const { rows } = await db.executeQuery(CompiledQuery.raw(`explain ${insertion!.sql}`, [...insertion!.parameters]));
+    const plan = rows.map((row) => Object.values(row as object)[0]).join('\n');
+    expect(plan).toMatch(/Index (Only )?Scan using result_cache_pkey/);
+    expect(plan).not.toContain('Seq Scan on result_cache');
+    await sql`delete from result_cache where identity like 'filler %'`.execute(db);
   });
 
   test('do not fail with one that the database does not take', async () => {

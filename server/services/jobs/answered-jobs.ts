@@ -6,7 +6,7 @@ import type { StateKind } from '../../core/memory.ts';
 import { isOutage } from '../../core/outage.ts';
 import type { AppContext } from '../context.ts';
 import type { ResearchRequest } from '../plan/requests.ts';
-import { cachedResults } from '../shared-cache/results.ts';
+import { cachedResult } from '../shared-cache/results.ts';
 import { finalEvents, owedFor } from '../webhooks/announcements.ts';
 import { VIEWED, type ViewedJob } from './job-view.ts';
 
@@ -66,7 +66,7 @@ async function insertAll(db: Db, jobs: readonly Answerable[]): Promise<(ViewedJo
       select * from json_to_recordset(${JSON.stringify(asked)}::json) as a (id uuid, "eventId" uuid, "ownerId" uuid,
         request jsonb, label text, identity text, "priceVersion" text, model text, total integer)
     ), cached as (
-      select asked.*, c.result_id, c.cost_micros, c.data_source from asked join ${cachedResults} c using (identity)
+      select asked.*, known.* from asked cross join lateral ${cachedResult(sql`asked.identity`)} known
     ), job as (
       insert into jobs (id, owner_id, pipeline, operation, status, request, request_identity, label, progress_completed,
         progress_total, from_cache, data_source, price_version, model, budget_day, completed_at, result_id, saved_micros)

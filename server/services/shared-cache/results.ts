@@ -1,13 +1,18 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, now } from '../../core/database.ts';
 import type { MicroUsd } from '../../core/money.ts';
 
 /**
- * The whole results that answer every request of their identity until they expire, with what buying each had cost: a part of the
- * statement that answers with them. The database is asked each time, whose clock decides; the result itself is kept at hand by
- * the process that read it (`stored-result.ts`).
+ * The whole result that answers every request of an identity until it expires, with what buying it had cost: a part of the
+ * statement that answers with it. The database is asked each time, whose clock decides; the result itself is kept at hand by the
+ * process that read it (`stored-result.ts`).
+ * @param identity a column of those who ask. The limit changes nothing but the plan: each is looked for by its key, where a guess
+ * at their number may read the whole cache
  */
-export const cachedResults = sql`(select identity, result_id, cost_micros, data_source from result_cache where expires_at > ${now})`;
+export function cachedResult(identity: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select c.result_id, c.cost_micros, c.data_source from result_cache c
+    where c.identity = ${identity} and c.expires_at > ${now} limit 1)`;
+}
 
 /**
  * Publishes a complete result to the shared cache, for as long as the shortest-lived of the job's answers lives: made anew

@@ -18,6 +18,10 @@ const inputOf = (value: unknown) => encodeURIComponent(json(value));
 const get = (path: string): Call => ({ method: 'GET', path });
 const BATCH = 10;
 
+/**
+ * What limits a row, as measured: the bare server sends 97 KB as fast as the client can read them and has half of its time left,
+ * so the rates of large answers are a ratio to the client, which differs from one processor to the next: their processor time tells.
+ */
 export function hotRows(subjects: Subjects): Row[] {
   const { service, bare, headers, finalJob, runningJob, submission } = subjects;
   const ours = (call: Call) => ({ server: service, call: { ...call, headers } });
