@@ -64,6 +64,27 @@ test('a new database is on the disk, with its folders, when it is opened', async
   await rm(made, { recursive: true });
 });
 
+test('a new database appears when it is whole, also after a first start that was broken off', async () => {
+  const made = await scratchFolder('new');
+  const [folder, making] = [join(made, 'database'), join(made, 'database.making')];
+  for (const begun of [folder, making]) fs.mkdirSync(begun);
+  fs.writeFileSync(join(making, 'PG_VERSION'), '18');
+  const real = fs.renameSync;
+  let moves = 0;
+  vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+    if (to === folder && moves++ === 0) throw new Error('broken off');
+    real(from, to);
+  });
+  await expect(openDurably(folder)).rejects.toThrow('broken off');
+  expect(fs.readdirSync(folder)).toEqual([]);
+  open = await openDurably(folder);
+  expect([moves, fs.readdirSync(made)]).toEqual([2, ['database']]);
+  expect((await open.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await open.close();
+  open = null;
+  await rm(made, { recursive: true });
+});
+
 test('the service opens it so, and only the operator switches that off', async () => {
   const settings = async (env: Record<string, string>) => {
     const store = await openStore(readConfig({ DATA_DIR: directory.path, ...env }));

@@ -2,20 +2,30 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take half a minute or more on two cores, the slowest first: begun last, one of them would keep a core waiting. */
 const LONGEST = [
-  'properties/paid-runs',
   'transports/equivalence',
-  'webhooks/deaths',
+  'transports/authorization-matrix',
   'browser/dashboard-accessibility',
   'operating/start',
-  'transports/rest-fuzz',
-  'transports/authorization-matrix',
-  'operating/first-start',
-  'properties/shared-runs',
-  'money/clock',
   'money/reconcile',
+  'operating/first-start',
+  'operating/admin',
+  'webhooks/deaths',
+  'cli/program-ends',
+  'browser/dashboard-research',
+  'cli/program-output',
+  'agents/mcp',
+  'cli/lists',
   'crash/embedded-thread',
+  'browser/dashboard-screens',
   'money/odd-text',
-  'money/rotation-under-way',
+  'crash/kill',
+  'crash/slot',
+  'transports/openapi-rules',
+  'money/bridges',
+  'properties/paid-runs',
+  'properties/shared-runs',
+  'money/late-answers',
+  'money/late-cost',
 ].map((name) => `tests/${name}.test.ts`);
 
 /** The longest files first, the others as vitest orders them. */

@@ -1,8 +1,9 @@
 /** The embedded database in a thread of its own: statements, and the disk that they wait for, hold up nobody else. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { dataDir } from '@electric-sql/pglite-prepopulatedfs';
 import { parsers } from '../../core/postgres-types.ts';
-import { openDurably } from './durable.ts';
+import { makeUnlessThere, openDurably } from './durable.ts';
 import { type Answer, type Call, type Name, OPENING, type Start, told } from './messages.ts';
 
 const port = parentPort!;
@@ -13,8 +14,9 @@ let closing = false;
 let last: Promise<unknown> = Promise.resolve();
 
 async function open({ folder, isDurable, program: pgliteWasmModule }: Start): Promise<PGlite> {
-  if (folder === null) return await PGlite.create({ parsers, pgliteWasmModule });
+  if (folder === null) return await PGlite.create({ parsers, pgliteWasmModule, loadDataDir: await dataDir() });
   if (isDurable) return await openDurably(folder, pgliteWasmModule);
+  await makeUnlessThere(folder, pgliteWasmModule);
   return await PGlite.create({ dataDir: folder, parsers, pgliteWasmModule });
 }
 
