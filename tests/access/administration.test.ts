@@ -71,6 +71,16 @@ describe('administration', () => {
     await moveClock(app.database, '0');
   });
 
+  test('an administrator has no trial, whatever is left of one in the account', async () => {
+    const { userId } = (await invokeAs(app, authAccess, {}, operator)).data;
+    const left = (at: Date | null) =>
+      app.database.db.updateTable('accounts').set({ trial_expires_at: at }).where('id', '=', userId).execute();
+    await left(new Date(0));
+    credentialsOf(app).forget(userId);
+    expect(await refusal(invokeAs(app, research, { keywords: [] }, operator))).toBe('VALIDATION_FAILED');
+    await left(null);
+  });
+
   test('a quota of its own replaces the default, is refused when used up, given back, and new every UTC day', async () => {
     const { as, userId } = await student(app);
     await invokeAs(app, adminAccountsSetQuota, { userId, dailyLimit: 2 }, operator);

@@ -2,6 +2,7 @@ import bcrypt from 'bcrypt';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { adminAccountsIssueReset } from '../../server/operations/admin-accounts.ts';
 import { authChangePassword, authResetPassword, authSignIn } from '../../server/operations/auth.ts';
+import { bookAttempt } from '../../server/services/throttles/throttle.ts';
 import { accountsApp, admin, invokeAs, PASSWORD, refusal, student } from '../support/accounts.ts';
 import { moveClock } from '../support/clock.ts';
 import { BACKENDS, createPostgresDatabase } from '../support/database.ts';
@@ -44,6 +45,15 @@ describe.each(BACKENDS)('throttles on %s', (backend) => {
     expect(count('INVALID_CREDENTIALS')).toBe(20);
     expect(count('RATE_LIMITED') + count('SERVICE_UNAVAILABLE')).toBe(80);
     expect(compare).toHaveBeenCalledTimes(20);
+  });
+
+  test('attempts that are being judged hold their places: one more waits until one of them is over', async () => {
+    const address = fresh();
+    const [first, ...others] = await many(20, () => bookAttempt(app, 'signInAddress', address));
+    const more = bookAttempt(app, 'signInAddress', address);
+    const over = first!.giveBack();
+    expect(await Promise.race([more.then(() => 'booked'), over.then(() => 'one is over')])).toBe('one is over');
+    for (const attempt of [await more, ...others]) await attempt.giveBack();
   });
 
   test('nineteen failures leave one try, twenty none', async () => {

@@ -10,7 +10,12 @@ export const accounts = [
     ['addresses count by their block', 'signInAddress: { points: 20, address: true }', 'signInAddress: { points: 20 }'],
   ]),
   ...breaks('server/services/throttles/throttle.ts', THROTTLES, [
-    ['attempts that are being judged hold places', 't.failures + t.pending <', 't.failures <'],
+    [
+      'attempts that are being judged hold places',
+      't.failures + t.pending <',
+      't.failures <',
+      `${THROTTLES} > attempts that are`,
+    ],
     ["windows end by the database's clock", '} then 0 else t.failures', '} then t.failures else t.failures'],
     ['what was not judged is given back', 'await attempt.giveBack().catch', 'await attempt.failed().catch'],
   ]),

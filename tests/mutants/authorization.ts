@@ -24,7 +24,12 @@ export const authorization = [
     ['a blocked account reads its state', ' && !access.whileBlocked', ''],
     ['administration is for administrators', "access.who === 'admin' && caller.role !== 'admin'", 'false'],
     ['a trial ends', "caller.role === 'student' && caller.trialEnded && !access.afterTrial", 'false'],
-    ['an administrator has no trial', "caller.role === 'student' && ", ''],
+    [
+      'an administrator has no trial',
+      "caller.role === 'student' && ",
+      '',
+      'tests/access/administration.test.ts > an administrator has no trial',
+    ],
     ['settings stay open after a trial', ' && !access.afterTrial', ''],
     ['a bound key runs its documents', 'caller.bound && !credential.persistedOperation', 'false'],
     ['a key has its scopes and no more', 'scopes.length > 0 && !scopes.some', 'scopes.length > 9 && !scopes.some'],
