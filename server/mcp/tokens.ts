@@ -20,6 +20,8 @@ export function tokensAtMost(text: string): number {
 function cost(run: string): number {
   const code = run.codePointAt(0)!;
   if (code > 0x7f) return code > 0xffff ? 4 : code > 0x7ff ? 3 : 2;
+  // The last of several spaces goes with what follows them.
+  if (run.startsWith('  ')) return 2;
   if (!/[a-z]/.test(run)) return 1;
   return Math.max(1, run.length * 0.55 + (run.match(RARE)?.length ?? 0) * 0.45);
 }

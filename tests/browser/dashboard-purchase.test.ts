@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshWord } from '../support/jobs.ts';
-import { type Owner, owner } from '../support/owners.ts';
+import { connectionIds, type Owner, owner, rotate, verify } from '../support/owners.ts';
 import { BASE, type Dashboard, heading, signedIn, startDashboard, submitResearch } from './dashboard.ts';
 
 let dashboard: Dashboard;
@@ -51,17 +51,51 @@ test('a double click and a second tab make one job of one price, and the second 
   await context.close();
 });
 
-test('an expired price and a changed connection end in no job, and lead to a new price', async () => {
+test('an expired price ends in no job, and leads to a new price', async () => {
   const who = await owner(dashboard.app);
   const { page, context } = await signedIn(dashboard, who.cookie);
   await page.clock.install();
   await priced(page, freshWord('late'));
   await page.clock.fastForward('11:00');
   await quoted(page).getByText('This price has expired').waitFor();
+  expect(await spend(page).count()).toBe(0);
+  const asked = page.waitForResponse((response) => response.url().includes('byok.quoteExpand'));
   await quoted(page).getByRole('button', { name: 'Get a new price' }).click();
-  await spend(page)
-    .waitFor({ state: 'detached' })
-    .catch(() => undefined);
+  expect((await asked).status()).toBe(200);
   expect(await jobsOf(who)).toEqual([]);
+  await context.close();
+});
+
+test.each<[string, (who: Owner) => Promise<unknown>, RegExp]>([
+  [
+    'a connection that was replaced',
+    async (who) => {
+      await rotate(dashboard.app, who, 'openrouter');
+      await verify(dashboard.app, who, (await connectionIds(dashboard.app, who)).openrouter);
+    },
+    /A provider connection changed since the quote/,
+  ],
+  [
+    'a price that is another one by now',
+    ({ accountId }) =>
+      dashboard.app.app.context.database.db
+        .updateTable('quotes')
+        .set((of) => ({ estimated_micros: of('estimated_micros', '+', 10_000) }))
+        .where('owner_id', '=', accountId)
+        .execute(),
+    /Nothing was bought/i,
+  ],
+])('%s ends in no job, is told in words, and leads to a price that can be confirmed', async (_, change, words) => {
+  const who = await owner(dashboard.app);
+  const { page, context } = await signedIn(dashboard, who.cookie);
+  await priced(page, freshWord('changed'));
+  await change(who);
+  await spend(page).click();
+  await quoted(page).getByRole('alert').getByText(words).first().waitFor();
+  expect(await jobsOf(who)).toEqual([]);
+  await quoted(page).getByRole('button', { name: 'Get a new price' }).click();
+  await spend(page).click();
+  await page.waitForURL(/\/jobs\//);
+  expect(await jobsOf(who)).toHaveLength(1);
   await context.close();
 });

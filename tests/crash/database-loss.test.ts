@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { freshWord, startHasty, wordSearched } from '../support/jobs.ts';
 import { type Person, person, post } from '../support/people.ts';
 import { expectBalanced, expectOneChargeAUnit, finished, research, unitsOf } from '../support/research.ts';
@@ -61,16 +61,17 @@ describe('the database goes away', () => {
     await expect.poll(() => control.counters().inFlight, { timeout: 30_000 }).toBe(1);
     const other = new pg.Client({ connectionString: app.databaseUrl! });
     await other.connect();
+    onTestFinished(() => other.end());
     await other.query('begin; lock table job_units in share mode');
     control.setLatency(0);
     control.answerIn(0);
     const cancelSettling = async () => {
       const { rows } = await operator.query(`select pg_cancel_backend(pid) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into ledger %'`);
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%from jsonb_to_recordset(%update job_units u set state = s.state%'`);
       return rows.length;
     };
     await expect.poll(cancelSettling, { timeout: 30_000, interval: 20 }).toBe(1);
-    await other.end();
+    await other.query('rollback');
     const job = await finished(app, admin, 'trends', body.jobId);
     expect(await unitsOf(app, body.jobId)).toContainEqual(
       expect.objectContaining({ stage: 'trends', state: 'settled' }),

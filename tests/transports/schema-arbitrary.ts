@@ -80,6 +80,8 @@ function numberFor(schema: JsonSchema): fc.Arbitrary<unknown> {
   const edges = fc.constantFrom(min, max, min - 1, max + 1);
   return fc.oneof(
     edges,
+    // Few of the numbers in the bounds may mean anything: a default does.
+    'default' in schema ? fc.constant(schema.default) : edges,
     schema.type === 'integer'
       ? fc.integer({ min: Math.ceil(min), max: Math.min(max, 2 ** 31 - 1) })
       : fc.double({ min, max, noNaN: true }),

@@ -1,13 +1,20 @@
+import { vi } from 'vitest';
 import type { TestApp } from '../../support/test-app.ts';
 import { bySession, type Step, type Told } from './step.ts';
 
 const hookOf = ({ 'webhooks.create': made }: Told) => ({ webhookId: made.webhook.webhookId });
 
-/** Nothing leaves for the endpoint meanwhile. */
-const isPaused: Pick<Step, 'before'> = {
+/** Once the message was tried in vain: no name ends with `.example`. */
+const isTried: Pick<Step, 'before'> = {
   before: async ({ app }: TestApp, told: Told) => {
-    const row = app.context.database.db.updateTable('webhook_endpoints').where('id', '=', hookOf(told).webhookId);
-    await row.set({ paused_until: new Date('2200-01-01') }).execute();
+    const tried = app.context.database.db
+      .selectFrom('webhook_deliveries')
+      .select('status')
+      .where('endpoint_id', '=', hookOf(told).webhookId)
+      .where('subject', '=', 'ping')
+      .where('last_code', 'is not', null)
+      .where('lease_until', 'is', null);
+    await vi.waitFor(() => tried.executeTakeFirstOrThrow(), { timeout: 30_000 });
   },
 };
 
@@ -16,8 +23,8 @@ export const WEBHOOKS: Step[] = [
   bySession('webhooks.create', 'told of jobs', {
     ...{ url: 'https://receiver.example/hooks/keywords', events: ['job.final'], description: 'nightly report' },
   }),
-  bySession('webhooks.ping', 'a first message', hookOf, isPaused),
-  bySession('webhooks.deliveries', 'that wait', (told) => ({ ...hookOf(told), limit: 20 })),
+  bySession('webhooks.ping', 'a first message', hookOf),
+  bySession('webhooks.deliveries', 'that wait', (told) => ({ ...hookOf(told), limit: 20 }), isTried),
   bySession('webhooks.replay', 'a message again', (told) => ({
     ...{ ...hookOf(told), deliveryId: told['webhooks.ping'].deliveryId },
   })),

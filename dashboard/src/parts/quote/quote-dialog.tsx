@@ -34,7 +34,8 @@ export default function QuoteDialog(props: Props) {
   }, [props.quoteId]);
   if (done) return <Confirmed jobId={done} onClose={props.onClose} />;
   if (!quote) return <Gone {...props} />;
-  return <Open {...props} quote={quote} />;
+  // What was answered about one quote says nothing of the next.
+  return <Open key={props.quoteId} {...props} quote={quote} />;
 }
 
 function Open({ quote, onClose, onNew, onMode }: Props & { quote: Quote }) {
