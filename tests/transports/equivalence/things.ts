@@ -4,6 +4,7 @@ import * as byok from '../../support/byok.ts';
 import { administrator, itemsInReview } from '../../support/discovery.ts';
 import { call, person, post } from '../../support/people.ts';
 import type { TestApp } from '../../support/test-app.ts';
+import { untilTried } from '../../support/tried-message.ts';
 import { type Actor, ok, refused, type Scenario, sharedJob, unknownJob } from './scenarios.ts';
 
 export const saved: Scenario['input'] = async (test, who) => ({ id: await byok.connect(test, who, 'openrouter') });
@@ -22,11 +23,14 @@ export const webhook: Scenario['input'] = async (test, who) => {
   return { webhookId };
 };
 
-/** The same with a delivery that waits. */
+/** The same with a delivery that was tried once, and waits for ever. */
 export const pinged: Scenario['input'] = async (test, who) => {
-  const input = await webhook(test, who);
-  const { data } = await byok.asOwner(test, who, 'webhooks.ping', input);
-  return { ...input, deliveryId: data.deliveryId };
+  const { webhookId } = (await webhook(test, who)) as { webhookId: string };
+  const { data } = await byok.asOwner(test, who, 'webhooks.ping', { webhookId });
+  await untilTried(test, webhookId);
+  const rows = test.app.context.database.db.updateTable('webhook_deliveries').where('endpoint_id', '=', webhookId);
+  await rows.set({ next_at: new Date('2200-01-01') }).execute();
+  return { webhookId, deliveryId: data.deliveryId };
 };
 
 const GAMES = ['blob merge', 'idle tower', 'word ladder'];

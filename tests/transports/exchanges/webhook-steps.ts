@@ -1,21 +1,11 @@
-import { vi } from 'vitest';
 import type { TestApp } from '../../support/test-app.ts';
+import { untilTried } from '../../support/tried-message.ts';
 import { bySession, type Step, type Told } from './step.ts';
 
 const hookOf = ({ 'webhooks.create': made }: Told) => ({ webhookId: made.webhook.webhookId });
 
-/** Once the message was tried in vain: no name ends with `.example`. */
 const isTried: Pick<Step, 'before'> = {
-  before: async ({ app }: TestApp, told: Told) => {
-    const tried = app.context.database.db
-      .selectFrom('webhook_deliveries')
-      .select('status')
-      .where('endpoint_id', '=', hookOf(told).webhookId)
-      .where('subject', '=', 'ping')
-      .where('last_code', 'is not', null)
-      .where('lease_until', 'is', null);
-    await vi.waitFor(() => tried.executeTakeFirstOrThrow(), { timeout: 30_000 });
-  },
+  before: (test: TestApp, told: Told) => untilTried(test, hookOf(told).webhookId),
 };
 
 /** An endpoint that is told of events. */
