@@ -63,6 +63,9 @@ describe('a task that was posted and paid for', () => {
     held.arm();
     const { data } = await execute(other, who, (await quote(other, who, 'compare', input)).data.quote);
     await held.reached();
+    const ids = async () =>
+      (await unitsOf(other, data.jobId)).filter(({ stage }) => stage === 'trends').map((unit) => unit.provider_id);
+    await expect.poll(ids, { timeout: 30_000 }).toEqual([expect.any(String)]);
     for (const id of Object.values(await connectionIds(other, who))) {
       await asOwner(other, who, 'connections.remove', { id });
     }
