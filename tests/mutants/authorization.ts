@@ -18,7 +18,6 @@ export const authorization = [
       "if (caller && operation.kind === 'mutation' && credential",
       `${AUTH} > signing in from another origin`,
     ],
-    ['nobody is nobody', "if (!caller) throw new AppError('UNAUTHENTICATED');", 'if (!caller) return;'],
     ['settings take a session', "access.credential === 'session' && caller.kind === 'api_key'", 'false'],
     ['a blocked account does nothing', 'caller.blocked && !access.whileBlocked', 'false'],
     ['a blocked account reads its state', ' && !access.whileBlocked', ''],
