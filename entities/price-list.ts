@@ -7,6 +7,8 @@ export const PriceList = defineEntity({
   properties: {
     provider: p.enum(['dataforseo', 'openrouter'] as const).primary(),
     prices: p.json<Record<string, unknown>>(),
+    /** Whose list it is, the vendor's or a double's. Null on rows of earlier versions. */
+    dataSource: p.enum(['live', 'sandbox'] as const).nullable(),
     readAt: p.datetime().defaultRaw('app_now()'),
   },
 });

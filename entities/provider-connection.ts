@@ -18,6 +18,8 @@ export const ProviderConnection = defineEntity({
     wrappingKeyVersion: p.text(),
     verificationStatus: p.enum(['unverified', 'valid', 'invalid', 'error'] as const).default('unverified'),
     verifiedAt: p.datetime().nullable(),
+    /** Who found it valid last: the vendor, or a double that takes any credential. Null on rows of earlier versions. */
+    verifiedWith: p.enum(['live', 'sandbox'] as const).nullable(),
     lastVerificationCode: p.text().nullable(),
     /** Language model that the owner chose; null = the operator's. */
     model: p.text().nullable(),

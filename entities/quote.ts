@@ -24,6 +24,8 @@ export const Quote = defineEntity({
     /** Language model it was priced with; null on rows of earlier versions. */
     model: p.text().nullable(),
     connections: p.json<JobConnections>(),
+    /** Where it buys: at the vendors, or at the doubles that invent figures. Null on rows of earlier versions. */
+    dataSource: p.enum(['live', 'sandbox'] as const).nullable(),
     retryOfJobId: p.uuid().nullable(),
     createdAt: p.datetime().defaultRaw('app_now()'),
     expiresAt: p.datetime(),

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import PQueue from 'p-queue';
 import type { AppContext } from '../server/services/context.ts';
 import { admitLate } from '../server/services/jobs/late-units.ts';
@@ -48,6 +49,12 @@ export class Executor {
       .catch((error: unknown) => {
         this.#app.log.error({ err: error, jobId }, 'job execution failed; its lease will lapse');
       });
+  }
+
+  /** Resolves when one job more would begin at once, or none would any more. */
+  async room(): Promise<void> {
+    const isFull = () => this.#queue.size + this.#queue.pending >= this.#queue.concurrency;
+    while (isFull() && !this.#shutdown.signal.aborted) await once(this.#queue, 'next');
   }
 
   /** Resolves when nothing is running or waiting here. */

@@ -1,16 +1,18 @@
+import { sql } from 'kysely';
 import type { FailedStage } from '../entities/index.ts';
 import type { Tx } from '../server/core/database.ts';
+import { runInSlices } from '../server/science/index.ts';
 import { endInWords } from '../server/services/jobs/end-in-words.ts';
 import { endJob, type JobEnd } from '../server/services/jobs/end-job.ts';
 import { releaseFollowers } from '../server/services/jobs/followers.ts';
 import type { Stage } from '../server/services/plan/index.ts';
 import { cacheResult } from '../server/services/shared-cache/results.ts';
 import { isCharged, isFailure, isUnknown } from '../server/services/spend/unit-states.ts';
-import { scopeOf, type UnitRow } from '../server/services/spend/units.ts';
+import { type Claim, scopeOf, type UnitRow } from '../server/services/spend/units.ts';
 import type { Handled } from './handled.ts';
 import type { JobRun } from './job-run.ts';
-import { resultText } from './result-text.ts';
-import { storeResult } from './store-result.ts';
+import { resultParts } from './result-text.ts';
+import { storeResult, wordSteps } from './store-result.ts';
 
 /**
  * Writes the final state of a job and everything that hangs on it - result, cache, reservation, quota, followers, event -
@@ -18,35 +20,55 @@ import { storeResult } from './store-result.ts';
  */
 export async function finalize(run: JobRun, handled: Handled): Promise<boolean> {
   const { app, job, claim } = run.work;
-  const text = handled.result === null ? null : await resultText(handled.result);
+  const kept = handled.result === null ? null : await keptOf(handled);
   return await run.work.persist(() =>
     app.database.transaction(async (tx) => {
-      const canceled = await isCanceled(tx, job.id);
-      const end = endOf(canceled, await unitsOf(tx, job.id), handled);
-      const resultId = text === null ? null : await storeResult(tx, job, { text, ...handled });
-      if (!(await endJob(tx, app, job, { ...end, resultId, fence: claim.fence }))) return false;
-      if (job.pipeline === 'shared' && job.replay_of_job_id === null) await shareResult(tx, run, { ...end, resultId });
-      return true;
+      const held = await lockHeld(tx, claim);
+      if (!held) return false;
+      const { units, isFollowed } = await unitsOf(tx, job.id);
+      const end = endOf(held.isCanceled, units, handled);
+      const resultId = kept === null ? null : await storeResult(tx, job, kept);
+      const shared = job.pipeline === 'shared' && job.replay_of_job_id === null;
+      if (shared) await shareResult(tx, run, { ...end, resultId, isFollowed });
+      return await endJob(tx, job, { ...end, resultId, fence: claim.fence });
     }),
   );
 }
 
-/** Asked under the row's lock: a cancellation that was accepted shows, however late it came (contract 4). */
-async function isCanceled({ db }: Tx, jobId: string): Promise<boolean> {
+/** What is written of a result: made before anything is locked, because it takes many turns of the event loop. */
+async function keptOf({ result, keywords, known }: Handled) {
+  const words = await runInSlices(wordSteps({ keywords, ...(known ? { known } : {}) }));
+  return { parts: await resultParts(result), words, tells: known !== undefined };
+}
+
+/**
+ * Locks the job's row to its end: from here on nobody takes it over or follows it. Null when the claim is void. A cancellation
+ * that was accepted shows, however late it came (contract 4).
+ */
+async function lockHeld({ db }: Tx, claim: Claim): Promise<{ isCanceled: boolean } | null> {
   const row = await db
     .selectFrom('jobs')
     .select('cancel_requested_at')
-    .where('id', '=', jobId)
+    .where('id', '=', claim.jobId)
+    .where('fence', '=', claim.fence)
+    .where('completed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  return row?.cancel_requested_at != null;
+  return row ? { isCanceled: row.cancel_requested_at !== null } : null;
 }
 
-/** As they are now, not as they were read: an answer may have come late, by way of a worker that lost the job. */
-async function unitsOf({ db }: Tx, jobId: string): Promise<EndedUnit[]> {
-  const rows = db.selectFrom('job_units').select(['stage', 'label', 'state', 'outcome_code', 'cost_micros']);
-  const more = rows.select(['bound_micros', 'saved_micros']).where('job_id', '=', jobId);
-  return await more.orderBy('ordinal').execute();
+/**
+ * As they are now, not as they were read: an answer may have come late, by way of a worker that lost the job. With them whether
+ * others follow the job.
+ */
+async function unitsOf({ db }: Tx, jobId: string): Promise<{ units: EndedUnit[]; isFollowed: boolean }> {
+  const { rows } = await sql<{ units: EndedUnit[]; isFollowed: boolean }>`
+    select coalesce(json_agg(json_build_object('stage', u.stage, 'label', u.label, 'state', u.state,
+        'outcome_code', u.outcome_code, 'cost_micros', u.cost_micros, 'bound_micros', u.bound_micros,
+        'saved_micros', u.saved_micros) order by u.ordinal), '[]') as units,
+      exists (select from jobs f where f.follows_job_id = ${jobId} and f.completed_at is null) as "isFollowed"
+    from job_units u where u.job_id = ${jobId}`.execute(db);
+  return rows[0]!;
 }
 
 type EndedUnit = Pick<
@@ -54,7 +76,11 @@ type EndedUnit = Pick<
   'stage' | 'label' | 'state' | 'outcome_code' | 'cost_micros' | 'bound_micros' | 'saved_micros'
 >;
 
-async function shareResult(tx: Tx, run: JobRun, end: JobEnd & { resultId: string | null }): Promise<void> {
+async function shareResult(
+  tx: Tx,
+  run: JobRun,
+  { isFollowed, ...end }: JobEnd & { resultId: string | null; isFollowed: boolean },
+): Promise<void> {
   const { app, job } = run.work;
   if (end.status === 'complete' && end.resultId !== null) {
     const { resultId, actualMicros, savedMicros } = end;
@@ -67,7 +93,7 @@ async function shareResult(tx: Tx, run: JobRun, end: JobEnd & { resultId: string
       dataSource: job.data_source,
     });
   }
-  await releaseFollowers(tx, app, job, end);
+  if (isFollowed) await releaseFollowers(tx, app, job, end);
 }
 
 /** The end that the units of a job amount to. */

@@ -1,6 +1,6 @@
 import type { FailedStage } from '../entities/index.ts';
 import type { KeywordMetrics } from '../server/providers/ports/keyword-data.ts';
-import { figuresOf, type KnownFigures } from '../server/science/index.ts';
+import { figuresOf, inSteps, type KnownFigures, runInSlices, type Steps } from '../server/science/index.ts';
 
 /** A stage whose purchase went through but whose answer could not be used. */
 export interface StageProblem {
@@ -20,9 +20,16 @@ export interface Handled {
   problems: StageProblem[];
 }
 
-/** The figures of rows that have metrics, by the keyword as it is spelled there. */
-export function figuresIn(
+/** The figures of rows that have metrics, by the keyword as it is spelled there; those of twenty thousand in some turns. */
+export function* figureSteps(
   rows: readonly { keyword: string; metrics: KeywordMetrics | null }[],
-): Map<string, KnownFigures> {
-  return new Map(rows.flatMap(({ keyword, metrics }) => (metrics ? [[keyword, figuresOf(metrics)] as const] : [])));
+): Steps<Map<string, KnownFigures>> {
+  const figures = new Map<string, KnownFigures>();
+  yield* inSteps(rows, ({ keyword, metrics }) => {
+    if (metrics) figures.set(keyword, figuresOf(metrics));
+  });
+  return figures;
 }
+
+/** @see figureSteps */
+export const figuresIn = (rows: Parameters<typeof figureSteps>[0]) => runInSlices(figureSteps(rows));

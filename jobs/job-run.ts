@@ -1,16 +1,25 @@
 import { sql } from 'kysely';
+import type { MicroUsd } from '../server/core/money.ts';
 import { ownTurns } from '../server/core/own-turn.ts';
 import type { PaidRequest } from '../server/providers/ports/price-table.ts';
 import { runInSlices, type Steps } from '../server/science/index.ts';
 import { takeSlotAgain } from '../server/services/byok/admission.ts';
+import { freshCost } from '../server/services/jobs/reusable.ts';
 import { type Stage, unitKey } from '../server/services/plan/index.ts';
 import { paidRequestOf } from '../server/services/plan/unit.ts';
 import { answerBodies } from '../server/services/shared-cache/answer-bodies.ts';
-import { hasAnswer, isOver, isPlanned, isUnresolved, isUnsent } from '../server/services/spend/unit-states.ts';
+import {
+  hasAnswer,
+  isOver,
+  isPlanned,
+  isSendable,
+  isUnresolved,
+  isUnsent,
+} from '../server/services/spend/unit-states.ts';
 import { scopeOf, type UnitRow } from '../server/services/spend/units.ts';
 import { skipPlanned } from '../server/services/spend/unsent.ts';
 import type { ProgressLog } from './progress.ts';
-import { purchase } from './purchase/buy.ts';
+import { purchase, type Stored } from './purchase/buy.ts';
 import { resolvePending } from './purchase/lookup.ts';
 import type { Purchase } from './purchase/outcome.ts';
 import { mayOvertake, patienceEnds, pauseWhileBusy } from './waiting.ts';
@@ -59,6 +68,8 @@ export class JobRun {
   readonly work: Work;
   readonly #progress: ProgressLog;
   #units: UnitRow[] = [];
+  /** Units that were not sent when they were read, and what fresh answers to them had cost by then. */
+  #stored = new Map<string, Stored>();
 
   constructor(work: Work, progress: ProgressLog) {
     this.work = work;
@@ -66,9 +77,12 @@ export class JobRun {
   }
 
   async load(): Promise<void> {
-    const { app, job } = this.work;
-    const rows = app.database.db.selectFrom('job_units').selectAll().where('job_id', '=', job.id);
-    this.#units = await rows.orderBy('ordinal').execute();
+    const { app, claim, job } = this.work;
+    const { rows } = await sql<UnitRow & { stored: MicroUsd | null }>`
+      select u.*, case when ${isSendable(claim)} then ${freshCost(scopeOf(job))} end as stored
+      from job_units u where u.job_id = ${job.id} order by u.ordinal`.execute(app.database.db);
+    this.#stored = new Map(rows.map(({ id, stored }) => [id, stored === null ? null : { costMicros: stored }]));
+    this.#units = rows.map(({ stored: _, ...unit }) => unit);
   }
 
   units(...stages: Stage[]): UnitRow[] {
@@ -81,7 +95,8 @@ export class JobRun {
    */
   async buy(...stages: Stage[]): Promise<void> {
     const open = this.units(...stages).filter((unit) => isUnsent(unit) && unit.request !== null);
-    if (open.length > 0) await this.#holdSlot();
+    if (open.length === 0) return await this.close(this.units(...stages));
+    await this.#holdSlot();
     const ends = await endsOf(inTurns(open).map(({ unit, turn }) => turn.then(() => this.#buyUnit(unit))));
     if (ends.includes('stop')) throw new Stopped('the claim is void');
     if (ends.includes('drain')) throw new Parked(0);
@@ -119,9 +134,13 @@ export class JobRun {
     const request = paidRequestOf(unit);
     const key = unit.unit_key ?? unitKey(request);
     const deadline = patienceEnds(this.work);
+    // Whoever bought the same since it was read has it noted: the request does not go out, and the store is asked again.
+    let stored = this.#stored.get(unit.id);
     for (;;) {
       const late = performance.now() >= deadline;
-      const end = await purchase(this.work, unit, { request, unitKey: key, overtakes: late && mayOvertake(request) });
+      const overtakes = late && mayOvertake(request);
+      const end = await purchase(this.work, unit, { request, unitKey: key, overtakes, stored });
+      stored = undefined;
       if (end === 'done') this.#progress.advance();
       if (end !== 'busy' || late || this.work.signal.aborted) return end;
       await pauseWhileBusy(this.work);
@@ -134,7 +153,8 @@ export class JobRun {
    */
   async fill(stage: Stage, requests: readonly PaidRequest[]): Promise<number> {
     const slots = this.units(stage).filter(isPlanned);
-    const filled = await runInSlices(fillingSteps(slots, requests));
+    const used = slots.findLastIndex((slot, index) => slot.request !== null || index < requests.length) + 1;
+    const filled = await runInSlices(fillingSteps(slots.slice(0, used), requests));
     if (filled.length > 0) await this.#assign(filled);
     return Math.max(0, requests.length - slots.length);
   }
@@ -155,8 +175,11 @@ export class JobRun {
     const planned = this.units(stage).filter(isUnsent).length;
     if (planned === 0) return;
     const { app, claim } = this.work;
-    if ((await skipPlanned(app.database.db, claim, { stage, code })) < planned) throw new Stopped('the claim is void');
-    await this.load();
+    const skipped = new Map(
+      (await skipPlanned(app.database.db, claim, { stage, code })).map((unit) => [unit.id, unit]),
+    );
+    if (skipped.size < planned) throw new Stopped('the claim is void');
+    this.#units = this.#units.map((unit) => skipped.get(unit.id) ?? unit);
     this.#progress.report(this.completed());
   }
 

@@ -4,12 +4,15 @@ import { notifyOf } from '../server/core/signals.ts';
 import type { AppContext } from '../server/services/context.ts';
 import type { Claim } from '../server/services/spend/units.ts';
 
-/** Between two writes of a job's progress, milliseconds: dozens of answers arrive together, and whoever looks reads each write. */
+/**
+ * From a change of a job's progress to its write, milliseconds: dozens of answers arrive together, whoever looks reads each write,
+ * and most jobs end so soon after their first answer that nobody would see it.
+ */
 const PAUSE_MS = 100;
 
 /**
- * Writes the progress of a job and its followers, with one event a change. The first change is written at once, those that
- * follow it soon are written together: progress never holds up the lanes, and a job has at most one such write under way.
+ * Writes the progress of a job and its followers, with one event a change. Changes that follow each other soon are written
+ * together: progress never holds up the lanes, and a job has at most one such write under way.
  */
 export class ProgressLog {
   readonly #app: AppContext;
@@ -32,6 +35,7 @@ export class ProgressLog {
 
   report(completed: number): void {
     this.#completed = Math.max(this.#completed, completed);
+    if (this.#written >= this.#completed) return;
     this.#writing ??= this.#drain().finally(() => {
       this.#writing = null;
     });
@@ -50,7 +54,9 @@ export class ProgressLog {
   }
 
   async #drain(): Promise<void> {
-    while (this.#written < this.#completed) {
+    for (;;) {
+      await delay(PAUSE_MS, undefined, { signal: this.#pause.signal }).catch(() => undefined);
+      if (this.#written >= this.#completed) return;
       const completed = this.#completed;
       try {
         await writeProgress(this.#app, this.#claim, completed);
@@ -59,7 +65,6 @@ export class ProgressLog {
         return;
       }
       this.#written = completed;
-      await delay(PAUSE_MS, undefined, { signal: this.#pause.signal }).catch(() => undefined);
     }
   }
 }

@@ -13,6 +13,19 @@ export interface BossTarget {
   pglite?: Embedded;
 }
 
+/** Ids that are looked for at once. */
+const BATCH = 2;
+
+/** Who executes what is delivered. */
+interface Worker {
+  /** Begins with a job at once, or as soon as there is room. */
+  take(jobId: string): void;
+  /** Resolves when a job more would begin at once. */
+  room(): Promise<void>;
+  /** Jobs side by side. */
+  concurrency: number;
+}
+
 /** Work that is due by the clock. It must be safe to run twice and to be interrupted. */
 export interface Scheduled {
   /** Name of its queue, e.g. `cache-purge`. */
@@ -47,30 +60,38 @@ export class JobDelivery implements JobQueue {
     await this.boss.send(QUEUE, { jobId }, { ...startAfter, db: fromKysely(tx.db as never) });
   };
 
-  /** Delivers ids to the worker, several at a time; a delivery counts as done when the worker is done with it for now. */
-  async deliver(worker: (jobId: string) => Promise<void>, concurrency: number): Promise<void> {
+  /**
+   * Hands ids to the worker, a few at a time, and more when it has room for them: what waits here could run elsewhere. One looks
+   * for all, because every notification wakes everybody who does.
+   */
+  async deliver({ take, room, concurrency }: Worker): Promise<void> {
     const options = {
       pollingIntervalSeconds: POLLING_SECONDS,
       notifyPollingIntervalSeconds: POLLING_SECONDS,
-      // One notification can stand for many jobs: who found two looks for more as soon as these are done.
-      batchSize: 2,
+      // One notification can stand for many jobs: who found as many as he may looks for more as soon as there is room.
+      batchSize: Math.min(BATCH, concurrency),
       burstWhenBatchFull: true,
-      localConcurrency: concurrency,
     };
     await this.boss.work<{ jobId: string }>(QUEUE, options, async (jobs) => {
-      await Promise.all(jobs.map(({ data }) => worker(data.jobId)));
+      for (const { data } of jobs) take(data.jobId);
+      await room();
     });
   }
 
-  /** Runs work by the clock, on one process at a time: cron in UTC, at most one run waiting. */
-  async schedule({ name, cron, run }: Scheduled): Promise<void> {
-    await this.boss.createQueue(name, { policy: 'singleton', retryLimit: 0, deleteAfterSeconds: 86_400 });
-    await this.boss.schedule(name, cron);
-    await this.boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
-      const running = run();
-      this.#running.add(running);
-      await running.finally(() => this.#running.delete(running));
-    });
+  /** Runs work by the clock, on one process at a time: cron in UTC, at most one run waiting. What is written down is not again. */
+  async schedule(all: readonly Scheduled[]): Promise<void> {
+    const known = new Map((await this.boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+    for (const { name, cron, run } of all) {
+      if (known.get(name) !== cron) {
+        await this.boss.createQueue(name, { policy: 'singleton', retryLimit: 0, deleteAfterSeconds: 86_400 });
+        await this.boss.schedule(name, cron);
+      }
+      await this.boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
+        const running = run();
+        this.#running.add(running);
+        await running.finally(() => this.#running.delete(running));
+      });
+    }
   }
 
   /** Resolves when what runs by the clock has ended too: its statements go through the database that is closed next. */

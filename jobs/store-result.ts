@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../server/core/database.ts';
 import { newId } from '../server/core/ids.ts';
 import { KEYWORD_MAX_CHARS, keywordIdentity } from '../server/core/keyword.ts';
+import { inSteps, type Steps } from '../server/science/index.ts';
 import { figuresEnd } from '../server/services/jobs/known-figures.ts';
 import { keepResult } from '../server/services/jobs/stored-result.ts';
 import { type JobRow, scopeOf } from '../server/services/spend/units.ts';
@@ -12,37 +13,44 @@ const KEYWORDS_PER_INSERT = 200;
 /** No request asks about a longer word, UTF-16 units; lower-casing makes words longer. An index takes no text of any length. */
 const LONGEST_IDENTITY = 4 * KEYWORD_MAX_CHARS;
 
-type Worded = Pick<Handled, 'keywords' | 'known'>;
+/** A word of a result, and what its answers say about it, where they say something. */
+type WordRow = [string, ...(number | null)[]];
+
+interface Kept {
+  /** JSON text of the result. */
+  parts: readonly string[];
+  words: readonly WordRow[];
+  /** Whether its answers say something about words. */
+  tells: boolean;
+}
 
 /** Keeps a result with the words it shows and, for as long as the answers behind them are fresh, what they say about these words. */
-export async function storeResult({ db }: Tx, job: JobRow, worded: Worded & { text: string }): Promise<string> {
+export async function storeResult({ db }: Tx, job: JobRow, { parts, words, tells }: Kept): Promise<string> {
   const id = newId();
-  await keepResult(db, id, worded.text);
-  const until = worded.known === undefined ? null : await figuresEnd(db, job);
-  const rows = wordRows(worded);
-  for (let start = 0; start < rows.length; start += KEYWORDS_PER_INSERT) {
-    const part = JSON.stringify(rows.slice(start, start + KEYWORDS_PER_INSERT));
-    await sql`insert into result_keywords (result_id, identity, volume, difficulty, referring_domains, known_until, known_in)
+  await keepResult(db, id, parts);
+  const until = tells ? figuresEnd(job) : sql`null`;
+  for (let start = 0; start < words.length; start += KEYWORDS_PER_INSERT) {
+    const part = JSON.stringify(words.slice(start, start + KEYWORDS_PER_INSERT));
+    await sql`with figures as materialized (select ${until}::timestamptz as until)
+      insert into result_keywords (result_id, identity, volume, difficulty, referring_domains, known_until, known_in)
       select ${id}::uuid, word ->> 0, (word ->> 1)::float8, (word ->> 2)::float8, (word ->> 3)::float8,
         case when jsonb_array_length(word) > 1 then figures.until end,
         case when jsonb_array_length(word) > 1 and figures.until is not null then ${scopeOf(job)} end
-      from jsonb_array_elements(${part}::jsonb) as word, (select ${until}::timestamptz as until) as figures`.execute(
-      db,
-    );
+      from jsonb_array_elements(${part}::jsonb) as word, figures`.execute(db);
   }
   return id;
 }
 
-/** Each identity once, with its figures where there are any. */
-function wordRows({ keywords, known }: Worded): [string, ...(number | null)[]][] {
-  const rows = new Map<string, [string, ...(number | null)[]]>();
-  for (const keyword of keywords) {
+/** Each identity once, with its figures where there are any. Those of twenty thousand words take longer than a turn has. */
+export function* wordSteps({ keywords, known }: Pick<Handled, 'keywords' | 'known'>): Steps<WordRow[]> {
+  const rows = new Map<string, WordRow>();
+  yield* inSteps(keywords, (keyword) => {
     const identity = keywordIdentity(keyword);
     const figures = known?.get(keyword);
-    if (identity.length > LONGEST_IDENTITY || (rows.has(identity) && !figures)) continue;
+    if (identity.length > LONGEST_IDENTITY || (rows.has(identity) && !figures)) return;
     const { volume = null, difficulty = null, referringDomains = null } = figures ?? {};
     const isKnown = volume !== null || difficulty !== null || referringDomains !== null;
     rows.set(identity, isKnown ? [identity, volume, difficulty, referringDomains] : [identity]);
-  }
+  });
   return [...rows.values()];
 }

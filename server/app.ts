@@ -48,6 +48,9 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const log = overrides.log ?? pino({ level: config.LOG_LEVEL });
   const closers: (() => Promise<void> | void)[] = [];
   const stopping = new AbortController();
+  // Loaded while the store opens, which keeps a thread of its own or a server busy; what failed is met where it is needed.
+  const loading = config.ROLE === 'worker' ? null : loadAnswering();
+  loading?.catch(() => undefined);
   const store = await openStore(config, log);
   closers.push(() => store.close());
   const delivery = new JobDelivery(store.pglite ? { pglite: store.pglite } : { url: config.DATABASE_URL! }, log);
@@ -58,7 +61,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const credentialKeys = await loadCredentialKeys(config);
   await checkCredentialKeys({ database: store.database, credentialKeys });
   const memory = createMemory();
-  const answering = config.ROLE === 'worker' ? null : await loadAnswering();
+  const answering = await loading;
   const context: AppContext = {
     config,
     database: store.database,
@@ -124,8 +127,9 @@ async function startWorker(
     ...(hooks ? { hooks } : {}),
   });
   const work: Take = (jobId, lapsed) => executor.execute(jobId, lapsed);
-  if (overrides.byTheClock ?? true) for (const scheduled of schedules(app)) await delivery.schedule(scheduled);
-  await delivery.deliver((jobId) => work(jobId), app.config.JOB_CONCURRENCY);
+  if (overrides.byTheClock ?? true) await delivery.schedule(schedules(app));
+  const take = (jobId: string) => void work(jobId);
+  await delivery.deliver({ take, room: () => executor.room(), concurrency: app.config.JOB_CONCURRENCY });
   closers.push(() => executor.stop());
   const dispatcher = new Dispatcher(app, { ...overrides.webhooks, ...(hooks ? { hooks } : {}) });
   dispatcher.start();

@@ -3489,6 +3489,421 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             meta: object;
             errorShape: ErrorShape;
         }>;
+        execute: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                quoteId: string;
+                requestHash: string;
+                confirmedEstimatedCostUsd: number;
+            } & {
+                idempotencyKey: string;
+            };
+            output: {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                replayOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "expand";
+                result: {
+                    keywords: string[];
+                    dateFrom: string;
+                    dateTo: string;
+                    locationCode: number;
+                    languageCode: string;
+                    candidates: {
+                        keyword: string;
+                        sources: {
+                            seed: string;
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
+                            value: number | null;
+                        }[];
+                        growthPct: number | null;
+                        growth: {
+                            source: "searches" | "trends" | null;
+                            breakout: boolean;
+                            monthPct: number | null;
+                            quarterPct: number | null;
+                            yearPct: number | null;
+                            peakMonths: number[];
+                        };
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        flags: {
+                            question: boolean;
+                            comparison: boolean;
+                            brandLike: boolean;
+                            local: boolean;
+                            year: number | null;
+                            language: string | null;
+                        };
+                        serpDifficulty: number | null;
+                        score: number;
+                        scoreParts: {
+                            clicks: number;
+                            value: number;
+                            ease: number;
+                            momentum: number;
+                        };
+                        completeness: number;
+                    }[];
+                    groups: {
+                        explosive: string[];
+                        fastRising: string[];
+                        steadyRising: string[];
+                        slowRising: string[];
+                    };
+                    filter: {
+                        mode: "literal" | "semantic";
+                        terms: string[];
+                        total: number;
+                        kept: number;
+                        removed: number;
+                    };
+                    filteredOut: {
+                        keyword: string;
+                        reason: string;
+                    }[];
+                    clusters: {
+                        label: string;
+                        keywords: string[];
+                    }[];
+                    topics: {
+                        label: string;
+                        keywords: string[];
+                        by: "core_keyword" | "words";
+                    }[];
+                    seeds: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                    }[];
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                replayOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "compare";
+                result: {
+                    benchmark: string;
+                    dateFrom: string;
+                    dateTo: string;
+                    locationCode: number;
+                    languageCode: string;
+                    results: {
+                        keyword: string;
+                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
+                        size: "above" | "below" | "level" | "unknown";
+                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
+                        confidence: "high" | "low" | "medium";
+                        dataThrough: string | null;
+                        reasons: {
+                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
+                            value: number;
+                            threshold: number;
+                            text: string;
+                        }[];
+                        freshness: "established" | "new" | "reviving" | "unclear";
+                        peak: {
+                            date: string;
+                            ratio: number;
+                        } | null;
+                        seasonality: {
+                            months: (number | null)[];
+                            strength: number;
+                        } | null;
+                        ratioMean: number | null;
+                        ratioRecent: number | null;
+                        ratioLastPoint: number | null;
+                        ratioPeak: number | null;
+                        ratioCoverage: number | null;
+                        ratioBounds: {
+                            low: number;
+                            high: number;
+                        } | null;
+                        slopeDiff: number | null;
+                        slopeRatio: number | null;
+                        volatility: number | null;
+                        crossings: number;
+                        endStreak: number;
+                        endVsPeak: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        decayRisk: "high" | "low" | "medium";
+                        intent: {
+                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
+                            demand: string;
+                            reason: string;
+                            confidence: number;
+                        } | null;
+                        volume: number | null;
+                        difficulty: number | null;
+                        series: {
+                            points: {
+                                date: string;
+                                value: number;
+                                benchmark: number;
+                            }[];
+                        };
+                    }[];
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                        ratioMean: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                    }[];
+                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                replayOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "metrics";
+                result: {
+                    locationCode: number;
+                    languageCode: string;
+                    items: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
+                    }[];
+                    summary: {
+                        asked: number;
+                        found: number;
+                        missing: number;
+                    };
+                } | null;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
         quoteRetry: import("@trpc/server").TRPCMutationProcedure<{
             input: {
                 jobId: string;
@@ -5125,488 +5540,11 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
         errorShape: ErrorShape;
         transformer: true;
     }, import("@trpc/server").TRPCDecorateCreateRouterOptions<{
-        rows: import("@trpc/server").TRPCQueryProcedure<{
-            input: {
-                jobId: string;
-                part?: string | undefined;
-                fields?: string[] | undefined;
-                where?: {
-                    field: string;
-                    is: "!=" | "<" | "<=" | "=" | ">" | ">=" | "contains";
-                    value?: string | number | boolean | null | undefined;
-                }[] | undefined;
-                order?: string | undefined;
-                limit?: number | undefined;
-                cursor?: string | undefined;
-            };
-            output: {
-                jobId: string;
-                kind: "compare" | "expand" | "metrics" | "serp" | "suggestions" | "trends";
-                part: string;
-                parts: string[];
-                columns: string[];
-                rows: (string | number | boolean | null)[][];
-                total: number;
-                nextCursor: string | null;
-                dataSource: "live" | "sandbox";
-            };
-            meta: object;
-            errorShape: ErrorShape;
-        }>;
-        stages: import("@trpc/server").TRPCQueryProcedure<{
+        read: import("@trpc/server").TRPCQueryProcedure<{
             input: {
                 jobId: string;
             };
             output: {
-                stages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    completed: number;
-                    total: number;
-                }[];
-            };
-            meta: object;
-            errorShape: ErrorShape;
-        }>;
-        totals: import("@trpc/server").TRPCQueryProcedure<{
-            input: {
-                operation?: "compare" | "expand" | "metrics" | "serp" | "suggestions" | "trends" | undefined;
-                status?: "complete" | "failed" | "partial" | "processing" | "queued" | undefined;
-                label?: string | undefined;
-            };
-            output: {
-                jobs: number;
-                actualUsd: number;
-                savedUsd: number;
-            };
-            meta: object;
-            errorShape: ErrorShape;
-        }>;
-        replay: import("@trpc/server").TRPCMutationProcedure<{
-            input: {
-                jobId: string;
-                keywords?: string[] | undefined;
-                filterTerms?: string[] | undefined;
-                variants?: boolean | undefined;
-                growthAbove?: {
-                    explosive: number;
-                    fastRising: number;
-                    steadyRising: number;
-                } | undefined;
-                groups?: {
-                    name: string;
-                    keywords: string[];
-                }[] | undefined;
-                dateFrom?: string | undefined;
-                dateTo?: string | undefined;
-                sharedUrls?: number | undefined;
-                label?: string | undefined;
-            } & {
-                idempotencyKey?: string;
-            };
-            output: {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "expand";
-                result: {
-                    keywords: string[];
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    candidates: {
-                        keyword: string;
-                        sources: {
-                            seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
-                            value: number | null;
-                        }[];
-                        growthPct: number | null;
-                        growth: {
-                            source: "searches" | "trends" | null;
-                            breakout: boolean;
-                            monthPct: number | null;
-                            quarterPct: number | null;
-                            yearPct: number | null;
-                            peakMonths: number[];
-                        };
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        flags: {
-                            question: boolean;
-                            comparison: boolean;
-                            brandLike: boolean;
-                            local: boolean;
-                            year: number | null;
-                            language: string | null;
-                        };
-                        serpDifficulty: number | null;
-                        score: number;
-                        scoreParts: {
-                            clicks: number;
-                            value: number;
-                            ease: number;
-                            momentum: number;
-                        };
-                        completeness: number;
-                    }[];
-                    groups: {
-                        explosive: string[];
-                        fastRising: string[];
-                        steadyRising: string[];
-                        slowRising: string[];
-                    };
-                    filter: {
-                        mode: "literal" | "semantic";
-                        terms: string[];
-                        total: number;
-                        kept: number;
-                        removed: number;
-                    };
-                    filteredOut: {
-                        keyword: string;
-                        reason: string;
-                    }[];
-                    clusters: {
-                        label: string;
-                        keywords: string[];
-                    }[];
-                    topics: {
-                        label: string;
-                        keywords: string[];
-                        by: "core_keyword" | "words";
-                    }[];
-                    seeds: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                    }[];
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "compare";
-                result: {
-                    benchmark: string;
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    results: {
-                        keyword: string;
-                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
-                        size: "above" | "below" | "level" | "unknown";
-                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
-                        confidence: "high" | "low" | "medium";
-                        dataThrough: string | null;
-                        reasons: {
-                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
-                            value: number;
-                            threshold: number;
-                            text: string;
-                        }[];
-                        freshness: "established" | "new" | "reviving" | "unclear";
-                        peak: {
-                            date: string;
-                            ratio: number;
-                        } | null;
-                        seasonality: {
-                            months: (number | null)[];
-                            strength: number;
-                        } | null;
-                        ratioMean: number | null;
-                        ratioRecent: number | null;
-                        ratioLastPoint: number | null;
-                        ratioPeak: number | null;
-                        ratioCoverage: number | null;
-                        ratioBounds: {
-                            low: number;
-                            high: number;
-                        } | null;
-                        slopeDiff: number | null;
-                        slopeRatio: number | null;
-                        volatility: number | null;
-                        crossings: number;
-                        endStreak: number;
-                        endVsPeak: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        decayRisk: "high" | "low" | "medium";
-                        intent: {
-                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
-                            demand: string;
-                            reason: string;
-                            confidence: number;
-                        } | null;
-                        volume: number | null;
-                        difficulty: number | null;
-                        series: {
-                            points: {
-                                date: string;
-                                value: number;
-                                benchmark: number;
-                            }[];
-                        };
-                    }[];
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                        ratioMean: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                    }[];
-                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "metrics";
-                result: {
-                    locationCode: number;
-                    languageCode: string;
-                    items: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
-                    }[];
-                    summary: {
-                        asked: number;
-                        found: number;
-                        missing: number;
-                    };
-                } | null;
-            } | {
                 jobId: string;
                 status: "complete" | "failed" | "partial" | "processing" | "queued";
                 request: {
@@ -6294,6 +6232,2683 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         }[];
                         keyword: string;
                     }[];
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                replayOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "expand";
+                result: {
+                    keywords: string[];
+                    dateFrom: string;
+                    dateTo: string;
+                    locationCode: number;
+                    languageCode: string;
+                    candidates: {
+                        keyword: string;
+                        sources: {
+                            seed: string;
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
+                            value: number | null;
+                        }[];
+                        growthPct: number | null;
+                        growth: {
+                            source: "searches" | "trends" | null;
+                            breakout: boolean;
+                            monthPct: number | null;
+                            quarterPct: number | null;
+                            yearPct: number | null;
+                            peakMonths: number[];
+                        };
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        flags: {
+                            question: boolean;
+                            comparison: boolean;
+                            brandLike: boolean;
+                            local: boolean;
+                            year: number | null;
+                            language: string | null;
+                        };
+                        serpDifficulty: number | null;
+                        score: number;
+                        scoreParts: {
+                            clicks: number;
+                            value: number;
+                            ease: number;
+                            momentum: number;
+                        };
+                        completeness: number;
+                    }[];
+                    groups: {
+                        explosive: string[];
+                        fastRising: string[];
+                        steadyRising: string[];
+                        slowRising: string[];
+                    };
+                    filter: {
+                        mode: "literal" | "semantic";
+                        terms: string[];
+                        total: number;
+                        kept: number;
+                        removed: number;
+                    };
+                    filteredOut: {
+                        keyword: string;
+                        reason: string;
+                    }[];
+                    clusters: {
+                        label: string;
+                        keywords: string[];
+                    }[];
+                    topics: {
+                        label: string;
+                        keywords: string[];
+                        by: "core_keyword" | "words";
+                    }[];
+                    seeds: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                    }[];
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                replayOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "compare";
+                result: {
+                    benchmark: string;
+                    dateFrom: string;
+                    dateTo: string;
+                    locationCode: number;
+                    languageCode: string;
+                    results: {
+                        keyword: string;
+                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
+                        size: "above" | "below" | "level" | "unknown";
+                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
+                        confidence: "high" | "low" | "medium";
+                        dataThrough: string | null;
+                        reasons: {
+                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
+                            value: number;
+                            threshold: number;
+                            text: string;
+                        }[];
+                        freshness: "established" | "new" | "reviving" | "unclear";
+                        peak: {
+                            date: string;
+                            ratio: number;
+                        } | null;
+                        seasonality: {
+                            months: (number | null)[];
+                            strength: number;
+                        } | null;
+                        ratioMean: number | null;
+                        ratioRecent: number | null;
+                        ratioLastPoint: number | null;
+                        ratioPeak: number | null;
+                        ratioCoverage: number | null;
+                        ratioBounds: {
+                            low: number;
+                            high: number;
+                        } | null;
+                        slopeDiff: number | null;
+                        slopeRatio: number | null;
+                        volatility: number | null;
+                        crossings: number;
+                        endStreak: number;
+                        endVsPeak: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        decayRisk: "high" | "low" | "medium";
+                        intent: {
+                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
+                            demand: string;
+                            reason: string;
+                            confidence: number;
+                        } | null;
+                        volume: number | null;
+                        difficulty: number | null;
+                        series: {
+                            points: {
+                                date: string;
+                                value: number;
+                                benchmark: number;
+                            }[];
+                        };
+                    }[];
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                        ratioMean: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                    }[];
+                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                replayOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "metrics";
+                result: {
+                    locationCode: number;
+                    languageCode: string;
+                    items: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
+                    }[];
+                    summary: {
+                        asked: number;
+                        found: number;
+                        missing: number;
+                    };
+                } | null;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        cancel: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                jobId: string;
+            };
+            output: {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                replayOfJobId: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                fromCache: boolean;
+                dataSource: "live" | "sandbox";
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                error: {
+                    code: string;
+                    message: string;
+                } | null;
+                quotaCharged: number;
+                cost: {
+                    actualUsd: number;
+                    savedUsd: number;
+                };
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                kind: "expand";
+                result: {
+                    keywords: string[];
+                    dateFrom: string;
+                    dateTo: string;
+                    locationCode: number;
+                    languageCode: string;
+                    candidates: {
+                        keyword: string;
+                        sources: {
+                            seed: string;
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
+                            value: number | null;
+                        }[];
+                        growthPct: number | null;
+                        growth: {
+                            source: "searches" | "trends" | null;
+                            breakout: boolean;
+                            monthPct: number | null;
+                            quarterPct: number | null;
+                            yearPct: number | null;
+                            peakMonths: number[];
+                        };
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        flags: {
+                            question: boolean;
+                            comparison: boolean;
+                            brandLike: boolean;
+                            local: boolean;
+                            year: number | null;
+                            language: string | null;
+                        };
+                        serpDifficulty: number | null;
+                        score: number;
+                        scoreParts: {
+                            clicks: number;
+                            value: number;
+                            ease: number;
+                            momentum: number;
+                        };
+                        completeness: number;
+                    }[];
+                    groups: {
+                        explosive: string[];
+                        fastRising: string[];
+                        steadyRising: string[];
+                        slowRising: string[];
+                    };
+                    filter: {
+                        mode: "literal" | "semantic";
+                        terms: string[];
+                        total: number;
+                        kept: number;
+                        removed: number;
+                    };
+                    filteredOut: {
+                        keyword: string;
+                        reason: string;
+                    }[];
+                    clusters: {
+                        label: string;
+                        keywords: string[];
+                    }[];
+                    topics: {
+                        label: string;
+                        keywords: string[];
+                        by: "core_keyword" | "words";
+                    }[];
+                    seeds: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                    }[];
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                replayOfJobId: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                fromCache: boolean;
+                dataSource: "live" | "sandbox";
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                error: {
+                    code: string;
+                    message: string;
+                } | null;
+                quotaCharged: number;
+                cost: {
+                    actualUsd: number;
+                    savedUsd: number;
+                };
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                kind: "compare";
+                result: {
+                    benchmark: string;
+                    dateFrom: string;
+                    dateTo: string;
+                    locationCode: number;
+                    languageCode: string;
+                    results: {
+                        keyword: string;
+                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
+                        size: "above" | "below" | "level" | "unknown";
+                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
+                        confidence: "high" | "low" | "medium";
+                        dataThrough: string | null;
+                        reasons: {
+                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
+                            value: number;
+                            threshold: number;
+                            text: string;
+                        }[];
+                        freshness: "established" | "new" | "reviving" | "unclear";
+                        peak: {
+                            date: string;
+                            ratio: number;
+                        } | null;
+                        seasonality: {
+                            months: (number | null)[];
+                            strength: number;
+                        } | null;
+                        ratioMean: number | null;
+                        ratioRecent: number | null;
+                        ratioLastPoint: number | null;
+                        ratioPeak: number | null;
+                        ratioCoverage: number | null;
+                        ratioBounds: {
+                            low: number;
+                            high: number;
+                        } | null;
+                        slopeDiff: number | null;
+                        slopeRatio: number | null;
+                        volatility: number | null;
+                        crossings: number;
+                        endStreak: number;
+                        endVsPeak: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        decayRisk: "high" | "low" | "medium";
+                        intent: {
+                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
+                            demand: string;
+                            reason: string;
+                            confidence: number;
+                        } | null;
+                        volume: number | null;
+                        difficulty: number | null;
+                        series: {
+                            points: {
+                                date: string;
+                                value: number;
+                                benchmark: number;
+                            }[];
+                        };
+                    }[];
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                        ratioMean: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                    }[];
+                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                replayOfJobId: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                fromCache: boolean;
+                dataSource: "live" | "sandbox";
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                error: {
+                    code: string;
+                    message: string;
+                } | null;
+                quotaCharged: number;
+                cost: {
+                    actualUsd: number;
+                    savedUsd: number;
+                };
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                kind: "serp";
+                result: {
+                    results: Record<string, {
+                        keyword: string;
+                        itemTypes: string[];
+                        topResults: {
+                            rank: number;
+                            title: string | null;
+                            url: string | null;
+                            domain: string | null;
+                            description: string | null;
+                            owner: "brand" | "forum" | "giant" | "other" | "publisher" | "retailer" | "user_content";
+                        }[];
+                        peopleAlsoAsk: string[];
+                        relatedSearches: string[];
+                        signals: {
+                            hasAiOverview: boolean;
+                            hasFeaturedSnippet: boolean;
+                            hasKnowledgePanel: boolean;
+                            organicCount: number;
+                            authorityDomains: string[];
+                            nicheDomains: string[];
+                        };
+                        difficulty: number | null;
+                        difficultyParts: {
+                            owners: number;
+                            titles: number;
+                            features: number;
+                            links: number | null;
+                        } | null;
+                        weakSpots: {
+                            rank: number;
+                            domain: string | null;
+                            kind: "forum" | "off_topic" | "user_content";
+                        }[];
+                        features: {
+                            type: string;
+                            rank: number | null;
+                            owner: string | null;
+                        }[];
+                        trafficPotential: {
+                            low: number;
+                            high: number;
+                        } | null;
+                    }>;
+                    clusters: {
+                        label: string;
+                        keywords: string[];
+                        sharedUrls: string[];
+                    }[];
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                replayOfJobId: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                fromCache: boolean;
+                dataSource: "live" | "sandbox";
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                error: {
+                    code: string;
+                    message: string;
+                } | null;
+                quotaCharged: number;
+                cost: {
+                    actualUsd: number;
+                    savedUsd: number;
+                };
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                kind: "trends";
+                result: {
+                    benchmark: string;
+                    dateFrom: string;
+                    dateTo: string;
+                    locationCode: number;
+                    languageCode: string;
+                    results: {
+                        keyword: string;
+                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
+                        size: "above" | "below" | "level" | "unknown";
+                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
+                        confidence: "high" | "low" | "medium";
+                        dataThrough: string | null;
+                        reasons: {
+                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
+                            value: number;
+                            threshold: number;
+                            text: string;
+                        }[];
+                        freshness: "established" | "new" | "reviving" | "unclear";
+                        peak: {
+                            date: string;
+                            ratio: number;
+                        } | null;
+                        seasonality: {
+                            months: (number | null)[];
+                            strength: number;
+                        } | null;
+                        ratioMean: number | null;
+                        ratioRecent: number | null;
+                        ratioLastPoint: number | null;
+                        ratioPeak: number | null;
+                        ratioCoverage: number | null;
+                        ratioBounds: {
+                            low: number;
+                            high: number;
+                        } | null;
+                        slopeDiff: number | null;
+                        slopeRatio: number | null;
+                        volatility: number | null;
+                        crossings: number;
+                        endStreak: number;
+                        endVsPeak: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        decayRisk: "high" | "low" | "medium";
+                        intent: {
+                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
+                            demand: string;
+                            reason: string;
+                            confidence: number;
+                        } | null;
+                        volume: number | null;
+                        difficulty: number | null;
+                        series: {
+                            points: {
+                                date: string;
+                                value: number;
+                                benchmark: number;
+                            }[];
+                        };
+                    }[];
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                        ratioMean: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                    }[];
+                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                replayOfJobId: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                fromCache: boolean;
+                dataSource: "live" | "sandbox";
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                error: {
+                    code: string;
+                    message: string;
+                } | null;
+                quotaCharged: number;
+                cost: {
+                    actualUsd: number;
+                    savedUsd: number;
+                };
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                kind: "metrics";
+                result: {
+                    locationCode: number;
+                    languageCode: string;
+                    items: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
+                    }[];
+                    summary: {
+                        asked: number;
+                        found: number;
+                        missing: number;
+                    };
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                replayOfJobId: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                fromCache: boolean;
+                dataSource: "live" | "sandbox";
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                error: {
+                    code: string;
+                    message: string;
+                } | null;
+                quotaCharged: number;
+                cost: {
+                    actualUsd: number;
+                    savedUsd: number;
+                };
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                kind: "suggestions";
+                result: {
+                    seed: string;
+                    count: number;
+                    items: {
+                        volume: number | null;
+                        cpc: number | null;
+                        competition: number | null;
+                        competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                        difficulty: number | null;
+                        intent: string | null;
+                        monthly: {
+                            year: number;
+                            month: number;
+                            volume: number | null;
+                        }[];
+                        keyword: string;
+                    }[];
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                replayOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "expand";
+                result: {
+                    keywords: string[];
+                    dateFrom: string;
+                    dateTo: string;
+                    locationCode: number;
+                    languageCode: string;
+                    candidates: {
+                        keyword: string;
+                        sources: {
+                            seed: string;
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
+                            value: number | null;
+                        }[];
+                        growthPct: number | null;
+                        growth: {
+                            source: "searches" | "trends" | null;
+                            breakout: boolean;
+                            monthPct: number | null;
+                            quarterPct: number | null;
+                            yearPct: number | null;
+                            peakMonths: number[];
+                        };
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        flags: {
+                            question: boolean;
+                            comparison: boolean;
+                            brandLike: boolean;
+                            local: boolean;
+                            year: number | null;
+                            language: string | null;
+                        };
+                        serpDifficulty: number | null;
+                        score: number;
+                        scoreParts: {
+                            clicks: number;
+                            value: number;
+                            ease: number;
+                            momentum: number;
+                        };
+                        completeness: number;
+                    }[];
+                    groups: {
+                        explosive: string[];
+                        fastRising: string[];
+                        steadyRising: string[];
+                        slowRising: string[];
+                    };
+                    filter: {
+                        mode: "literal" | "semantic";
+                        terms: string[];
+                        total: number;
+                        kept: number;
+                        removed: number;
+                    };
+                    filteredOut: {
+                        keyword: string;
+                        reason: string;
+                    }[];
+                    clusters: {
+                        label: string;
+                        keywords: string[];
+                    }[];
+                    topics: {
+                        label: string;
+                        keywords: string[];
+                        by: "core_keyword" | "words";
+                    }[];
+                    seeds: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                    }[];
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                replayOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "compare";
+                result: {
+                    benchmark: string;
+                    dateFrom: string;
+                    dateTo: string;
+                    locationCode: number;
+                    languageCode: string;
+                    results: {
+                        keyword: string;
+                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
+                        size: "above" | "below" | "level" | "unknown";
+                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
+                        confidence: "high" | "low" | "medium";
+                        dataThrough: string | null;
+                        reasons: {
+                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
+                            value: number;
+                            threshold: number;
+                            text: string;
+                        }[];
+                        freshness: "established" | "new" | "reviving" | "unclear";
+                        peak: {
+                            date: string;
+                            ratio: number;
+                        } | null;
+                        seasonality: {
+                            months: (number | null)[];
+                            strength: number;
+                        } | null;
+                        ratioMean: number | null;
+                        ratioRecent: number | null;
+                        ratioLastPoint: number | null;
+                        ratioPeak: number | null;
+                        ratioCoverage: number | null;
+                        ratioBounds: {
+                            low: number;
+                            high: number;
+                        } | null;
+                        slopeDiff: number | null;
+                        slopeRatio: number | null;
+                        volatility: number | null;
+                        crossings: number;
+                        endStreak: number;
+                        endVsPeak: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        decayRisk: "high" | "low" | "medium";
+                        intent: {
+                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
+                            demand: string;
+                            reason: string;
+                            confidence: number;
+                        } | null;
+                        volume: number | null;
+                        difficulty: number | null;
+                        series: {
+                            points: {
+                                date: string;
+                                value: number;
+                                benchmark: number;
+                            }[];
+                        };
+                    }[];
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                        ratioMean: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                    }[];
+                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                replayOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "metrics";
+                result: {
+                    locationCode: number;
+                    languageCode: string;
+                    items: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
+                    }[];
+                    summary: {
+                        asked: number;
+                        found: number;
+                        missing: number;
+                    };
+                } | null;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        rows: import("@trpc/server").TRPCQueryProcedure<{
+            input: {
+                jobId: string;
+                part?: string | undefined;
+                fields?: string[] | undefined;
+                where?: {
+                    field: string;
+                    is: "!=" | "<" | "<=" | "=" | ">" | ">=" | "contains";
+                    value?: string | number | boolean | null | undefined;
+                }[] | undefined;
+                order?: string | undefined;
+                limit?: number | undefined;
+                cursor?: string | undefined;
+            };
+            output: {
+                jobId: string;
+                kind: "compare" | "expand" | "metrics" | "serp" | "suggestions" | "trends";
+                part: string;
+                parts: string[];
+                columns: string[];
+                rows: (string | number | boolean | null)[][];
+                total: number;
+                nextCursor: string | null;
+                dataSource: "live" | "sandbox";
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        stages: import("@trpc/server").TRPCQueryProcedure<{
+            input: {
+                jobId: string;
+            };
+            output: {
+                stages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    completed: number;
+                    total: number;
+                }[];
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        totals: import("@trpc/server").TRPCQueryProcedure<{
+            input: {
+                operation?: "compare" | "expand" | "metrics" | "serp" | "suggestions" | "trends" | undefined;
+                status?: "complete" | "failed" | "partial" | "processing" | "queued" | undefined;
+                label?: string | undefined;
+            };
+            output: {
+                jobs: number;
+                actualUsd: number;
+                savedUsd: number;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        replay: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                jobId: string;
+                keywords?: string[] | undefined;
+                filterTerms?: string[] | undefined;
+                variants?: boolean | undefined;
+                growthAbove?: {
+                    explosive: number;
+                    fastRising: number;
+                    steadyRising: number;
+                } | undefined;
+                groups?: {
+                    name: string;
+                    keywords: string[];
+                }[] | undefined;
+                dateFrom?: string | undefined;
+                dateTo?: string | undefined;
+                sharedUrls?: number | undefined;
+                label?: string | undefined;
+            } & {
+                idempotencyKey?: string;
+            };
+            output: {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                replayOfJobId: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                fromCache: boolean;
+                dataSource: "live" | "sandbox";
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                error: {
+                    code: string;
+                    message: string;
+                } | null;
+                quotaCharged: number;
+                cost: {
+                    actualUsd: number;
+                    savedUsd: number;
+                };
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                kind: "expand";
+                result: {
+                    keywords: string[];
+                    dateFrom: string;
+                    dateTo: string;
+                    locationCode: number;
+                    languageCode: string;
+                    candidates: {
+                        keyword: string;
+                        sources: {
+                            seed: string;
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
+                            value: number | null;
+                        }[];
+                        growthPct: number | null;
+                        growth: {
+                            source: "searches" | "trends" | null;
+                            breakout: boolean;
+                            monthPct: number | null;
+                            quarterPct: number | null;
+                            yearPct: number | null;
+                            peakMonths: number[];
+                        };
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        flags: {
+                            question: boolean;
+                            comparison: boolean;
+                            brandLike: boolean;
+                            local: boolean;
+                            year: number | null;
+                            language: string | null;
+                        };
+                        serpDifficulty: number | null;
+                        score: number;
+                        scoreParts: {
+                            clicks: number;
+                            value: number;
+                            ease: number;
+                            momentum: number;
+                        };
+                        completeness: number;
+                    }[];
+                    groups: {
+                        explosive: string[];
+                        fastRising: string[];
+                        steadyRising: string[];
+                        slowRising: string[];
+                    };
+                    filter: {
+                        mode: "literal" | "semantic";
+                        terms: string[];
+                        total: number;
+                        kept: number;
+                        removed: number;
+                    };
+                    filteredOut: {
+                        keyword: string;
+                        reason: string;
+                    }[];
+                    clusters: {
+                        label: string;
+                        keywords: string[];
+                    }[];
+                    topics: {
+                        label: string;
+                        keywords: string[];
+                        by: "core_keyword" | "words";
+                    }[];
+                    seeds: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                    }[];
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                replayOfJobId: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                fromCache: boolean;
+                dataSource: "live" | "sandbox";
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                error: {
+                    code: string;
+                    message: string;
+                } | null;
+                quotaCharged: number;
+                cost: {
+                    actualUsd: number;
+                    savedUsd: number;
+                };
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                kind: "compare";
+                result: {
+                    benchmark: string;
+                    dateFrom: string;
+                    dateTo: string;
+                    locationCode: number;
+                    languageCode: string;
+                    results: {
+                        keyword: string;
+                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
+                        size: "above" | "below" | "level" | "unknown";
+                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
+                        confidence: "high" | "low" | "medium";
+                        dataThrough: string | null;
+                        reasons: {
+                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
+                            value: number;
+                            threshold: number;
+                            text: string;
+                        }[];
+                        freshness: "established" | "new" | "reviving" | "unclear";
+                        peak: {
+                            date: string;
+                            ratio: number;
+                        } | null;
+                        seasonality: {
+                            months: (number | null)[];
+                            strength: number;
+                        } | null;
+                        ratioMean: number | null;
+                        ratioRecent: number | null;
+                        ratioLastPoint: number | null;
+                        ratioPeak: number | null;
+                        ratioCoverage: number | null;
+                        ratioBounds: {
+                            low: number;
+                            high: number;
+                        } | null;
+                        slopeDiff: number | null;
+                        slopeRatio: number | null;
+                        volatility: number | null;
+                        crossings: number;
+                        endStreak: number;
+                        endVsPeak: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        decayRisk: "high" | "low" | "medium";
+                        intent: {
+                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
+                            demand: string;
+                            reason: string;
+                            confidence: number;
+                        } | null;
+                        volume: number | null;
+                        difficulty: number | null;
+                        series: {
+                            points: {
+                                date: string;
+                                value: number;
+                                benchmark: number;
+                            }[];
+                        };
+                    }[];
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                        ratioMean: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                    }[];
+                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                replayOfJobId: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                fromCache: boolean;
+                dataSource: "live" | "sandbox";
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                error: {
+                    code: string;
+                    message: string;
+                } | null;
+                quotaCharged: number;
+                cost: {
+                    actualUsd: number;
+                    savedUsd: number;
+                };
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                kind: "serp";
+                result: {
+                    results: Record<string, {
+                        keyword: string;
+                        itemTypes: string[];
+                        topResults: {
+                            rank: number;
+                            title: string | null;
+                            url: string | null;
+                            domain: string | null;
+                            description: string | null;
+                            owner: "brand" | "forum" | "giant" | "other" | "publisher" | "retailer" | "user_content";
+                        }[];
+                        peopleAlsoAsk: string[];
+                        relatedSearches: string[];
+                        signals: {
+                            hasAiOverview: boolean;
+                            hasFeaturedSnippet: boolean;
+                            hasKnowledgePanel: boolean;
+                            organicCount: number;
+                            authorityDomains: string[];
+                            nicheDomains: string[];
+                        };
+                        difficulty: number | null;
+                        difficultyParts: {
+                            owners: number;
+                            titles: number;
+                            features: number;
+                            links: number | null;
+                        } | null;
+                        weakSpots: {
+                            rank: number;
+                            domain: string | null;
+                            kind: "forum" | "off_topic" | "user_content";
+                        }[];
+                        features: {
+                            type: string;
+                            rank: number | null;
+                            owner: string | null;
+                        }[];
+                        trafficPotential: {
+                            low: number;
+                            high: number;
+                        } | null;
+                    }>;
+                    clusters: {
+                        label: string;
+                        keywords: string[];
+                        sharedUrls: string[];
+                    }[];
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                replayOfJobId: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                fromCache: boolean;
+                dataSource: "live" | "sandbox";
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                error: {
+                    code: string;
+                    message: string;
+                } | null;
+                quotaCharged: number;
+                cost: {
+                    actualUsd: number;
+                    savedUsd: number;
+                };
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                kind: "trends";
+                result: {
+                    benchmark: string;
+                    dateFrom: string;
+                    dateTo: string;
+                    locationCode: number;
+                    languageCode: string;
+                    results: {
+                        keyword: string;
+                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
+                        size: "above" | "below" | "level" | "unknown";
+                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
+                        confidence: "high" | "low" | "medium";
+                        dataThrough: string | null;
+                        reasons: {
+                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
+                            value: number;
+                            threshold: number;
+                            text: string;
+                        }[];
+                        freshness: "established" | "new" | "reviving" | "unclear";
+                        peak: {
+                            date: string;
+                            ratio: number;
+                        } | null;
+                        seasonality: {
+                            months: (number | null)[];
+                            strength: number;
+                        } | null;
+                        ratioMean: number | null;
+                        ratioRecent: number | null;
+                        ratioLastPoint: number | null;
+                        ratioPeak: number | null;
+                        ratioCoverage: number | null;
+                        ratioBounds: {
+                            low: number;
+                            high: number;
+                        } | null;
+                        slopeDiff: number | null;
+                        slopeRatio: number | null;
+                        volatility: number | null;
+                        crossings: number;
+                        endStreak: number;
+                        endVsPeak: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        decayRisk: "high" | "low" | "medium";
+                        intent: {
+                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
+                            demand: string;
+                            reason: string;
+                            confidence: number;
+                        } | null;
+                        volume: number | null;
+                        difficulty: number | null;
+                        series: {
+                            points: {
+                                date: string;
+                                value: number;
+                                benchmark: number;
+                            }[];
+                        };
+                    }[];
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                        ratioMean: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                    }[];
+                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                replayOfJobId: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                fromCache: boolean;
+                dataSource: "live" | "sandbox";
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                error: {
+                    code: string;
+                    message: string;
+                } | null;
+                quotaCharged: number;
+                cost: {
+                    actualUsd: number;
+                    savedUsd: number;
+                };
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                kind: "metrics";
+                result: {
+                    locationCode: number;
+                    languageCode: string;
+                    items: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
+                    }[];
+                    summary: {
+                        asked: number;
+                        found: number;
+                        missing: number;
+                    };
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                replayOfJobId: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                fromCache: boolean;
+                dataSource: "live" | "sandbox";
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                error: {
+                    code: string;
+                    message: string;
+                } | null;
+                quotaCharged: number;
+                cost: {
+                    actualUsd: number;
+                    savedUsd: number;
+                };
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                kind: "suggestions";
+                result: {
+                    seed: string;
+                    count: number;
+                    items: {
+                        volume: number | null;
+                        cpc: number | null;
+                        competition: number | null;
+                        competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                        difficulty: number | null;
+                        intent: string | null;
+                        monthly: {
+                            year: number;
+                            month: number;
+                            volume: number | null;
+                        }[];
+                        keyword: string;
+                    }[];
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                replayOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "expand";
+                result: {
+                    keywords: string[];
+                    dateFrom: string;
+                    dateTo: string;
+                    locationCode: number;
+                    languageCode: string;
+                    candidates: {
+                        keyword: string;
+                        sources: {
+                            seed: string;
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
+                            value: number | null;
+                        }[];
+                        growthPct: number | null;
+                        growth: {
+                            source: "searches" | "trends" | null;
+                            breakout: boolean;
+                            monthPct: number | null;
+                            quarterPct: number | null;
+                            yearPct: number | null;
+                            peakMonths: number[];
+                        };
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        flags: {
+                            question: boolean;
+                            comparison: boolean;
+                            brandLike: boolean;
+                            local: boolean;
+                            year: number | null;
+                            language: string | null;
+                        };
+                        serpDifficulty: number | null;
+                        score: number;
+                        scoreParts: {
+                            clicks: number;
+                            value: number;
+                            ease: number;
+                            momentum: number;
+                        };
+                        completeness: number;
+                    }[];
+                    groups: {
+                        explosive: string[];
+                        fastRising: string[];
+                        steadyRising: string[];
+                        slowRising: string[];
+                    };
+                    filter: {
+                        mode: "literal" | "semantic";
+                        terms: string[];
+                        total: number;
+                        kept: number;
+                        removed: number;
+                    };
+                    filteredOut: {
+                        keyword: string;
+                        reason: string;
+                    }[];
+                    clusters: {
+                        label: string;
+                        keywords: string[];
+                    }[];
+                    topics: {
+                        label: string;
+                        keywords: string[];
+                        by: "core_keyword" | "words";
+                    }[];
+                    seeds: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                    }[];
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                replayOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "compare";
+                result: {
+                    benchmark: string;
+                    dateFrom: string;
+                    dateTo: string;
+                    locationCode: number;
+                    languageCode: string;
+                    results: {
+                        keyword: string;
+                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
+                        size: "above" | "below" | "level" | "unknown";
+                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
+                        confidence: "high" | "low" | "medium";
+                        dataThrough: string | null;
+                        reasons: {
+                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
+                            value: number;
+                            threshold: number;
+                            text: string;
+                        }[];
+                        freshness: "established" | "new" | "reviving" | "unclear";
+                        peak: {
+                            date: string;
+                            ratio: number;
+                        } | null;
+                        seasonality: {
+                            months: (number | null)[];
+                            strength: number;
+                        } | null;
+                        ratioMean: number | null;
+                        ratioRecent: number | null;
+                        ratioLastPoint: number | null;
+                        ratioPeak: number | null;
+                        ratioCoverage: number | null;
+                        ratioBounds: {
+                            low: number;
+                            high: number;
+                        } | null;
+                        slopeDiff: number | null;
+                        slopeRatio: number | null;
+                        volatility: number | null;
+                        crossings: number;
+                        endStreak: number;
+                        endVsPeak: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        decayRisk: "high" | "low" | "medium";
+                        intent: {
+                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
+                            demand: string;
+                            reason: string;
+                            confidence: number;
+                        } | null;
+                        volume: number | null;
+                        difficulty: number | null;
+                        series: {
+                            points: {
+                                date: string;
+                                value: number;
+                                benchmark: number;
+                            }[];
+                        };
+                    }[];
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                        ratioMean: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                    }[];
+                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                replayOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "metrics";
+                result: {
+                    locationCode: number;
+                    languageCode: string;
+                    items: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
+                    }[];
+                    summary: {
+                        asked: number;
+                        found: number;
+                        missing: number;
+                    };
                 } | null;
             };
             meta: object;

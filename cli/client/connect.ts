@@ -2,9 +2,8 @@ import { createTRPCClient, type TRPCClient } from '@trpc/client';
 import { type EventOptions, type JobEvent, jobEvents } from './events.ts';
 import { type Get, get, type Line, type Upload, upload } from './http.ts';
 import { linksOf } from './links.ts';
-import { CredentialProblem, NotFoundProblem } from './problems.ts';
 import { PATIENCE, type RetryPolicy } from './retry.ts';
-import { type AppRouter, isPrivate, type Job } from './router.ts';
+import type { AppRouter, Job } from './router.ts';
 import { finished, type WaitOptions } from './wait.ts';
 
 export interface ConnectOptions {
@@ -27,7 +26,7 @@ export interface ReadOptions {
 export interface Connection {
   /** Every operation, typed: `api.research.expand.mutate({ keywords })`, `api.byok.readiness.query({})`. */
   api: TRPCClient<AppRouter>;
-  /** A job of either pipeline by its id. @throws NotFoundProblem */
+  /** A job of either pipeline by its id. @throws NotFoundProblem; CredentialProblem when the key lacks the scope of its pipeline */
   job(jobId: string, options?: ReadOptions): Promise<Job>;
   /** The job when it is final. @throws Problem when it cannot be read */
   finished<J extends Job>(job: J, options?: WaitOptions): Promise<J>;
@@ -57,14 +56,11 @@ export function connect({
     policy: { ...PATIENCE, ...retry },
   };
   const api = createTRPCClient<AppRouter>({ links: linksOf(line) });
-  const read = (job: Job, waitSeconds: number, signal?: AbortSignal) => {
-    const options = { context: { waitSeconds }, ...(signal ? { signal } : {}) };
-    const { jobId } = job;
-    return isPrivate(job) ? api.byok.job.query({ jobId }, options) : api.research.job.query({ jobId }, options);
-  };
+  const read = ({ jobId }: Job, waitSeconds: number, signal?: AbortSignal) =>
+    readJob(api, jobId, { waitSeconds, signal });
   return {
     api,
-    job: (jobId, options) => findJob(api, jobId, options),
+    job: (jobId, options) => readJob(api, jobId, options),
     finished: async <J extends Job>(job: J, options?: WaitOptions) =>
       (await finished({ line, read }, job, options)) as J,
     events: (jobId, options) => jobEvents(line, jobId, options),
@@ -73,19 +69,8 @@ export function connect({
   };
 }
 
-/** A key may have the scope of one pipeline only, and to each pipeline jobs of the other do not exist. */
-async function findJob(api: TRPCClient<AppRouter>, jobId: string, options: ReadOptions = {}): Promise<Job> {
+function readJob(api: TRPCClient<AppRouter>, jobId: string, options: ReadOptions = {}): Promise<Job> {
   const { waitSeconds, signal } = options;
   const call = { ...(waitSeconds === undefined ? {} : { context: { waitSeconds } }), ...(signal ? { signal } : {}) };
-  try {
-    return await api.research.job.query({ jobId }, call);
-  } catch (thrown) {
-    const isElsewhere =
-      thrown instanceof NotFoundProblem || (thrown as CredentialProblem).code === 'INSUFFICIENT_SCOPE';
-    if (!isElsewhere) throw thrown;
-    return await api.byok.job.query({ jobId }, call).catch((other: unknown) => {
-      const isBlind = other instanceof CredentialProblem && thrown instanceof NotFoundProblem;
-      throw isBlind ? thrown : other;
-    });
-  }
+  return api.jobs.read.query({ jobId }, call);
 }

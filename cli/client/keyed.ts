@@ -26,6 +26,7 @@ export const KEYED: readonly KeyedName[] = [
   'byok.executeExpand',
   'byok.executeCompare',
   'byok.executeMetrics',
+  'byok.execute',
   'jobs.replay',
 ];
 

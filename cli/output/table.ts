@@ -21,9 +21,10 @@ export function table<R>(
   rows: readonly R[],
   { paint, width }: { paint: Paint; width: number },
 ): string {
+  const titles = columns.map(({ title }) => plain(title));
   const cells = rows.map((row) => columns.map(({ of }) => shown(of(row))));
   const isNumeric = columns.map(({ of }) => rows.some((row) => typeof of(row) === 'number'));
-  const natural = columns.map(({ title }, i) =>
+  const natural = titles.map((title, i) =>
     Math.min(WIDEST, Math.max(widthOf(title), ...cells.map((line) => widthOf(line[i]!)))),
   );
   const giving = Math.max(
@@ -37,7 +38,7 @@ export function table<R>(
       .map((text, i) => padded(cut(text, widths[i]!), widths[i]!, isNumeric[i]!))
       .join(GAP)
       .trimEnd();
-  return [paint('bold', line(columns.map(({ title }) => title))), ...cells.map(line), ''].join('\n');
+  return [paint('bold', line(titles)), ...cells.map(line), ''].join('\n');
 }
 
 function shown(value: string | number | null | undefined): string {

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { type PrivateJob, Problem } from '../client/index.ts';
+import { Problem } from '../client/index.ts';
 import { usd } from '../output/show.ts';
 import type { KeptQuote } from '../state/quotes.ts';
 import type { Call, Option } from './command.ts';
@@ -23,16 +23,8 @@ export async function purchase(call: Call, session: Session, quote: KeptQuote): 
   const { quoteId, requestHash, estimatedCostUsd } = quote;
   // One quote is one job, however often it is confirmed; so its id is the key.
   const confirmation = { quoteId, requestHash, confirmedEstimatedCostUsd: estimatedCostUsd, idempotencyKey: quoteId };
-  const bought = execute(session, quote, confirmation).catch((thrown) => explained(call, thrown));
+  const bought = session.api.byok.execute.mutate(confirmation).catch((thrown) => explained(call, thrown));
   return await waitAndShow(call, session, await orInterrupted(call, bought));
-}
-
-type Confirmation = Parameters<Session['api']['byok']['executeExpand']['mutate']>[0];
-
-function execute({ api }: Session, { operation }: KeptQuote, confirmation: Confirmation): Promise<PrivateJob> {
-  const { executeExpand, executeCompare, executeMetrics } = api.byok;
-  const of = { expand: executeExpand, compare: executeCompare, metrics: executeMetrics };
-  return of[operation].mutate(confirmation);
 }
 
 /** @throws what was thrown */

@@ -27,6 +27,8 @@ import { Migration0045Replays } from './0045-replays.ts';
 import { Migration0046KnownFigures } from './0046-known-figures.ts';
 import { Migration0047FiguresInOrder } from './0047-figures-in-order.ts';
 import { Migration0048WhatCallsAreAbout } from './0048-what-calls-are-about.ts';
+import { Migration0049WhereAQuoteBuys } from './0049-where-a-quote-buys.ts';
+import { Migration0050WhoVerified } from './0050-who-verified.ts';
 
 /** The one list of migrations, run in this order on PGlite and on PostgreSQL alike. */
 export const migrations = [
@@ -59,4 +61,6 @@ export const migrations = [
   { name: '0046-known-figures', class: Migration0046KnownFigures },
   { name: '0047-figures-in-order', class: Migration0047FiguresInOrder },
   { name: '0048-what-calls-are-about', class: Migration0048WhatCallsAreAbout },
+  { name: '0049-where-a-quote-buys', class: Migration0049WhereAQuoteBuys },
+  { name: '0050-who-verified', class: Migration0050WhoVerified },
 ];

@@ -16,12 +16,14 @@ import { lineageAnswers } from '../lineage.ts';
 export async function runCompare(run: JobRun): Promise<Handled> {
   const request = requestOf(run.work.job, 'compare', 'trends');
   await run.buy('trends', 'intent');
-  const now = request.asOf === undefined ? await databaseTime(run.work.app.database.db) : new Date(request.asOf);
   const problems = unmeasured(run, request);
   const batches = inRange(await trendAnswers(run, request), request);
-  const intents = request.operation === 'compare' ? await readIntents(run, problems) : undefined;
+  const [now, intents, known] = await Promise.all([
+    request.asOf === undefined ? databaseTime(run.work.app.database.db) : new Date(request.asOf),
+    request.operation === 'compare' ? readIntents(run, problems) : undefined,
+    figuresFor(run, request),
+  ]);
   const { groups, ...asked } = request;
-  const known = await figuresFor(run, request);
   const comparison = assembleComparison({ ...asked, batches, now, groups, known, ...(intents ? { intents } : {}) });
   return {
     result: comparison.results.length > 0 ? comparison : null,

@@ -42,7 +42,7 @@ export async function runExpand(run: JobRun): Promise<Handled> {
   return {
     result: answers.length > 0 ? result : null,
     keywords: [...keywords, ...result.candidates.map((candidate) => candidate.keyword)],
-    known: figuresIn([
+    known: await figuresIn([
       ...keywords.map((keyword) => ({ keyword, metrics: seeds.get(keywordIdentity(keyword)) ?? null })),
       ...result.candidates,
     ]),

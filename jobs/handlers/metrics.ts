@@ -15,5 +15,5 @@ export async function runMetrics(run: JobRun): Promise<Handled> {
     items: (answers.get(unit.id) as KeywordDataAnswers['keyword_overview'] | undefined)?.items ?? null,
   }));
   const result = await assembleMetrics({ keywords, locationCode, languageCode, batches });
-  return { result: answers.size > 0 ? result : null, keywords, known: figuresIn(result.items), problems: [] };
+  return { result: answers.size > 0 ? result : null, keywords, known: await figuresIn(result.items), problems: [] };
 }

@@ -17,7 +17,7 @@ export async function runSuggestions(run: JobRun): Promise<Handled> {
   return {
     result: { seed: keyword, count: rows.length, items: rows },
     keywords: [keyword, ...rows.map((row) => row.keyword)],
-    known: figuresIn(items),
+    known: await figuresIn(items),
     problems: [],
   };
 }

@@ -26,12 +26,17 @@ class NotSent extends Error {
   }
 }
 
+/** What a fresh answer in the store had cost; null: there is none. */
+export type Stored = Awaited<ReturnType<typeof freshAnswer>>;
+
 /** What a unit is to be supplied with. */
 interface Wanted {
   request: PaidRequest;
   unitKey: string;
   /** By a request of its own, although a posting will bring it (see `Intent`). */
   overtakes: boolean;
+  /** What the store was found to hold a moment ago; it is asked without it. */
+  stored?: Stored | undefined;
   /** The unit's earlier request was refused, which proves that nothing was charged. */
   afterRefusal?: boolean;
 }
@@ -40,7 +45,8 @@ interface Wanted {
 export async function purchase(work: Work, unit: UnitRow, wanted: Wanted): Promise<Purchase> {
   const { app, claim, persist } = work;
   const { request, unitKey: key } = wanted;
-  const stored = await persist(() => freshAnswer(app, scopeOf(work.job), key));
+  const stored =
+    wanted.stored === undefined ? await persist(() => freshAnswer(app, scopeOf(work.job), key)) : wanted.stored;
   if (stored) {
     const end = { unitId: unit.id, state: 'reused', savedMicros: stored.costMicros, request, unitKey: key } as const;
     return doneIf(await persist(() => endUnit(app.database.db, claim, end)));

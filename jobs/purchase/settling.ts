@@ -1,8 +1,10 @@
 import type { StateKind } from '../../server/core/memory.ts';
 import { together } from '../../server/core/together.ts';
 import type { AppContext } from '../../server/services/context.ts';
+import { rememberAnswer } from '../../server/services/shared-cache/answer-bodies.ts';
 import {
   MOST_SETTLED,
+  type Settled,
   type Settlement,
   type Settling,
   settleUnits,
@@ -15,9 +17,12 @@ const UNDER_WAY = 4;
 /** Characters of one statement; a larger answer goes alone. */
 const CHARACTERS = 512 * 1024;
 
-const SETTLING: StateKind<(settling: Settling) => Promise<boolean>> = { name: 'settling' };
+const SETTLING: StateKind<(settling: Settling) => Promise<Settled | null>> = { name: 'settling' };
 
-/** Settles a unit, in one commit with others whose answers arrived meanwhile. @see settleUnits */
+/**
+ * Settles a unit, in one commit with others whose answers arrived meanwhile, and keeps its answer at hand: its job computes with
+ * it next. False when the attempt is closed already. @see settleUnits
+ */
 export async function settleTogether(
   { database, memory }: Pick<AppContext, 'database' | 'memory'>,
   attempt: Attempt,
@@ -28,5 +33,12 @@ export async function settleTogether(
     weightOf: ({ text }: Settling) => text.length,
   };
   const made = () => together((some: readonly Settling[]) => settleUnits(database.db, some), bounds);
-  return await memory.state(SETTLING, made)(settlingOf(attempt, settlement));
+  const settling = settlingOf(attempt, settlement);
+  const settled = await memory.state(SETTLING, made)(settling);
+  if (settled?.storedKey && settled.version) {
+    const { scope, body } = settlement;
+    const { storedKey: key, version } = settled;
+    rememberAnswer(memory, { scope, key }, { version, body, characters: settling.text.length });
+  }
+  return settled !== null;
 }

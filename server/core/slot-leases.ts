@@ -13,7 +13,6 @@ const IN_ONE_STATEMENT = { underWay: 1, items: 64, weight: Number.POSITIVE_INFIN
 interface Wanted {
   key: string;
   limit: number;
-  holder: string;
 }
 
 interface Lease {
@@ -34,8 +33,8 @@ export function postgresSlots(db: Db, leaseSeconds = LEASE_SECONDS) {
   const freeing = together((holders: readonly string[]) => free(db, holders), IN_ONE_STATEMENT);
 
   async function take(key: string, limit: number): Promise<Lease | null> {
-    const holder = newId();
-    if (!(await occupying({ key, limit, holder }))) return null;
+    const holder = await occupying({ key, limit });
+    if (holder === null) return null;
     held.add(holder);
     const giveBack = async () => {
       held.delete(holder);
@@ -70,10 +69,12 @@ export async function workersAlive(db: Db): Promise<number> {
 }
 
 /**
- * Two that choose the same free slot: the later one finds it taken, gets none, and asks again. Slots are taken in their order,
- * so that nobody waits for who waits for him.
+ * Returns who holds the slot of each, null where there is none. Two that choose the same free slot: the later one finds it taken,
+ * gets none, and asks again. Slots are taken in their order, so that nobody waits for who waits for him. Each try is another
+ * holder: what an unheard one took is renewed by nobody, and lapses.
  */
-async function occupy(db: Db, wanted: readonly Wanted[], leaseSeconds: number): Promise<boolean[]> {
+async function occupy(db: Db, asked: readonly Wanted[], leaseSeconds: number): Promise<(string | null)[]> {
+  const wanted = asked.map((one) => ({ ...one, holder: newId() }));
   const span = sql`${leaseSeconds}::double precision * interval '1 second'`;
   const { rows } = await sql<{ holder: string }>`
     with wanted as (
@@ -92,7 +93,7 @@ async function occupy(db: Db, wanted: readonly Wanted[], leaseSeconds: number): 
       where l.until not between clock_timestamp() and clock_timestamp() + 2 * ${span}
     returning holder`.execute(db);
   const holders = new Set(rows.map(({ holder }) => holder));
-  return wanted.map(({ holder }) => holders.has(holder));
+  return wanted.map(({ holder }) => (holders.has(holder) ? holder : null));
 }
 
 async function free(db: Db, holders: readonly string[]): Promise<undefined[]> {

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../core/errors.ts';
-import {
-  byokExecuteCompare,
-  byokExecuteExpand,
-  byokExecuteMetrics,
-  byokQuoteCompare,
-  byokQuoteExpand,
-  byokQuoteMetrics,
-} from '../operations/byok.ts';
+import { byokExecute, byokQuoteCompare, byokQuoteExpand, byokQuoteMetrics } from '../operations/byok.ts';
 import { jobsRead } from '../operations/jobs.ts';
 import type { Operation } from '../operations/operation.ts';
 import { type Answer, place, tool } from './tool.ts';
@@ -19,7 +12,6 @@ const QUOTES = {
   compare: byokQuoteCompare as Quoting,
   metrics: byokQuoteMetrics as Quoting,
 };
-const EXECUTES = [byokExecuteExpand, byokExecuteCompare, byokExecuteMetrics] as readonly Operation[];
 const KINDS = Object.keys(QUOTES) as [keyof typeof QUOTES, ...(keyof typeof QUOTES)[]];
 
 export const researchQuote = tool({
@@ -59,17 +51,12 @@ export const researchConfirm = tool({
   }),
   readOnly: false,
   async run(call, input) {
-    // A quote is found by the operation that it was made for; of all others it is unknown, which changes nothing.
-    for (const execute of EXECUTES) {
-      try {
-        return jobAnswer(await call(execute, input, { key: input.quoteId }));
-      } catch (thrown) {
-        if (!(thrown instanceof AppError)) throw thrown;
-        if (thrown.code === 'APPROVAL_REQUIRED') return waiting(thrown);
-        if (thrown.code !== 'QUOTE_NOT_FOUND' || execute === EXECUTES.at(-1)) throw thrown;
-      }
+    try {
+      return jobAnswer(await call(byokExecute, input, { key: input.quoteId }));
+    } catch (thrown) {
+      if (thrown instanceof AppError && thrown.code === 'APPROVAL_REQUIRED') return waiting(thrown);
+      throw thrown;
     }
-    throw new AppError('QUOTE_NOT_FOUND');
   },
 });
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../core/errors.ts';
-import { executeCompare, executeExpand, executeMetrics } from '../services/byok/execute.ts';
+import { executeAny, executeCompare, executeExpand, executeMetrics } from '../services/byok/execute.ts';
 import { quoteCompare, quoteExpand, quoteMetrics } from '../services/byok/quote.ts';
 import { cancelByokJob, listByokJobs, readByokJob } from '../services/byok/read-job.ts';
 import { quoteRetry } from '../services/byok/retry.ts';
@@ -90,6 +90,14 @@ export const byokExecuteMetrics = operation({
   summary: 'Confirm the quote of bulk metrics and start its job.',
   output: byokJobs.metrics,
   run: executeMetrics,
+});
+
+export const byokExecute = operation({
+  ...executing,
+  name: 'byok.execute',
+  summary: 'Confirm a quote, whatever it is for, and start its job.',
+  output: byokJobs.any,
+  run: executeAny,
 });
 
 const reading = { kind: 'query', access: byok, idempotency: 'none', spends: false } as const;

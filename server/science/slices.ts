@@ -9,8 +9,8 @@ export type Steps<T> = Generator<void, T, void>;
 /** Items handled between two offers to pause: far below a millisecond of work for every step of this folder. */
 export const ITEMS_PER_STEP = 256;
 
-/** Longest stretch of computing before other work gets its turn, in milliseconds: a fifth of what callers may notice. */
-const SLICE_MS = 10;
+/** Longest stretch of computing before other work gets its turn, milliseconds: a request takes several turns, each with a slice before it. */
+const SLICE_MS = 3;
 
 /** Runs the computation to its end without a pause. For inputs known to be small, and for callers off the event loop. */
 export function runToEnd<T>(steps: Steps<T>): T {
@@ -19,7 +19,7 @@ export function runToEnd<T>(steps: Steps<T>): T {
   return step.value;
 }
 
-/** Runs the computation in slices of about ten milliseconds and lets the event loop turn between them. */
+/** Runs the computation in slices of a few milliseconds and lets the event loop turn between them. */
 export async function runInSlices<T>(steps: Steps<T>): Promise<T> {
   await computingTurn();
   let sliceEnd = performance.now() + SLICE_MS;

@@ -1,23 +1,51 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 /** The embedded database serves one process; a second one on the same folder would damage it. */
 export class DirectoryInUse extends Error {}
 
+/** SQLite's number for a file that somebody holds. */
+const BUSY = 5;
+
 /**
- * Marks a data directory as used by this process until the returned function is called. The mark of a process that died is
- * taken over. @throws DirectoryInUse naming the process that uses it
+ * Takes a data directory for this process until the returned function is called, which is to be kept until then. The system's lock
+ * on a file decides: it ends with its process, and holds between containers, which number their processes apart. The mark tells an
+ * operator whom to stop.
+ * @throws DirectoryInUse naming the process that uses it
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const path = join(directory, 'process-id');
   const holder = Number(await readFile(path, 'utf8').catch(() => '0'));
+  const lock = await hold(join(directory, 'process-lock'), path);
+  const inUse = `The data directory ${directory} is in use by process ${holder || '(unknown)'}.`;
+  const remedy = 'Stop it first, or set DATABASE_URL to share one database.';
+  if (!lock) throw new DirectoryInUse(`${inUse} ${remedy}`);
+  // An earlier version left the mark alone.
   if (holder !== process.pid && isAlive(holder)) {
-    throw new DirectoryInUse(
-      `The data directory ${directory} is in use by process ${holder}. Stop it first, or set DATABASE_URL to share one database. If no service runs there, delete ${path}.`,
-    );
+    lock.close();
+    throw new DirectoryInUse(`${inUse} ${remedy} If no service runs there, delete ${path}.`);
   }
   await writeFile(path, String(process.pid), { mode: 0o600 });
-  return () => rm(path, { force: true });
+  return async () => {
+    await rm(path, { force: true });
+    lock.close();
+  };
+}
+
+/** The lock on a file, null when another process has it. @throws what the system says of a folder that cannot be written */
+async function hold(path: string, mark: string): Promise<DatabaseSync | null> {
+  let lock: DatabaseSync | null = null;
+  try {
+    lock = new DatabaseSync(path);
+    lock.exec('begin exclusive');
+    return lock;
+  } catch (error) {
+    lock?.close();
+    if ((error as { errcode?: unknown }).errcode === BUSY) return null;
+    await writeFile(mark, '', { flag: 'a', mode: 0o600 });
+    throw error;
+  }
 }
 
 function isAlive(pid: number): boolean {

@@ -17,7 +17,9 @@ export function startProblem(error: unknown): string | null {
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} may not be used by this account. Set PORT to 1024 or more.`;
   if (code === 'EADDRNOTAVAIL') return `HOST is no address of this machine (${message}).`;
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST'].includes(code ?? '') && path)
+  if (code === 'ENOTEMPTY' && path)
+    return `${path} holds files and no database. Move them away, or set DATA_DIR to another folder.`;
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'EBUSY'].includes(code ?? '') && path)
     return `${path} cannot be written (${code}). Set DATA_DIR to a folder that this account may write to.`;
   if (isOutage(error)) return `The database of DATABASE_URL cannot be used: ${reasonOf(error)}`;
   return null;

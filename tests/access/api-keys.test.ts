@@ -119,7 +119,8 @@ describe('a Bearer value', () => {
   });
 
   test('with a wrong checksum is refused without the database', async () => {
-    const gone = await accountsApp();
+    // Requests of the embedded database's one process are counted in its memory.
+    const gone = await accountsApp({ embedded: true });
     await gone.close();
     const wrong = `${newApiKey().slice(0, -6)}000000`;
     expect(await refusal(invokeAs(gone.app, authAccess, {}, bearer(wrong)))).toBe('UNAUTHENTICATED');

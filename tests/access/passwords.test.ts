@@ -60,7 +60,7 @@ describe('a password that anybody would try', () => {
 
 describe('the first administrator', () => {
   test('is asked for a new password when it was generated, until it is changed', async () => {
-    const made = await accountsApp({ env: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } });
+    const made = await accountsApp({ embedded: true, env: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } });
     const { adminEmail: email, adminPassword: password } = made.first;
     const entered = await invokeAs(made.app, authSignIn, { email: email!, password: password! });
     expect(entered.data.mustChangePassword).toBe(true);

@@ -23,7 +23,7 @@ describe.each(BACKENDS)('throttles on %s', (backend) => {
   let drop: () => Promise<void>;
   beforeAll(async () => {
     const own = backend === 'postgres' ? await createPostgresDatabase() : null;
-    const made = await accountsApp(own ? { url: own.url } : {});
+    const made = await accountsApp(own ? { url: own.url } : { embedded: true });
     app = made.app;
     drop = async () => {
       await made.close();

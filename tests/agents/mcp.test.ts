@@ -4,6 +4,7 @@ import { tools } from '../../server/mcp/tools.ts';
 import { asOwner, type Owner, owner, readAsOwner } from '../support/byok.ts';
 import { person } from '../support/people.ts';
 import { charges } from '../support/private-jobs.ts';
+import { queriesDuring } from '../support/statements.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { type Agent, agent, message } from './agent.ts';
 import { unlikeExpected } from './conformance.ts';
@@ -97,6 +98,24 @@ describe('an agent spends nothing that its owner has not allowed', () => {
     expect(approvals).toMatchObject([{ transport: 'mcp', quote: { quoteId: data.quoteId } }]);
     const approved = await asOwner(app, who, 'byok.approve', confirmation(data));
     expect((await hand.call('research_confirm', confirmation(data))).data.jobId).toBe(approved.data.jobId);
+  });
+
+  test('a quote is looked for once, whatever it is for', async () => {
+    const who = await owner(app);
+    await allow(who, 1);
+    const hand = await agent(app, who.key);
+    const lookUps: number[] = [];
+    const keywords = ['meal planner'];
+    const quotes = { expand: { keywords }, compare: { keywords, benchmark: 'diet app' }, metrics: { keywords } };
+    for (const [operation, asked] of Object.entries(quotes)) {
+      const { data } = await hand.call('research_quote', { operation, ...asked });
+      const queries = await queriesDuring(app, async () => {
+        const { jobId } = (await hand.call('research_confirm', confirmation(data))).data;
+        await finished(hand, jobId);
+      });
+      lookUps.push(queries.filter(({ sql }) => /^select \* from "quotes"/.test(sql)).length);
+    }
+    expect(lookUps).toEqual([1, 1, 1]);
   });
 
   test('a forged amount, hash or quote is refused', async () => {

@@ -31,19 +31,21 @@ export const NOT_IN_REST: LeftOut = [
   /^admin\./,
   ...['auth.changePassword', 'auth.resetPassword', 'auth.sessions', 'auth.revokeSession'],
   ...['research.job', 'research.cancel', 'byok.cancel', 'byok.statementRows'],
+  // Who holds a quote and not what it is for: a path each says that already.
+  'byok.execute',
   /\.onProgress$/,
   /^byok\.unknown\./,
 ];
 /** Second forms of an operation, for REST alone. */
 export const NOT_IN_TRPC: LeftOut = [
   /^research\.\w+\.status$/,
-  ...['byok.statementRows', 'jobs.cancel', 'jobs.events', 'jobs.export', 'jobs.read'],
+  ...['byok.statementRows', 'jobs.events', 'jobs.export'],
 ];
 /** GraphQL has what integrations ask of one job after the other; what is by cookie only does not exist in it (contract 7). */
 export const NOT_IN_GRAPHQL: LeftOut = [
   /^research\.\w+\.status$/,
   /^byok\.statement/,
-  ...['jobs.read', 'jobs.cancel', 'jobs.events', 'jobs.export', 'jobs.stages', 'jobs.totals'],
+  ...['jobs.read', 'jobs.cancel', 'jobs.events', 'jobs.export', 'jobs.stages', 'jobs.totals', 'byok.execute'],
   // A link is read without an account, and GraphQL has no caller without one.
   'jobs.shared',
   ...['auth.signUp', 'auth.signIn', 'auth.signOut', 'auth.resetPassword'],

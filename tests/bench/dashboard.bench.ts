@@ -174,7 +174,7 @@ const WATCH = `
     watch.disconnect();
     requestAnimationFrame(() => setTimeout(() => {
       const now = performance.now();
-      const answer = performance.getEntriesByType('resource').filter(({ name }) => name.includes('research.job')).at(-1);
+      const answer = performance.getEntriesByType('resource').filter(({ name }) => name.includes('jobs.read')).at(-1);
       const [afterLastByteMs, sinceAskedMs] = [now - answer.responseEnd, now - answer.startTime];
       tellFirstRows({ afterLastByteMs, sinceAskedMs, longestTaskMs: longest });
     }));

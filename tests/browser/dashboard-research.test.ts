@@ -94,6 +94,63 @@ test('a pasted column becomes chips, the address holds them, and the place where
   await context.close();
 });
 
+test('a paste of a hundred thousand lines leaves a screen that answers, says what it kept, and can be loaded again', async () => {
+  const { page, problems, context } = await dashboard.visitor();
+  await signUp(dashboard, page);
+  const field = page.getByLabel('Keywords', { exact: true });
+  const lines = Array.from({ length: 100_000 }, (_, at) => `готовим суп ${at}`).join('\n');
+  await field.evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, lines);
+  await page.getByText(/the first 1,000 are here/).waitFor();
+  expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(1_000);
+  await page.getByRole('button', { name: 'Research', exact: true }).click();
+  await page.getByText('remove 980').waitFor();
+  expect((await page.reload())!.status()).toBe(200);
+  await heading(page, 'Research');
+
+  await field.fill('soup, stew\ud800, ');
+  await page.getByRole('button', { name: 'Remove soup' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove soup' }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a tab whose browser is signed in as somebody else by now begins anew; one that waited for the same person goes on', async () => {
+  const { page, problems, context } = await dashboard.visitor();
+  const first = await signUp(dashboard, page);
+  await page.goto(`${BASE}/history`);
+  const other = await context.newPage();
+  await other.goto(BASE);
+  await other.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  const second = await signUp(dashboard, other);
+  await page.goto(`${BASE}/history`);
+  await page.getByTitle(second).waitFor();
+
+  await other.goto(`${BASE}/sign-in`);
+  await other.getByLabel('E-mail').fill(first);
+  await other.getByLabel('Password').fill(PASSWORD);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByTitle(first).waitFor();
+
+  await page.goto(`${BASE}?words=soup`);
+  await page.getByRole('button', { name: 'Remove soup' }).waitFor();
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Research', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+  await other.goto(`${BASE}/sign-in`);
+  await other.getByLabel('E-mail').fill(first);
+  await other.getByLabel('Password').fill(PASSWORD);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await heading(page, 'soup');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test.each(['light', 'dark'] as const)(
   'axe finds nothing on the first screens, %s, wide and narrow',
   async (colorScheme) => {

@@ -8,7 +8,7 @@ import { type Owner, stranger } from '../support/owners.ts';
 import { startService } from '../support/processes.ts';
 import { startTestApp, TEST_CREDENTIAL_KEYS, type TestApp } from '../support/test-app.ts';
 import { launch } from './browser.ts';
-import { submitResearch } from './dashboard.ts';
+import { problemsOf, submitResearch } from './dashboard.ts';
 
 /** How long each purchase takes, so that the job outlives the process that the page talks to, milliseconds. */
 const LATENCY_MS = 3_000;
@@ -66,6 +66,7 @@ test('from connections to a purchase whose server is killed in the middle and co
   const [name, value] = who.cookie.split('=') as [string, string];
   await context.addCookies([{ name, value, url }]);
   const page = await context.newPage();
+  const problems = problemsOf(page, url);
   const dialog = page.getByRole('dialog', { name: 'Review the cost' });
   const spend = dialog.getByRole('button', { name: /^Spend up to \$\d/ });
 
@@ -104,6 +105,7 @@ test('from connections to a purchase whose server is killed in the middle and co
   const told = await fetch(`${url}/api/spend/statement?format=csv`, { headers: who.headers });
   expect(file).toBe(await told.text());
   expect(file).toContain((await jobs().execute())[0]!.id);
+  expect(problems).toEqual([]);
   await browser.close();
   await second.stop();
 });

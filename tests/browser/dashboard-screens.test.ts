@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminAccountsBlock } from '../../server/operations/admin-accounts.ts';
 import { administrator, itemsInReview } from '../support/discovery.ts';
@@ -253,6 +253,38 @@ test('a chart is read by the arrow keys, and a verdict opens its reasons', async
   await page.getByRole('table', { name: 'Verdicts' }).getByRole('row').nth(1).getByRole('button').click();
   await page.getByRole('dialog').getByRole('table', { name: 'Reasons' }).waitFor();
   await expectAccessible(page);
+  await context.close();
+});
+
+test('how a comparison is drawn is in the address: somebody else who opens it, and whoever reloads, sees the same lines', async () => {
+  const { page, context } = await signedIn(dashboard, cookie);
+  await page.goto(`${BASE}/jobs/${jobs.compare}`);
+  const chart = (of: Page) => of.getByRole('figure', { name: 'Trend' });
+  const drawn = (of: Page) =>
+    chart(of)
+      .getByRole('checkbox')
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked));
+  await chart(page).getByRole('checkbox').first().uncheck();
+  const [first, ...others] = await drawn(page);
+  expect([first, new Set(others)]).toEqual([false, new Set([true])]);
+  await page.waitForURL(/lines=/);
+  await page.reload();
+  await chart(page).waitFor();
+  expect(await drawn(page)).toEqual([first, ...others]);
+
+  await chart(page).getByRole('radio', { name: 'One by one' }).check();
+  await page.waitForURL(/chart=many/);
+  const shared = await context.newPage();
+  await shared.goto(page.url());
+  await chart(shared).getByRole('list').waitFor();
+  await chart(shared).getByRole('radio', { name: 'Together' }).check();
+  expect(await drawn(shared)).toEqual([first, ...others]);
+  for (const line of await chart(shared).getByRole('checkbox').all()) await line.uncheck();
+  await shared.waitForURL(/lines=none/);
+  expect(shared.url()).not.toContain('chart=');
+  await shared.reload();
+  await chart(shared).waitFor();
+  expect(new Set(await drawn(shared))).toEqual(new Set([false]));
   await context.close();
 });
 

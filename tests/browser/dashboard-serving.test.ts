@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  [app] = await Promise.all([startTestApp({ backend: 'pglite' }), buildDashboard()]);
+  [app] = await Promise.all([startTestApp(), buildDashboard()]);
 });
 afterAll(() => app?.stop());
 

@@ -26,7 +26,7 @@ export interface Visitor {
 }
 
 export async function startDashboard(options: TestAppOptions = {}): Promise<Dashboard> {
-  const [app] = await Promise.all([startTestApp({ backend: 'pglite', ...options }), buildDashboard()]);
+  const [app] = await Promise.all([startTestApp({ ...options }), buildDashboard()]);
   const browser = await launch(
     `--host-resolver-rules=MAP service.test:80 127.0.0.1:${new URL(app.url).port}`,
     '--unsafely-treat-insecure-origin-as-secure=http://service.test',
@@ -41,15 +41,21 @@ export async function startDashboard(options: TestAppOptions = {}): Promise<Dash
 async function visit(browser: Browser, options: Parameters<Browser['newContext']>[0]): Promise<Visitor> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
+  return { context, page, problems: problemsOf(page, 'http://service.test') };
+}
+
+/** What a page of the service at `origin` complains about from now on: errors of scripts, breaches of the policy, requests to elsewhere. */
+export function problemsOf(page: Page, origin: string): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('request', (request) => {
-    if (!/^(http:\/\/service\.test\/|data:)/.test(request.url())) problems.push(request.url());
+    const url = request.url();
+    if (!url.startsWith(`${origin}/`) && !url.startsWith('data:')) problems.push(url);
   });
-  return { context, page, problems };
+  return problems;
 }
 
 /** A page of somebody who is signed in already, by their cookie. */

@@ -9,7 +9,7 @@ import { launch } from './browser.ts';
 let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp({ backend: 'pglite' }), launch(), buildDashboard()]);
+  [app, browser] = await Promise.all([startTestApp(), launch(), buildDashboard()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -27,7 +27,7 @@ describe('waiting for a job', () => {
         const completed = steps.map((step) => step.completed);
         expect(completed).toEqual(completed.toSorted((a, b) => a - b));
         expect(seen.filter(isEvents)).toHaveLength(1);
-        expect(seen.filter(({ path }) => path.endsWith('research.job'))).toHaveLength(1);
+        expect(seen.filter(({ path }) => path.endsWith('jobs.read'))).toHaveLength(1);
       },
     );
   });
@@ -44,7 +44,7 @@ describe('waiting for a job', () => {
       async ({ api, finished }, { seen }) => {
         const job = await finished(await api.research.trends.mutate({ keywords: [word] }));
         expect(job.status).toBe('complete');
-        const reads = seen.filter(({ path }) => path.endsWith('research.job'));
+        const reads = seen.filter(({ path }) => path.endsWith('jobs.read'));
         expect(reads.length).toBeGreaterThan(0);
         expect(reads.map(({ headers }) => headers.prefer)).toEqual(reads.map(() => 'wait=20'));
       },

@@ -7,7 +7,7 @@ import { person } from '../support/people.ts';
 import { charges, setControls } from '../support/private-jobs.ts';
 import { between } from './support/between.ts';
 import { as, intentFolder, intentsOf, keepsItsKeys, programDesk } from './support/desk.ts';
-import { rowsOf } from './support/program.ts';
+import { outcomeOf, rowsOf } from './support/program.ts';
 
 const { of, kr, krPaid, onTheWay } = programDesk();
 
@@ -151,7 +151,7 @@ describe('what the program ends with', () => {
     await onTheWay(
       ({ path }) => (path.endsWith('research.expand') ? 'lose' : 'pass'),
       async ({ url }) => {
-        const lost = await of.home.kr(['expand', word], as(of.who.key, { env: { KR_URL: url } }));
+        const lost = await outcomeOf(of.home.start(['expand', word], as(of.who.key, { env: { KR_URL: url } })));
         expect([lost.code, lost.err]).toEqual([9, expect.stringContaining('same command again')]);
       },
     );

@@ -48,7 +48,7 @@ describe('the same command again', () => {
     const arrived = Promise.withResolvers<void>();
     await onTheWay(
       ({ path }, index) => {
-        if (!path.endsWith('byok.executeExpand') || index > 0) return 'pass';
+        if (!path.endsWith('byok.execute') || index > 0) return 'pass';
         arrived.resolve();
         return 'hold';
       },
@@ -60,7 +60,7 @@ describe('the same command again', () => {
         await once(child, 'close');
         const { code, out } = await of.home.kr(args, options);
         expect(code).toBe(0);
-        const executions = seen.filter(({ path }) => path.endsWith('byok.executeExpand'));
+        const executions = seen.filter(({ path }) => path.endsWith('byok.execute'));
         expect(new Set(executions.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
         const { items } = await rest('/api/research/byok/pipeline/history?limit=100', of.payer.key);
         const jobs = items.filter((job: { request: { keywords: string[] } }) =>
@@ -73,7 +73,8 @@ describe('the same command again', () => {
 
   test('of two that start together is one job', async () => {
     const word = freshWord();
-    const both = await Promise.all([kr('expand', word, '--json'), kr('expand', word, '--json')]);
+    const started = () => outcomeOf(of.home.start(['expand', word, '--json'], as(of.who.key)));
+    const both = await Promise.all([started(), started()]);
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
     const jobs = await jobsWith(word);
     // The second may begin when the first has shown its result: then it is a new intention.

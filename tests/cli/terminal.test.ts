@@ -132,6 +132,13 @@ describe('a table', () => {
     expect(text).toBe('keyword  volume\na             0\nb             -\nc         1,200\n');
   });
 
+  test('obeys nothing in its titles either: the name of a list is somebody’s text', () => {
+    const titled = [{ title: '\u001b[2Jspring\u202e: 3', of: ({ keyword }: Row) => keyword }];
+    const text = table(titled, [{ keyword: '\u001b]0;x\u0007', volume: 0 }], { paint, width: 80 });
+    expect(text).not.toMatch(/[[\p{Cc}\p{Cf}]--[\n]]/v);
+    expect(text).toContain('spring');
+  });
+
   test('is no wider than its terminal', () => {
     fc.assert(
       fc.property(

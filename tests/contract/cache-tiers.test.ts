@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freshAnswer } from '../../jobs/stores.ts';
 import { answerBodies } from '../../server/services/shared-cache/answer-bodies.ts';
+import { createMemory } from '../../server/wiring/memory.ts';
 import { moveClock } from '../support/clock.ts';
 import { type Person, person } from '../support/people.ts';
 import { research, type Workflow } from '../support/research.ts';
+import { queriesDuring } from '../support/statements.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const SCOPE = 'sandbox/platform';
@@ -56,6 +58,24 @@ describe('answers kept in the process', () => {
     const again = await research(app, admin, workflow, REQUESTS[workflow]);
     expect(again.body).toMatchObject({ status: 'complete', result: first.body.result, cost: { actualUsd: 0 } });
   });
+
+  test.each(Object.keys(REQUESTS) as Workflow[])(
+    'what %s bought is at hand exactly as it is stored',
+    async (workflow) => {
+      const keywords = (REQUESTS[workflow].keywords as string[]).map((word) => `${word} at hand`);
+      const benchmark = workflow === 'compare' ? { benchmark: keywords[0] } : {};
+      const { body: job } = await research(app, admin, workflow, { ...REQUESTS[workflow], keywords, ...benchmark });
+      const keys = await keysOf(job.jobId);
+      let near = new Map<string, unknown>();
+      const queries = await queriesDuring(app, async () => {
+        near = await bodies(keys);
+      });
+      expect(queries.filter(({ sql }) => sql.includes('body::text'))).toEqual([]);
+      const { database } = app.app.context;
+      expect(near).toStrictEqual(await answerBodies({ database, memory: createMemory() }, SCOPE, keys));
+      expect(near.size).toBeGreaterThan(0);
+    },
+  );
 
   test('an answer is read and parsed once', async () => {
     const { key, body } = await bought('once');

@@ -66,6 +66,7 @@ const ASKED: Record<string, object> = {
   'research/byok/pipeline/expand/quote': { keywords: ['meal planner'] },
   'research/byok/pipeline/compare/quote': { keywords: ['meal planner', 'diet app'], benchmark: 'diet app' },
   'research/byok/metrics/quote': { keywords: ['meal planner'] },
+  lists: { name: 'abroad', keywords: ['meal planner'] },
 };
 
 test.each(NOWHERE)(
@@ -93,7 +94,7 @@ test.each(NOWHERE)(
   },
 );
 
-test('a place that only keyword data is missing of is taken by trends, comparisons and results pages, and by nothing else', async () => {
+test('a place that only keyword data is missing of is taken by trends, comparisons, results pages and lists, and by nothing else', async () => {
   const app = await startTestApp();
   const admin = await person(app, { role: 'admin' });
   const taken = async (path: string, locationCode: number) =>
@@ -103,6 +104,7 @@ test('a place that only keyword data is missing of is taken by trends, compariso
       expect([path, place, await taken(path, place)]).toEqual([path, place, true]);
     for (const path of ['expand', 'metrics', 'keyword-suggestions'])
       expect([path, place, await taken(path, place)]).toEqual([path, place, false]);
+    expect((await post(app, '/api/lists', admin, { ...ASKED.lists, locationCode: place })).status).toBe(201);
   }
   await app.stop();
 });

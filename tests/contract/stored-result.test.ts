@@ -1,11 +1,56 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { performance } from 'node:perf_hooks';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { figureSteps } from '../../jobs/handled.ts';
+import { resultParts } from '../../jobs/result-text.ts';
+import { wordSteps } from '../../jobs/store-result.ts';
 import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts';
 import { newId } from '../../server/core/ids.ts';
+import type { Steps } from '../../server/science/index.ts';
 import { keepResult, resultAt, type Shelf, storedResult } from '../../server/services/jobs/stored-result.ts';
 import { createMemory } from '../../server/wiring/memory.ts';
 import { createPostgresDatabase } from '../support/database.ts';
 
 const PIECE = 64 * 1024;
+
+/** Items of a list of which each is this. */
+const list = (length: number) => Array.from({ length }, (_, index) => ({ keyword: `word ${index}` }));
+
+const pausesOf = (steps: Steps<unknown>) => {
+  let pauses = 0;
+  for (const _ of steps) pauses += 1;
+  return pauses;
+};
+
+describe('the end of a large job goes in turns', () => {
+  test('its text comes in parts of two hundred items, which nobody has to join, and says what JSON says', async () => {
+    const value = { keywords: ['seed'], left: undefined, candidates: list(20_001), groups: { a: list(450) } };
+    const parts = await resultParts(value);
+    expect(Math.max(...parts.map((part) => part.length))).toBeLessThan(200 * 32);
+    expect(parts.join('') === JSON.stringify(value)).toBe(true);
+    const any = fc.asyncProperty(fc.jsonValue(), fc.constantFrom(0, 200, 201, 400, 401), async (other, length) => {
+      const mixed = { other, list: list(length), inner: { list: list(length), other } };
+      expect((await resultParts(mixed)).join('')).toBe(JSON.stringify(mixed));
+      expect((await resultParts(other)).join('')).toBe(JSON.stringify(other));
+    });
+    await fc.assert(any);
+  });
+
+  test('what its answers say about words is gathered with pauses', () => {
+    expect(pausesOf(figureSteps(list(20_000).map(({ keyword }) => ({ keyword, metrics: null }))))).toBeGreaterThan(50);
+  });
+
+  test('its words are identified with pauses, each once and with its figures', () => {
+    const keywords = [...list(20_000).map(({ keyword }) => keyword), 'Word 7'];
+    const figures = { volume: 5, difficulty: null, referringDomains: null };
+    const steps = wordSteps({ keywords, known: new Map([['Word 7', figures]]) });
+    let pauses = 0;
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) pauses += 1;
+    expect(pauses).toBeGreaterThan(50);
+    expect([step.value.length, step.value[7], step.value[8]]).toEqual([20_000, ['word 7', 5, null, null], ['word 8']]);
+  });
+});
 
 describe('stored results', () => {
   let own: { url: string; drop(): Promise<void> };
@@ -23,7 +68,7 @@ describe('stored results', () => {
 
   async function kept(value: unknown): Promise<string> {
     const id = newId();
-    await keepResult(database.db, id, JSON.stringify(value));
+    await keepResult(database.db, id, [JSON.stringify(value)]);
     return id;
   }
   const parsed = async (id: string) => (await storedResult(shelf, id))?.parse();
@@ -33,6 +78,42 @@ describe('stored results', () => {
     // A character of two code units over the end of a piece, in each of the two ways.
     for (const before of ['', 'x']) values.push(before + '🎲'.repeat(PIECE));
     for (const value of values) expect((await parsed(await kept(value))) === value).toBe(true);
+  });
+
+  test('come back as they were written, in whatever parts they come', async () => {
+    const text = JSON.stringify(['é🎲x'.repeat(2 * PIECE), 'y']);
+    for (const sizes of [[1, PIECE - 1, 5], [PIECE, PIECE + 1], [3 * PIECE], [7, 2 * PIECE]]) {
+      const parts: string[] = [];
+      for (let at = 0; at < text.length; ) {
+        const next = Math.min(text.length, at + sizes[parts.length % sizes.length]!);
+        const whole = /[\ud800-\udbff]/.test(text[next - 1]!) ? next + 1 : next;
+        parts.push(text.slice(at, whole));
+        at = whole;
+      }
+      const id = newId();
+      await keepResult(database.db, id, parts);
+      expect(JSON.stringify(await parsed(id)) === text).toBe(true);
+    }
+  });
+
+  test('are moved one portion a turn, however many are stored and read at once', async () => {
+    const executor = Object.getPrototypeOf(Object.getPrototypeOf(database.db.getExecutor()));
+    const { loopCount } = performance.nodeTiming.uvMetricsInfo;
+    const turns: Record<'stored' | 'read', number[]> = { stored: [], read: [] };
+    const execute = executor.executeQuery as (query: { sql: string; parameters: unknown[] }) => Promise<unknown>;
+    const spy = vi.spyOn(executor, 'executeQuery').mockImplementation(function (this: unknown, query) {
+      const { sql, parameters } = query as Parameters<typeof execute>[0];
+      const turn = performance.nodeTiming.uvMetricsInfo.loopCount - loopCount;
+      if (/insert into "result_pieces"/.test(sql)) turns.stored.push(turn);
+      // What follows the first page is asked for once that one was taken over.
+      else if (/from "result_pieces"/.test(sql) && !parameters.includes(0)) turns.read.push(turn);
+      return execute.call(this, query as never);
+    });
+    const ids = await Promise.all(Array.from({ length: 4 }, () => kept('x'.repeat(12 * PIECE))));
+    await Promise.all(ids.map((id) => storedResult(shelf, id)));
+    spy.mockRestore();
+    for (const moved of [turns.stored, turns.read])
+      expect([moved.length > 8, new Set(moved).size]).toEqual([true, moved.length]);
   });
 
   test('no row holds more than a piece, so none has to be moved whole', async () => {
@@ -73,7 +154,7 @@ describe('stored results', () => {
   test('there is none under an unknown id, and it is looked for again', async () => {
     const id = newId();
     expect(await storedResult(shelf, id)).toBeNull();
-    await keepResult(database.db, id, '[1]');
+    await keepResult(database.db, id, ['[1]']);
     expect(await parsed(id)).toEqual([1]);
   });
 });

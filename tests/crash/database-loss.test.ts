@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { freshWord, startHasty, wordSearched } from '../support/jobs.ts';
+import { fault, freshWord, startHasty, wordSearched } from '../support/jobs.ts';
 import { type Person, person, post } from '../support/people.ts';
 import { expectBalanced, expectOneChargeAUnit, finished, research, unitsOf } from '../support/research.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -141,16 +142,19 @@ describe('the database goes away', () => {
   });
 
   test('a caller who polls sees a fixed total, completed that never falls, and states that only move forward', async () => {
-    app.sandbox.control.setLatency(60);
     const words = Array.from({ length: 20 }, () => freshWord('poll'));
+    // One answer comes long after the others; the first word is in all calls.
+    fault(app, { kind: 'slow', ms: 2_000 }, { keyword: words[7]! });
     const seen: { status: string; progress: { completed: number; total: number } }[] = [];
     let job = await post(app, '/api/research/compare', admin, { keywords: words });
     while (job.body.status === 'queued' || job.body.status === 'processing') {
       seen.push(job.body);
+      // As often as a caller may ask.
+      await delay(150);
       job = await post(app, `/api/research/compare/status?jobId=${job.body.jobId}`, admin, undefined);
     }
     seen.push(job.body);
-    app.sandbox.control.setLatency(0);
+    app.sandbox.control.clearFaults();
     const order = ['queued', 'processing', 'complete'];
     expect(new Set(seen.map(({ progress }) => progress.total))).toEqual(new Set([8]));
     for (const [index, view] of seen.slice(1).entries()) {

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +12,25 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
+const HOLDS = `const { lockDirectory } = await import(process.argv[1]);
+  globalThis.unlock = await lockDirectory(process.argv[2]);
+  console.log('held');
+  setInterval(() => undefined, 60_000);`;
+
+/** Another process that uses the folder, until it is killed. */
+async function holder() {
+  const module = new URL('../../server/wiring/directory-lock.ts', import.meta.url).href;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', HOLDS, module, directory]);
+  await once(child.stdout, 'data');
+  return {
+    pid: child.pid!,
+    async die() {
+      child.kill('SIGKILL');
+      await once(child, 'close');
+    },
+  };
+}
+
 test('a folder that a living process uses is refused, with its process id', async () => {
   await writeFile(join(directory, 'process-id'), String(process.ppid));
   await expect(lockDirectory(directory)).rejects.toThrow(DirectoryInUse);
@@ -20,4 +41,21 @@ test('the mark of a process that died is taken over', async () => {
   await writeFile(join(directory, 'process-id'), '2147483000');
   const unlock = await lockDirectory(directory);
   await unlock();
+});
+
+// Containers number their processes apart: the one that uses the folder may have this one's number, or one that means nobody here.
+test('a folder in use is refused whatever number its mark tells, until its process died', async () => {
+  const other = await holder();
+  try {
+    await expect(lockDirectory(directory)).rejects.toThrow(`by process ${other.pid}.`);
+    for (const mark of [String(process.pid), '2147483000', '']) {
+      await writeFile(join(directory, 'process-id'), mark);
+      await expect(lockDirectory(directory)).rejects.toThrow(DirectoryInUse);
+    }
+  } finally {
+    await other.die();
+  }
+  const unlock = await lockDirectory(directory);
+  await unlock();
+  await (await lockDirectory(directory))();
 });

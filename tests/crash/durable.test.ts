@@ -5,6 +5,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { openDurably } from '../../server/wiring/embedded/durable.ts';
+import { startProblem } from '../../server/wiring/starting.ts';
 import { openStore } from '../../server/wiring/store.ts';
 import { createDataDirectory } from '../support/database.ts';
 import { scratchFolder } from '../support/scratch.ts';
@@ -82,6 +83,38 @@ test('a new database appears when it is whole, also after a first start that was
   expect((await open.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await open.close();
   open = null;
+  await rm(made, { recursive: true });
+});
+
+test('a new database appears where a link leads', async () => {
+  const made = await scratchFolder('new');
+  fs.mkdirSync(join(made, 'disk'));
+  fs.symlinkSync(join(made, 'disk'), join(made, 'database'));
+  open = await openDurably(join(made, 'database'));
+  expect(fs.existsSync(join(made, 'disk', 'PG_VERSION'))).toBe(true);
+  expect(fs.readdirSync(made).sort()).toEqual(['database', 'disk']);
+  await open.close();
+  open = null;
+  await rm(made, { recursive: true });
+});
+
+test('a folder that holds something else keeps it, and a full disk is called so and left as it was', async () => {
+  const made = await scratchFolder('new');
+  const folder = join(made, 'database');
+  fs.mkdirSync(folder);
+  fs.writeFileSync(join(folder, 'photographs'), '');
+  const refused = await openDurably(folder).catch(startProblem);
+  expect(refused).toBe(`${folder} holds files and no database. Move them away, or set DATA_DIR to another folder.`);
+  expect(fs.readdirSync(made, { recursive: true })).toEqual(['database', join('database', 'photographs')]);
+
+  fs.rmSync(join(folder, 'photographs'));
+  const write = vi.spyOn(fs, 'writeSync').mockImplementation(() => {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28 });
+  });
+  const full = await openDurably(folder).catch(startProblem);
+  write.mockRestore();
+  expect(full).toMatch(/^\S+ cannot be written \(ENOSPC\)\./);
+  expect(fs.readdirSync(made, { recursive: true })).toEqual(['database']);
   await rm(made, { recursive: true });
 });
 

@@ -15,7 +15,7 @@ const TITLES = new URL('../support/data/game-titles.csv', import.meta.url);
 let app: TestApp;
 let admin: Admin;
 beforeAll(async () => {
-  app = await startTestApp({ backend: 'pglite' });
+  app = await startTestApp();
   admin = await administrator(app);
 });
 afterAll(() => app.stop());

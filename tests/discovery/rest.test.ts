@@ -8,7 +8,7 @@ let app: TestApp;
 let reader: Person;
 let publish: (keywords: string[], cls: 'hot' | 'niche') => Promise<void>;
 beforeAll(async () => {
-  app = await startTestApp({ backend: 'pglite' });
+  app = await startTestApp();
   const admin = await administrator(app);
   reader = await person(app);
   publish = async (keywords, cls) => {

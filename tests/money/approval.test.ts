@@ -91,6 +91,7 @@ describe.each(BACKENDS)('a person says yes, on %s', (backend) => {
     expect(job!.key_id).toBe(keys.find(({ last4 }: { last4: string }) => last4 === who.key.slice(-4)).id);
     expect((await readAsOwner(app, who, 'byok.approval', { quoteId: of.quoteId })).data).toMatchObject({
       state: 'approved',
+      decidedAt: expect.any(String),
       jobId: job!.id,
     });
     expect(await audited(who, 'purchase.')).toEqual([{ action: 'purchase.confirmed', actor_kind: 'session' }]);
@@ -117,6 +118,27 @@ describe.each(BACKENDS)('a person says yes, on %s', (backend) => {
     expect([...ids]).toEqual(jobs.map(({ id }) => id));
     const refusals = new Set(answers.flatMap(({ error }) => (error ? [error.appCode] : [])));
     expect(['APPROVAL_REQUIRED', 'APPROVAL_DECLINED']).toEqual(expect.arrayContaining([...refusals]));
+  });
+
+  test('a person decides only what a key asked for', async () => {
+    const who = await asking(0);
+    const of = await quoted(who);
+    expect((await asOwner(app, who, 'byok.approve', confirmationOf(of))).error.appCode).toBe('QUOTE_NOT_FOUND');
+    expect((await asOwner(app, who, 'byok.decline', { quoteId: of.quoteId })).error.appCode).toBe('QUOTE_NOT_FOUND');
+    expect(await jobsOf(who)).toEqual([]);
+  });
+
+  test('what the key was allowed to buy meanwhile cannot be declined any more', async () => {
+    const who = await asking(0);
+    const of = await quoted(who);
+    await execute(app, who, of);
+    const { keys } = (await readAsOwner(app, who, 'keys.list', {})).data;
+    for (const { id: keyId } of keys) await asOwner(app, who, 'keys.update', { keyId, approvalAboveUsd: null });
+    const { jobId } = (await execute(app, who, of)).data;
+    const told = { state: 'approved', decidedAt: null, jobId };
+    expect((await asOwner(app, who, 'byok.decline', { quoteId: of.quoteId })).data).toMatchObject(told);
+    expect((await execute(app, who, of)).data.jobId).toBe(jobId);
+    expect(await audited(who, 'approval.')).toEqual([{ action: 'approval.requested', actor_kind: 'api_key' }]);
   });
 
   test('declined, no key can confirm the quote any more, nor can it be approved', async () => {

@@ -152,8 +152,10 @@ describe('what stored answers say about a word', () => {
     expect(stranger.quote.estimatedCostUsd).toBeLessThanOrEqual(quote.estimatedCostUsd);
     expect(figuresOf(stranger.job, word)).toEqual(UNKNOWN);
     expect(figuresOf((await research(app, admin, 'trends', asked([word]))).body, word)).toEqual(UNKNOWN);
-    const abroad = await byok.run(app, who, 'compare', { ...asked([word]), locationCode: 2276 });
-    expect(figuresOf(abroad.job, word)).toEqual(UNKNOWN);
+    for (const market of [{ locationCode: 2276 }, { languageCode: 'es' }]) {
+      const elsewhere = await byok.run(app, who, 'compare', { ...asked([word]), ...market });
+      expect(figuresOf(elsewhere.job, word)).toEqual(UNKNOWN);
+    }
   });
 
   test('is shared where the platform bought it, and never with private jobs', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../server/core/errors.ts';
+import { startPriceLists } from '../../server/services/connections/price-lists.ts';
 import {
   asOwner,
   confirmationOf,
@@ -119,6 +120,44 @@ describe('the checks of a confirmation', () => {
   test.each(pairs)('%s hides %s', async (first, later) => {
     const { send } = await flawed(first, later);
     expect((await send()).error.appCode).toBe(FLAWS[first]);
+  });
+
+  test('a quote of invented figures is not confirmed once it would spend at the vendors, nor the other way round', async () => {
+    const { providers } = app.app.context;
+    const who = await owner(app);
+    const offer = await quoted(who);
+    Object.assign(providers, { dataSource: 'live' });
+    const real = await quoted(who);
+    const elsewhere = await execute(app, who, offer);
+    Object.assign(providers, { dataSource: 'sandbox' });
+    const refusals = [elsewhere, await execute(app, who, real)].map(({ error }) => error.appCode);
+    expect([refusals, await jobsOf(app, who)]).toEqual([['CONNECTION_CHANGED', 'CONNECTION_CHANGED'], []]);
+    expect((await execute(app, who, offer)).error).toBeNull();
+  });
+
+  test('what doubles found good is verified anew before it spends at the vendors, at prices that the vendors tell', async () => {
+    const { context } = app.app;
+    const lists = async () => {
+      const rows = await context.database.db.selectFrom('price_lists').select(['provider', 'data_source']).execute();
+      return new Set(rows.map((row) => row.data_source));
+    };
+    const who = await owner(app);
+    const restarted = async (dataSource: 'live' | 'sandbox') => {
+      Object.assign(context.providers, { dataSource });
+      const stop = await startPriceLists({ ...context, config: { ...context.config, ROLE: 'all' } });
+      stop();
+    };
+    await restarted('sandbox');
+    expect([await lists(), (await quoted(who)).quoteId]).toEqual([new Set(['sandbox']), expect.any(String)]);
+    await restarted('live');
+    const refused = await quote(app, who, 'compare', { keywords: fewWords(2), benchmark: 'gpts' });
+    expect([await lists(), refused.error?.appCode]).toEqual([new Set(['live']), 'CONNECTION_NOT_VERIFIED']);
+    for (const id of Object.values(await connectionIds(app, who))) await verify(app, who, id);
+    for (const source of ['sandbox', 'live'] as const) {
+      await restarted(source);
+      expect([await lists(), (await quoted(who)).quoteId]).toEqual([new Set(['live']), expect.any(String)]);
+    }
+    await restarted('sandbox');
   });
 
   test.each(ALL.slice(1))('a quote that was executed gives its job, also when it is %s since', async (flaw) => {

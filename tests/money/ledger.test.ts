@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOwner, connectionIds, execute, finalJob, owner, quote, run } from '../support/byok.ts';
+import { freshWord } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
+import { person } from '../support/people.ts';
 import { charges, fewWords, gate } from '../support/private-jobs.ts';
-import { unitsOf } from '../support/research.ts';
+import { research, unitsOf } from '../support/research.ts';
+import { queriesDuring } from '../support/statements.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -51,6 +54,24 @@ describe('the ledger', () => {
     });
     expect(other.sandbox.control.bill()).toHaveLength(1);
     await expect(other.stop()).rejects.toThrow(/charge without a unit/);
+  });
+});
+
+describe('the row of the platform’s day, which all shared jobs write', () => {
+  /** What a job is written to. */
+  const WRITES =
+    /(?:insert into|update) "?(?:jobs|job_units|job_events|ledger_postings|result_\w+|pgboss\.\w+|budget_days)\b/i;
+
+  test('is written last, so that nobody waits for another job’s statements', async () => {
+    const admin = await person(app, { role: 'admin' });
+    const statements = await queriesDuring(app, async () => {
+      expect((await research(app, admin, 'trends', { keywords: [freshWord()] })).body.status).toBe('complete');
+    });
+    const writing = statements.map(({ sql: text }) => text).filter((text) => WRITES.test(text));
+    const isBudget = (text: string) => text.includes('budget_days');
+    expect(writing.filter(isBudget)).toHaveLength(2);
+    expect(writing[writing.findIndex(isBudget) + 1]).toContain('fence + 1');
+    expect(writing.findLastIndex(isBudget)).toBe(writing.length - 1);
   });
 });
 

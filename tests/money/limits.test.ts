@@ -15,7 +15,7 @@ const CEILINGS = { dailyBudgetUsd: 20, maxConcurrentJobs: 3 };
 let app: TestApp;
 beforeAll(async () => {
   const env = { BYOK_DAILY_BUDGET_MAX_USD: '20', BYOK_MAX_CONCURRENT_JOBS_CEILING: '3' };
-  app = await startTestApp({ backend: 'pglite', env, booksDiffer: 'what is reserved here belongs to no job' });
+  app = await startTestApp({ env, booksDiffer: 'what is reserved here belongs to no job' });
 });
 afterAll(() => app.stop());
 

@@ -11,6 +11,7 @@ import { fewWords } from '../support/private-jobs.ts';
 import { unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
+const EARLIER = 300;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
@@ -51,6 +52,14 @@ async function booked(unitId: string) {
 async function lookAfter(seconds: number): Promise<void> {
   await moveClock(app.app.context.database, `${seconds} seconds`);
   await reconcile(app.app.context);
+}
+
+/** Seconds from the host's time to the next look at a unit. */
+async function dueIn(unitId: string): Promise<number> {
+  const { db } = app.app.context.database;
+  const ahead = sql<number>`ceil(extract(epoch from next_at - clock_timestamp()))::integer`.as('ahead');
+  const row = db.selectFrom('reconciliations').select(ahead).where('unit_id', '=', unitId);
+  return (await row.executeTakeFirstOrThrow()).ahead;
 }
 
 const looks = () => app.sandbox.control.counters().requests['dataforseo keywords_data/id_list'] ?? 0;
@@ -148,21 +157,29 @@ describe('what was closed without evidence', () => {
   });
 
   test('is looked for with growing pauses, for thirty days', async () => {
-    await withoutEvidence(await owner(app), { kind: 'resetBeforeCharge' });
+    const unit = await withoutEvidence(await owner(app), { kind: 'resetBeforeCharge' });
+    const looking = vi.spyOn(app.app.context.providers.keywordData, 'findByTag');
+    const isLookedFor = async (at: number) => {
+      looking.mockClear();
+      await lookAfter(at);
+      return looking.mock.calls.some(([, tag]) => tag === unit.id);
+    };
     const pauses: number[] = [];
     let last = 0;
-    for (let at = 0; at <= 32 * DAY; at += HOUR / 4) {
-      const before = looks();
-      await lookAfter(at);
-      if (looks() === before) continue;
+    // From one time that it is due at to the next; shortly before there is no look.
+    for (let at = HOUR / 4; at <= 32 * DAY; at = Math.max(at + HOUR / 4, await dueIn(unit.id))) {
+      if (last > 0 && at - EARLIER > last) expect(await isLookedFor(at - EARLIER)).toBe(false);
+      if (!(await isLookedFor(at))) continue;
       pauses.push(at - last);
       last = at;
     }
+    looking.mockRestore();
     expect(pauses.slice(1, 6)).toEqual(pauses.slice(1, 6).toSorted((a, b) => a - b));
+    expect(pauses.length).toBeGreaterThan(28);
     expect(Math.max(...pauses)).toBeLessThanOrEqual(DAY + HOUR / 4);
     expect(last).toBeGreaterThan(28 * DAY);
     expect(last).toBeLessThanOrEqual(30 * DAY);
-  }, 120_000);
+  });
 
   test('and whose look fails by a fault is put off like one of which nothing is known', async () => {
     const unit = await withoutEvidence(await owner(app), { kind: 'resetBeforeCharge' });

@@ -51,6 +51,17 @@ async function halfExpansion(who: Owner, more: object = {}) {
 }
 
 describe('a retry', () => {
+  test('is priced where its answers were bought: what was invented does not complete what vendors sell', async () => {
+    const who = await owner(app);
+    const { job } = await halfExpansion(who);
+    expect(job.status).toBe('partial');
+    Object.assign(app.app.context.providers, { dataSource: 'live' });
+    const elsewhere = await quoteRetry(who, job.jobId);
+    Object.assign(app.app.context.providers, { dataSource: 'sandbox' });
+    expect(elsewhere.error?.appCode).toBe('JOB_NOT_RETRYABLE');
+    expect((await quoteRetry(who, job.jobId)).error).toBeNull();
+  });
+
   test('prices exactly the batch that is missing and the bridge it may need, and buys the batch; the rest comes from checkpoints', async () => {
     const who = await owner(app);
     const words = ofOneSize(8).sort();

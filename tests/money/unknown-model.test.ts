@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 let app: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  app = await startTestApp({ backend: 'pglite', env: { OPENROUTER_MODEL: 'nobody/unheard-of' } });
+  app = await startTestApp({ env: { OPENROUTER_MODEL: 'nobody/unheard-of' } });
   admin = await person(app, { role: 'admin' });
 });
 afterAll(() => app.stop());

@@ -9,13 +9,27 @@ export interface Verdict {
   why: string;
 }
 
+/** A run of a few tests that has not ended by then never will. */
+const LIMIT_MS = 180_000;
+/** A break often leaves a test waiting for what never comes: it is given this, and several times what the tests need without the break. */
+const PATIENCE_MS = 20_000;
+const PATIENCE_FACTOR = 5;
+
+/** What tests do while nothing is broken. */
+interface Intact {
+  /** What keeps them from being a witness: null when all of them are green. */
+  problem: string | null;
+  /** What they take, ms. */
+  ms: number;
+}
+
 /** Judges mutants in one lane; what tests do without a break is found out once for all lanes. */
 export class Judge {
-  readonly #intact = new Map<string, Promise<string | null>>();
+  readonly #intact = new Map<string, Promise<Intact>>();
 
   async judge(lane: Lane, mutant: Mutant): Promise<Verdict> {
     const seen = seenOf(mutant);
-    const problem = await this.#withoutBreak(lane, seen);
+    const { problem, ms } = await this.#withoutBreak(lane, seen);
     if (problem) return { mutant, end: 'invalid', why: problem };
     const text = await readTree(mutant.file);
     // Databases are prepared when a runner starts.
@@ -23,20 +37,25 @@ export class Judge {
     if (prepared) await lane.renew();
     await lane.write(mutant.file, broken(mutant, text));
     try {
-      return { mutant, ...verdictOn(await lane.run(seen)) };
+      return { mutant, ...verdictOn(await lane.run(seen, Math.min(LIMIT_MS, PATIENCE_MS + PATIENCE_FACTOR * ms))) };
     } finally {
       await lane.write(mutant.file, text);
       if (prepared) await lane.renew();
     }
   }
 
-  /** What keeps these tests from being a witness: null when all of them are green while nothing is broken. */
-  #withoutBreak(lane: Lane, seen: Seen[]): Promise<string | null> {
+  #withoutBreak(lane: Lane, seen: Seen[]): Promise<Intact> {
     const name = JSON.stringify(seen);
-    const known = this.#intact.get(name) ?? lane.run(seen).then(problemOf);
+    const known = this.#intact.get(name) ?? intact(lane, seen);
     this.#intact.set(name, known);
     return known;
   }
+}
+
+async function intact(lane: Lane, seen: Seen[]): Promise<Intact> {
+  const began = performance.now();
+  const problem = problemOf(await lane.run(seen, LIMIT_MS));
+  return { problem, ms: performance.now() - began };
 }
 
 function problemOf(outcome: Outcome): string | null {

@@ -7,8 +7,6 @@ import { replaceFile } from './tree.ts';
 import type { Report, Task } from './warm-runner.ts';
 
 const RUNNER = fileURLToPath(new URL('warm-runner.ts', import.meta.url));
-/** A run of a few tests that has not ended by then never will. */
-const LIMIT_MS = 180_000;
 
 /** What came of a task; `ended`: the runner ended or had to be ended before it could tell. */
 export type Outcome = Report | 'ended';
@@ -32,13 +30,14 @@ export class Lane {
     this.#changed.push(path);
   }
 
-  async run(seen: Seen[]): Promise<Outcome> {
+  /** Runs the tests, and ends them when they have not ended after so many milliseconds. */
+  async run(seen: Seen[], limitMs: number): Promise<Outcome> {
     const task: Task = { seen, changed: this.#changed.splice(0) };
     this.#child ??= await this.#start();
     const child = this.#child;
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     const end = () => resolve('ended');
-    const limit = setTimeout(end, LIMIT_MS);
+    const limit = setTimeout(end, limitMs);
     child.once('message', resolve as (message: unknown) => void).once('exit', end);
     child.send(task);
     const outcome = await promise;

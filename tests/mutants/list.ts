@@ -4,6 +4,7 @@ import { bulk } from './bulk.ts';
 import { comparison } from './comparison.ts';
 import { money } from './money.ts';
 import type { Mutant } from './mutant.ts';
+import { outcomes } from './outcomes.ts';
 import { providers } from './providers.ts';
 import { science } from './science.ts';
 import { service } from './service.ts';
@@ -17,6 +18,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...bulk,
   ...comparison,
   ...money,
+  ...outcomes,
   ...providers,
   ...science,
   ...service,

@@ -1,7 +1,8 @@
 /**
  * Breaks the protecting lines of the list one at a time, each in a copy of the tree, and runs the tests that must see it:
- * `npm run mutants`, or `npm run mutants -- money quota` for those whose guarantee or file holds one of the words
- * (`--lanes 1`: one at a time). Ends with the survivors, and with code 1 when there are any.
+ * `npm run mutants`, or `npm run mutants -- money quota` for those whose guarantee or file holds one of the words.
+ * `--lanes 1`: one at a time, in place of two. `--minutes 200`: nothing new is begun after these, in place of 60, and what
+ * was not reached is counted. Ends with the survivors, and with code 1 when there are any.
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,10 +25,8 @@ async function problemOf(mutant: Mutant): Promise<string | null> {
   }
 }
 
-/** After that nothing new is begun; what was not reached is named. */
-const LIMIT_MS = 3_600_000;
-
-const { values, positionals } = parseArgs({ options: { lanes: { type: 'string' } }, allowPositionals: true });
+const options = { lanes: { type: 'string', default: '2' }, minutes: { type: 'string', default: '60' } } as const;
+const { values, positionals } = parseArgs({ options, allowPositionals: true });
 const words = positionals.map((word) => word.toLowerCase());
 const chosen = MUTANTS.filter(({ guarantee, file }) => {
   const text = `${file} ${guarantee}`.toLowerCase();
@@ -67,7 +66,7 @@ async function work(number: number): Promise<void> {
 }
 
 function next(): Mutant | undefined {
-  return performance.now() - began < LIMIT_MS ? waiting.shift() : undefined;
+  return performance.now() - began < Number(values.minutes) * 60_000 ? waiting.shift() : undefined;
 }
 
 function sentence({ end, mutant, why }: Verdict): string {
@@ -78,7 +77,7 @@ function sentence({ end, mutant, why }: Verdict): string {
 
 try {
   bar.start(chosen.length, 0, { survivors: 0 });
-  await Promise.all(Array.from({ length: Number(values.lanes ?? 2) }, (_, number) => work(number)));
+  await Promise.all(Array.from({ length: Number(values.lanes) }, (_, number) => work(number)));
 } finally {
   bar.stop();
   for (const lane of lanes) lane.kill();

@@ -29,6 +29,22 @@ const storage = [
     ['nothing begins after the end', 'if (closing) throw', 'if (!port) throw', `${EMBEDDED} > closing`],
     ['work takes turns', 'const done = last.then(work);', 'const done = work();', `${EMBEDDED} > transactions of many`],
   ]),
+  ...breaks('server/wiring/directory-lock.ts', 'tests/crash/directory-lock.test.ts', [
+    ['the system decides who has a folder', "lock.exec('begin exclusive');", ''],
+    ['a mark of an earlier version is heeded', 'holder !== process.pid && isAlive(holder)', 'holder < 0'],
+  ]),
+  ...breaks('server/wiring/embedded/durable.ts', 'tests/crash/durable.test.ts > a folder that holds', [
+    [
+      'files of others are kept',
+      'if (isThere && fs.readdirSync(folder).length > 0)',
+      'if (!isThere && named === null)',
+    ],
+    [
+      'a full disk is left as it was',
+      '    fs.rmSync(making, { recursive: true, force: true });\n    throw',
+      '    throw',
+    ],
+  ]),
   ...breaks('server/wiring/embedded/session.ts', EMBEDDED, [
     [
       'what was asked of a dead thread fails',
@@ -62,6 +78,14 @@ const storage = [
   ...breaks('jobs/queue.ts', `${FROZEN} > keeps no statement of the queue`, [
     ['the queue waits for no answer for ever', '{ query_timeout: OVERDUE_MS }', '{}'],
   ]),
+  ...breaks('jobs/queue.ts', 'tests/races/delivery.test.ts > a busy worker leaves', [
+    ['what waits here could run elsewhere', '      await room();\n', ''],
+  ]),
+  ...breaks(
+    'jobs/queue.ts',
+    'tests/operating/system.test.ts > a worker puts all that is due by the clock into the plan',
+    [['work that is due at another time is planned anew', 'known.get(name) !== cron', '!known.has(name)']],
+  ),
   ...breaks('server/wiring/embedded/open.ts', EMBEDDED, [
     [
       'a dead thread is replaced',
@@ -171,6 +195,13 @@ const pacing = [
       'delete from pacing_leases where holder = any',
       'delete from pacing_leases where false and holder = any',
       `${SLOTS} > three processes`,
+    ],
+    ['who cannot give a slot back lets it lapse', '      held.delete(holder);\n', '', `${SLOTS} > a slot that cannot`],
+    [
+      'who used a slot that cannot be given back hears nothing of it',
+      'await freeing(holder).catch(() => undefined);',
+      'await freeing(holder);',
+      `${SLOTS} > a slot that cannot`,
     ],
     [
       'slots of one moment are taken in one statement',

@@ -5,6 +5,7 @@ const STATE = 'tests/cli/state.test.ts';
 const ENDS = 'tests/cli/program-ends.test.ts';
 
 const JSON_TEST = 'tests/transports/hostile-json.test.ts';
+const STORED_TEST = 'tests/contract/stored-result.test.ts';
 const GRAPHQL_TEST = 'tests/transports/hostile-graphql.test.ts';
 const RATE_TEST = 'tests/access/request-rate.test.ts';
 const REPLAYS = 'tests/transports/replayed-bytes.test.ts';
@@ -17,8 +18,37 @@ export const transports = [
     ['after an outage nothing is sent again', 'jobs.length === 1 || isOutage(thrown)', 'jobs.length === 1'],
     ['each is answered with a job of its own', 'answered.get(id)', 'rows[0]'],
   ]),
+  ...breaks('server/services/research/judged-request.ts', `${FINAL_READS} > what was found`, [
+    [
+      'a request is remembered under its prices',
+      'basis.prices.version, basis.model, request]',
+      'basis.model, request]',
+    ],
+    [
+      'a request is remembered under its model',
+      'basis.prices.version, basis.model, request]',
+      'basis.prices.version, request]',
+    ],
+    ['a request is remembered under its source', '[dataSource, basis.prices', '[basis.prices'],
+    ['a request is remembered whole', 'basis.model, request]', 'basis.model]'],
+  ]),
   ...breaks('server/services/shared-cache/results.ts', `${FINAL_READS} > repeated submissions`, [
     ['the cache is never read through for one result', 'limit 1)', ')'],
+  ]),
+  ...breaks('jobs/result-text.ts', STORED_TEST, [
+    ['a large result is written in turns', 'value.length > SLICE_ITEMS', 'value.length > 1e9'],
+  ]),
+  ...breaks('jobs/store-result.ts', STORED_TEST, [
+    ['words are identified in turns', 'yield* inSteps(keywords, (keyword) => {', 'keywords.forEach((keyword) => {'],
+  ]),
+  ...breaks('server/services/jobs/stored-result.ts', STORED_TEST, [
+    [
+      'one portion of results is stored a turn',
+      'const keep = async () => {\n    await movingTurn();',
+      'const keep = async () => {',
+    ],
+    ['one portion of results is read a turn', 'pieces.length);\n    await movingTurn();', 'pieces.length);'],
+    ['a piece has a largest size', 'open.length - start > PIECE_CHARS', 'open.length - start > 1e9'],
   ]),
   ...breaks('server/core/bounded-json.ts', JSON_TEST, [
     ['JSON has a largest depth', 'if (depth > MAX_DEPTH) throw', 'if (depth > 1e9) throw'],

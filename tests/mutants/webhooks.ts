@@ -8,7 +8,7 @@ const LEASES = 'tests/webhooks/leases.test.ts';
 /** Events that are told, to whom, and once. */
 const told = [
   ...breaks('server/services/jobs/end-job.ts', `${OUTBOX} > the end of a`, [
-    ['the end of a job is told', 'await announceFinal(tx, job.id);', ''],
+    ['the end of a job is told', "owed as ${owedFor('announced')}", 'owed as (select 1)'],
   ]),
   ...breaks('server/services/jobs/answered-jobs.ts', `${OUTBOX} > the end of a shared job`, [
     ['an answer from the cache is told', "${owedFor('announced')}", '(select 1)'],

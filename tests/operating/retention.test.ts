@@ -16,7 +16,7 @@ describe.each(BACKENDS)('what has ended is deleted, on %s', (backend) => {
   let ownerId: string;
   beforeAll(async () => {
     const own = backend === 'postgres' ? await createPostgresDatabase() : null;
-    const made = await accountsApp(own ? { url: own.url } : {});
+    const made = await accountsApp(own ? { url: own.url } : { embedded: true });
     app = made.app;
     ownerId = (await student(app)).userId;
     drop = async () => {

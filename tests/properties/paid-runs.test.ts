@@ -12,7 +12,7 @@ import { replay, runMany, startBench, wholeBooks } from './pool.ts';
  * build means a change for the worse; at a desk and in the long mode every series is a new one.
  */
 const { CI, PROPERTY_SEED, PROPERTY_PATH, PROPERTY_RUNS } = process.env;
-const RUNS = Number(PROPERTY_RUNS ?? (CI ? 160 : 25));
+const RUNS = Number(PROPERTY_RUNS ?? (CI ? 160 : 15));
 const CI_SEED = 20_261_121;
 const MS_A_RUN = 5_000;
 

@@ -8,6 +8,8 @@ import { recordIntent } from '../../server/services/spend/intent.ts';
 import { presumeSpent, settleUnit } from '../../server/services/spend/settle.ts';
 import type { Attempt } from '../../server/services/spend/units.ts';
 import { endUnit, skipPlanned } from '../../server/services/spend/unsent.ts';
+import { createMemory } from '../../server/wiring/memory.ts';
+import { breaking } from '../support/breaking.ts';
 import { person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { type ClaimedJob, claimed } from './claimed.ts';
@@ -31,7 +33,7 @@ const DECISIONS: Record<string, Write> = {
   'record an intent': ({ claim, intent }) => recordIntent(db(), claim, intent),
   'refuse a unit': ({ claim, intent }) => endUnit(db(), claim, { unitId: intent.unitId, state: 'refused' }),
   'reuse an answer': ({ claim, intent }) => endUnit(db(), claim, { unitId: intent.unitId, state: 'reused' }),
-  'skip a unit': ({ claim }) => skipPlanned(db(), claim, { stage: 'suggestions', code: null }),
+  'skip a unit': async ({ claim }) => (await skipPlanned(db(), claim, { stage: 'suggestions', code: null })).length,
   'call an attempt not charged': (held) =>
     refuseAttempt(db(), attemptOf(held), { code: 'NOT_CHARGED', holder: held.claim }),
   'put a look off': (held) =>
@@ -44,7 +46,7 @@ const DECISIONS: Record<string, Write> = {
     ),
   'end the job': ({ job, claim }) =>
     app.app.context.database.transaction((tx) =>
-      endJob(tx, app.app.context, job, { ...end, status: 'failed', actualMicros: 0, fence: claim.fence }),
+      endJob(tx, job, { ...end, status: 'failed', actualMicros: 0, fence: claim.fence }),
     ),
 };
 
@@ -174,6 +176,33 @@ describe('answers that arrive in one moment', () => {
     const settled = await settledOf(jobs);
     expect(settled).toMatchObject(Array.from({ length: 8 }, (_, nth) => ({ nth: `${nth}`, entries: 1 })));
     expect(new Set(settled.map(({ commit }) => commit)).size).toBeLessThan(8);
+  });
+
+  test('a commit that nobody heard of is booked once, and told as closed', async () => {
+    const jobs = await sending(8);
+    const { db: broken, next } = breaking(db());
+    const { database } = app.app.context;
+    const own = { database: { ...database, db: broken }, memory: createMemory() };
+    next('before its answer is heard');
+    const ends = await Promise.all(
+      jobs.map((held, nth) =>
+        settleTogether(own, attemptOf(held), { ...settlement(held, 'settled'), body: { items: [nth] } }),
+      ),
+    );
+    expect(ends).toEqual(Array(8).fill(false));
+    expect(await settledOf(jobs)).toMatchObject(Array.from({ length: 8 }, (_, nth) => ({ nth: `${nth}`, entries: 1 })));
+  });
+
+  test('groups of two processes about the same attempts in turned orders settle each once', async () => {
+    const jobs = await sending(16);
+    const { database } = app.app.context;
+    const ofProcess = () => ({ database, memory: createMemory() });
+    const [one, other] = [ofProcess(), ofProcess()];
+    const all = (context: typeof one, order: ClaimedJob[]) =>
+      Promise.all(order.map((held) => settleTogether(context, attemptOf(held), settlement(held, 'settled'))));
+    const [first, second] = await Promise.all([all(one, jobs), all(other, [...jobs].reverse())]);
+    expect(jobs.map((_, nth) => Number(first[nth]) + Number(second[15 - nth]))).toEqual(Array(16).fill(1));
+    expect((await settledOf(jobs)).map(({ entries }) => entries)).toEqual(Array(16).fill(1));
   });
 
   test('one that cannot be stored or is closed already takes no other with it', async () => {

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claimJob, releaseClaim, wakeJob } from '../../jobs/claim.ts';
+import { finalize } from '../../jobs/finalize.ts';
+import { JobRun } from '../../jobs/job-run.ts';
+import { ProgressLog } from '../../jobs/progress.ts';
+import type { Work } from '../../jobs/work.ts';
 import { type Tx, today } from '../../server/core/database.ts';
 import { lockName } from '../../server/core/locks.ts';
 import { takeSlotAgain } from '../../server/services/byok/admission.ts';
@@ -41,7 +45,7 @@ function jobOf(id: string): Promise<JobRow> {
   return db().selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-const end = (tx: Tx, job: JobRow) => endJob(tx, app.app.context, job, { ...CANCELED, fence: job.fence });
+const end = (tx: Tx, job: JobRow) => endJob(tx, job, { ...CANCELED, fence: job.fence });
 
 /** Ends a job for good, so that the day has its money again. */
 async function close(id: string): Promise<void> {
@@ -96,6 +100,30 @@ describe('a lease', () => {
 });
 
 describe('a claim that is void', () => {
+  test('ends no job, and none that follows it, whatever result it brings', async () => {
+    const word = freshWord('void');
+    const [leader, follower] = [await submit(word), await submit(word)];
+    expect(follower.follows_job_id).toBe(leader.id);
+    const job = (await claimJob(db(), leader.id, CLAIM))!;
+    await db()
+      .updateTable('jobs')
+      .set({ fence: job.fence + 1 })
+      .where('id', '=', job.id)
+      .execute();
+    const claim = { jobId: job.id, fence: job.fence };
+    const work = {
+      app: app.app.context,
+      job,
+      claim,
+      persist: <T>(write: () => Promise<T>) => write(),
+    } as unknown as Work;
+    const run = new JobRun(work, new ProgressLog(app.app.context, claim, 0));
+    expect(await finalize(run, { result: { any: 1 }, keywords: [], problems: [] })).toBe(false);
+    const ends = [await jobOf(leader.id), await jobOf(follower.id)].map(({ completed_at }) => completed_at);
+    expect(ends).toEqual([null, null]);
+    for (const { id } of [follower, leader]) await close(id);
+  });
+
   const LATER = { inSeconds: 500, isFruitless: true };
   const END = { state: 'refused', code: '40501' } as const;
   /** What the holder of a claim makes of a unit that was not sent, and of one whose outcome nobody knows. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { freshWord } from '../support/jobs.ts';
 import { person, post } from '../support/people.ts';
-import { finished } from '../support/research.ts';
+import { finished, gateAt } from '../support/research.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 test('a burst of more jobs than workers is worked off without a pause, and without the sweeper', async () => {
@@ -14,4 +14,23 @@ test('a burst of more jobs than workers is worked off without a pause, and witho
     expect((await finished(app, admin, 'trends', body.jobId)).body.status).toBe('complete');
   }
   await app.stop();
+});
+
+test('a busy worker leaves to others what it cannot begin with', async () => {
+  const held = gateAt('beforeIntent');
+  const common = { env: { JOB_CONCURRENCY: '1' }, overrides: { sweepSeconds: 3600 } };
+  const busy = await startTestApp({ ...common, overrides: { ...common.overrides, hooks: held.hooks } });
+  const admin = await person(busy, { role: 'admin' });
+  const submit = () => post(busy, '/api/research/trends', admin, { keywords: [freshWord('busy')] });
+  const first = await submit();
+  await held.reached;
+  const others = await Promise.all([submit(), submit(), submit()]);
+  const idle = await startTestApp({ ...common, beside: busy });
+  for (const { body } of others) {
+    expect((await finished(idle, admin, 'trends', body.jobId)).body.status).toBe('complete');
+  }
+  held.open();
+  expect((await finished(busy, admin, 'trends', first.body.jobId)).body.status).toBe('complete');
+  await idle.stop();
+  await busy.stop();
 });

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Hooks } from '../../jobs/crash-points.ts';
+import { markUnknown } from '../../server/services/spend/attempts.ts';
 import { confirm, execute, finalJob, type Owner, owner, quote, run } from '../support/byok.ts';
 import { fault, freshWord, startHasty } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { setControls } from '../support/private-jobs.ts';
-import { unitsOf } from '../support/research.ts';
+import { gateAt, unitsOf } from '../support/research.ts';
 import type { TestApp } from '../support/test-app.ts';
 
 /** The provider's standard queue takes until a test lets it end. */
@@ -119,6 +121,34 @@ describe('a live request for an answer that a posting on the standard queue will
     const job = db.selectFrom('jobs').select('status').where('id', '=', jobId);
     return (await job.executeTakeFirstOrThrow()).status;
   }
+});
+
+test('a live request whose outcome was unknown for a while still says why it was bought', async () => {
+  const held = gateAt('afterAnswer');
+  let isLive = false;
+  const hooks: Hooks = { reached: (at, subject) => (isLive ? held.hooks.reached(at, subject) : undefined) };
+  const app = await startHasty({ overrides: { hooks, tunables: { busySeconds: PATIENCE_SECONDS } } });
+  app.sandbox.control.setQueueDelay(HELD_MS);
+  const who = await owner(app);
+  const input = { keywords: [freshWord('doubted')], benchmark: 'gpts' };
+  const offer = (await quote(app, who, 'compare', input)).data.quote;
+  await execute(app, who, (await quote(app, who, 'compare', { ...input, mode: 'economy' })).data.quote);
+  const { db } = app.app.context.database;
+  const posted = db.selectFrom('job_units').select('id').where('lookup_at', 'is not', null);
+  await expect.poll(() => posted.execute(), { interval: 5, timeout: 20_000 }).toHaveLength(1);
+  isLive = true;
+  const { data } = await execute(app, who, offer);
+  const unitId = await held.reached;
+  const unit = () => db.selectFrom('job_units').selectAll().where('id', '=', unitId).executeTakeFirstOrThrow();
+  const { fence } = await unit();
+  const doubt = { code: 'OUTCOME_UNKNOWN', providerId: null, lookupInSeconds: 3_600 };
+  expect(await markUnknown(db, { unitId, fence }, doubt)).toBe(true);
+  held.open();
+  expect(await finalJob(app, who, data.jobId)).toMatchObject({ status: 'complete', failedStages: [] });
+  expect(await unit()).toMatchObject({ state: 'settled', outcome_code: 'ECONOMY_PENDING' });
+  app.sandbox.control.finishQueue();
+  await app.app.idle();
+  await app.stop();
 });
 
 test('a posting that comes within the moment that a live request waits anyway is awaited: one charge', async () => {

@@ -5,6 +5,7 @@ import { postgresSlots } from '../../server/core/slot-leases.ts';
 import { createLimiter, paceKeywordData } from '../../server/providers/pacing.ts';
 import { createMemoryRateBucket } from '../../server/providers/rate-bucket.ts';
 import { dataCall, dataProvider, envelope, REQUESTS } from '../providers/support/raw-server.ts';
+import { breaking } from '../support/breaking.ts';
 import { createPostgresDatabase } from '../support/database.ts';
 
 const good = envelope({ cost: 0.002, result: [{ items: [] }] });
@@ -114,6 +115,29 @@ describe('simultaneous requests that processes share', () => {
     await kept!.giveBack();
     expect(await third!.take('account', 2)).not.toBeNull();
     for (const slots of [alive!, third!]) slots.stop();
+  });
+
+  test('slots whose taking nobody heard of are taken anew, and no lease is of two', async () => {
+    const { db, next } = breaking(database.db);
+    const slots = postgresSlots(db);
+    next('before its answer is heard');
+    const leases = await Promise.all(Array.from({ length: 4 }, () => slots.take('unheard', 8)));
+    expect(leases).not.toContain(null);
+    const twice = sql`select holder from pacing_leases where key = 'unheard' group by holder having count(*) > 1`;
+    expect((await twice.execute(database.db)).rows).toEqual([]);
+    slots.stop();
+  });
+
+  test('a slot that cannot be given back lapses, and whoever used it hears nothing of it', async () => {
+    const { db, next } = breaking(database.db);
+    const [user, other] = [postgresSlots(db, 1), postgresSlots(database.db, 1)];
+    const lease = await user.take('stuck', 1);
+    next('before it is sent');
+    await lease!.giveBack();
+    expect(await other.take('stuck', 1)).toBeNull();
+    const got = () => other.take('stuck', 1);
+    await expect.poll(got, { timeout: 20_000, interval: 100 }).not.toBeNull();
+    for (const slots of [user, other]) slots.stop();
   });
 
   test('a lease that was made before the clock was set back holds nobody up', async () => {

@@ -13,7 +13,7 @@ import { SYSTEM } from '../../server/services/audit/record.ts';
 import type { AppContext } from '../../server/services/context.ts';
 import { createMemory } from '../../server/wiring/memory.ts';
 import { openStore } from '../../server/wiring/store.ts';
-import { createDataDirectory } from './database.ts';
+import { createDataDirectory, createPostgresDatabase } from './database.ts';
 
 export const ADMIN = { email: 'operator@example.org', password: 'operator passphrase' };
 export const PASSWORD = 'correct horse battery';
@@ -26,13 +26,14 @@ export interface As {
   address?: string;
 }
 
-/** An application with the parts that accounts need: a real database with its signals, and the configuration. */
-export async function accountsApp(options: { url?: string; env?: Record<string, string> } = {}) {
-  const directory = options.url ? null : await createDataDirectory();
+/** An application with the parts that accounts need: a real database with its signals, by default a server's, and the configuration. */
+export async function accountsApp(options: { url?: string; embedded?: boolean; env?: Record<string, string> } = {}) {
+  const directory = options.embedded ? await createDataDirectory() : null;
+  const own = directory || options.url ? null : await createPostgresDatabase();
   const config = readConfig({
-    ...(options.url
-      ? { DATABASE_URL: options.url, CREDENTIAL_KEYS: `v1:${'A'.repeat(43)}` }
-      : { DATA_DIR: directory!.path }),
+    ...(directory
+      ? { DATA_DIR: directory.path }
+      : { DATABASE_URL: options.url ?? own!.url, CREDENTIAL_KEYS: `v1:${'A'.repeat(43)}` }),
     BCRYPT_COST: '4',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
@@ -52,6 +53,7 @@ export async function accountsApp(options: { url?: string; env?: Record<string, 
   const close = async () => {
     await app.memory.close();
     await store.close();
+    await own?.drop();
     await directory?.drop();
   };
   return { app, close, first };

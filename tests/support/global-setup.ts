@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { type BossTarget, JobDelivery } from '../../jobs/queue.ts';
@@ -7,6 +7,8 @@ import { openDatabase } from '../../server/core/database.ts';
 import { generateClients } from '../transports/clients/generate.ts';
 import { startServer } from './postgres-server.ts';
 import { scratchFolder } from './scratch.ts';
+
+const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,12 +33,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('templateDatabase', template);
   const embedded = await scratchFolder('embedded');
   project.provide('embeddedTemplate', embedded);
-  // Every test file and every command that a test starts loads the same packages: compiled once, they load in half the time.
-  process.env.NODE_COMPILE_CACHE = join(embedded, 'compiled');
+  // Every test file and every command that a test starts loads the same packages: compiled once, they load in half the time. What
+  // was compiled is there for the next run, and for every command of package.json.
+  process.env.NODE_COMPILE_CACHE = COMPILED;
   return async () => {
     await server?.stop();
-    // Processes that are just ending may still write what they compiled.
-    await rm(embedded, { recursive: true, force: true, maxRetries: 20 });
+    await rm(embedded, { recursive: true, force: true });
   };
 }
 

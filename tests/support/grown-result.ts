@@ -23,7 +23,7 @@ export async function grownExpansion(
     return { ...one, keyword: `row ${at} ${one.keyword}`, metrics: at % measuredOf === 0 ? one.metrics : null };
   });
   const [id, resultId] = [newId(), newId()];
-  await keepResult(db, resultId, JSON.stringify({ ...result, candidates }));
+  await keepResult(db, resultId, [JSON.stringify({ ...result, candidates })]);
   await db
     .insertInto('jobs')
     .values({ ...job, id, result_id: resultId, failed_stages: jsonb(job.failed_stages) })

@@ -9,8 +9,8 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 let app: TestApp;
 let secure: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ backend: 'pglite', env: { TRUST_PROXY: 'on' } });
-  secure = await startTestApp({ backend: 'pglite', env: { PUBLIC_URL: 'https://service.test', TRUST_PROXY: 'on' } });
+  app = await startTestApp({ env: { TRUST_PROXY: 'on' } });
+  secure = await startTestApp({ env: { PUBLIC_URL: 'https://service.test', TRUST_PROXY: 'on' } });
 });
 afterAll(async () => {
   await Promise.all([app.stop(), secure.stop()]);

@@ -23,7 +23,7 @@ let app: TestApp;
 const people = new Map<CallerClass, Person>();
 
 beforeAll(async () => {
-  app = await startTestApp({ backend: 'pglite', env: { REQUEST_RATE_PER_MINUTE: '100000' } });
+  app = await startTestApp({ env: { REQUEST_RATE_PER_MINUTE: '100000' } });
   for (const caller of CALLERS) if (caller !== 'nobody') people.set(caller, await personOf(caller));
 });
 afterAll(() => app.stop());

@@ -89,6 +89,7 @@ export const AUTHORIZATION: Record<string, Row> = {
   'byok.executeExpand': { expected: BYOK, owned: confirmation('expand') },
   'byok.executeCompare': { expected: BYOK, owned: confirmation('compare') },
   'byok.executeMetrics': { expected: BYOK, owned: confirmation('metrics') },
+  'byok.execute': { expected: BYOK, owned: confirmation('metrics') },
   'byok.job': { expected: asQuery(BYOK), owned: PRIVATE_JOB },
   'byok.history': { expected: asQuery(BYOK) },
   'byok.onProgress': { expected: asQuery(BYOK), owned: PRIVATE_JOB },

@@ -11,7 +11,7 @@ let student: Person;
 let cookie: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ backend: 'pglite', env: { REQUEST_RATE_PER_MINUTE: '100000' } });
+  app = await startTestApp({ env: { REQUEST_RATE_PER_MINUTE: '100000' } });
   student = await person(app);
   const meta = { address: '127.0.0.1', userAgent: null } as Parameters<typeof openSession>[2];
   const session = await app.app.context.database.transaction((tx) => openSession(tx, student.accountId, meta));

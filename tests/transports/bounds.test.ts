@@ -10,7 +10,7 @@ import { requestOf } from './faces.ts';
 let app: TestApp;
 let cookie: string;
 beforeAll(async () => {
-  app = await startTestApp({ backend: 'pglite', env: { REQUEST_RATE_PER_MINUTE: '100000' } });
+  app = await startTestApp({ env: { REQUEST_RATE_PER_MINUTE: '100000' } });
   cookie = await cookieOf(app, (await person(app)).accountId);
 });
 afterAll(() => app.stop());

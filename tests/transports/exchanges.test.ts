@@ -22,7 +22,7 @@ let fresh: Played;
 let recorded: Exchange[];
 let messages: { fresh: Sent[]; recorded: Sent[] };
 beforeAll(async () => {
-  app = await startSending({ backend: 'pglite' });
+  app = await startSending();
   fresh = await played(app);
   const came = await sent(app);
   const exchanges = fresh.heard.map(({ kept }) => kept);

@@ -7,10 +7,13 @@ import { changeCredentials, credentialsOf } from '../../server/services/access/c
 import { type Answerable, answeredJob } from '../../server/services/jobs/answered-jobs.ts';
 import { nextTurn } from '../../server/services/jobs/doorbell.ts';
 import type { ViewedJob } from '../../server/services/jobs/job-view.ts';
+import { type ExpandRequest, requestIdentity } from '../../server/services/plan/requests.ts';
+import { judgedRequest } from '../../server/services/research/judged-request.ts';
 import { freshWord } from '../support/jobs.ts';
 import { call, type Person, person, post } from '../support/people.ts';
 import { research } from '../support/research.ts';
 import { endRunningJob, runningJob } from '../support/running-job.ts';
+import { queriesDuring } from '../support/statements.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -27,19 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What an application sends to its database while `work` goes on. */
-async function sent({ app: { context } }: TestApp, work: () => Promise<unknown>): Promise<CompiledQuery[]> {
-  const executor = context.database.db.getExecutor();
-  const spy = vi.spyOn(Object.getPrototypeOf(Object.getPrototypeOf(executor)), 'executeQuery');
-  await work();
-  const queries = spy.mock.calls.map(([query]) => query as CompiledQuery);
-  spy.mockRestore();
-  return queries;
-}
-
 /** Statements about the job or its result while `work` goes on. */
 async function statements(work: () => Promise<unknown>): Promise<number> {
-  const given = (await sent(app, work)).map(({ parameters }) => parameters.flat());
+  const given = (await queriesDuring(app, work)).map(({ parameters }) => parameters.flat());
   return given.filter((parameters) => [jobId, resultId].some((id) => parameters.includes(id))).length;
 }
 
@@ -51,6 +44,7 @@ const reads: Record<string, Read> = {
   'its status route': (who, id) => text(`/api/research/expand/status?jobId=${id}`, { method: 'POST', ...who }),
   'the route of any job': (who, id) => text(`/api/jobs/${id}`, { headers: who.headers }),
   tRPC: (who, id) => text(`/trpc/research.job?input=${inputOf(id)}`, { headers: who.headers }),
+  'tRPC, of any job': (who, id) => text(`/trpc/jobs.read?input=${inputOf(id)}`, { headers: who.headers }),
   GraphQL: (who, id) => {
     const query = `{ researchJob(jobId: "${id}") { jobId status result } }`;
     return text('/graphql', { method: 'POST', headers: who.headers, body: JSON.stringify({ query }) });
@@ -97,7 +91,7 @@ test('reads that come together share one statement, and each is judged by its ow
   const inputs = Object.fromEntries(wanted.map((id, at) => [at, { json: { jobId: id } }]));
   const path = `/trpc/${wanted.map(() => 'research.job').join(',')}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`;
   let answers: Awaited<ReturnType<typeof call>>['body'];
-  const queries = await sent(app, async () => {
+  const queries = await queriesDuring(app, async () => {
     answers = (await call(app.url + path, { headers: own.headers })).body;
   });
   const reads = queries.filter(({ sql }) => /from "jobs"/.test(sql));
@@ -123,7 +117,7 @@ describe('what comes together', () => {
       await db.updateTable('api_keys').set({ revoked_at: now }).where('account_id', '=', ended.accountId).execute();
     });
     let found: (string | undefined)[] = [];
-    const queries = await sent(app, async () => {
+    const queries = await queriesDuring(app, async () => {
       const secrets = [keyOf(one), keyOf(ended), keyOf(other), 'no key at all'];
       const callers = await Promise.all(
         secrets.map((secret) => credentialsOf(context).find(context, 'api_key', secret)),
@@ -178,7 +172,7 @@ test('a repeated submission is answered from the cache by one statement, and not
   expect(answers[0]!.body.jobId).not.toBe(answers[1]!.body.jobId);
   const kept = () => memory.figures().map(({ cache, entries }) => [cache, entries]);
   const before = kept();
-  const queries = await sent(web, async () => {
+  const queries = await queriesDuring(web, async () => {
     for (let time = 0; time < 5; time++) expect((await submit()).status).toBe(200);
   });
   expect(queries.filter(({ sql }) => INSERTION.test(sql))).toHaveLength(5);
@@ -191,6 +185,35 @@ test('a repeated submission is answered from the cache by one statement, and not
   expect(repeat.headers.get('idempotent-replayed')).toBe('true');
   expect(transactions).toHaveBeenCalledTimes(2);
   await web.stop();
+});
+
+describe('what was found of a submission', () => {
+  const request: ExpandRequest = {
+    ...{ operation: 'expand', keywords: [freshWord('judged')], sources: ['suggestions'], limitPerSeed: 10 },
+    ...{ includeMetrics: false, filterTerms: ['planner'], filterMode: 'semantic', exact: false, variants: true },
+    ...{ locationCode: 2840, languageCode: 'en', mode: 'live', dateFrom: '2026-01-01', dateTo: '2026-02-01' },
+  };
+
+  test('is remembered for an equal one, and planned anew for one that differs', () => {
+    const { context } = app.app;
+    const first = judgedRequest(context, request);
+    expect(first).toEqual({ identity: requestIdentity(request, context.config.OPENROUTER_MODEL, 'sandbox'), total: 3 });
+    expect(judgedRequest(context, structuredClone(request))).toBe(first);
+    const two = judgedRequest(context, { ...request, keywords: [...request.keywords, 'second'] });
+    expect([two.total, two.identity === first.identity]).toEqual([4, false]);
+  });
+
+  test('holds for the source, the model and the prices that it was found with', () => {
+    const { context } = app.app;
+    const { providers, config } = context;
+    const first = judgedRequest(context, request);
+    const live = judgedRequest({ ...context, providers: { ...providers, dataSource: 'live' } }, request);
+    const [other] = Object.keys(providers.prices.models).filter((model) => model !== config.OPENROUTER_MODEL);
+    const modelled = judgedRequest({ ...context, config: { ...config, OPENROUTER_MODEL: other! } }, request);
+    expect(new Set([first, live, modelled].map(({ identity }) => identity)).size).toBe(3);
+    const unpriced = { ...providers, prices: { ...providers.prices, version: 'without models', models: {} } };
+    expect(() => judgedRequest({ ...context, providers: unpriced }, request)).toThrow('No price is known');
+  });
 });
 
 describe('repeated submissions that come together', () => {
@@ -212,7 +235,7 @@ describe('repeated submissions that come together', () => {
   test('share one statement, and each is a job of its own with its own first event', async () => {
     const [one, two, three] = await cached();
     let settled: Awaited<ReturnType<typeof answers>> = [];
-    const queries = await sent(app, async () => {
+    const queries = await queriesDuring(app, async () => {
       settled = await answers([one!, { ...two!, identity: 'of nothing' }, three!, one!]);
     });
     expect(queries.filter(({ sql }) => INSERTION.test(sql))).toHaveLength(1);
@@ -227,7 +250,7 @@ describe('repeated submissions that come together', () => {
   test('look for each by its key: a cache of thousands is never read through', async () => {
     const { db } = app.app.context.database;
     const [one] = await cached();
-    const [insertion] = await sent(app, () => answers([one!]));
+    const [insertion] = await queriesDuring(app, () => answers([one!]));
     await sql`insert into result_cache (identity, result_id, cost_micros, data_source, expires_at)
       select 'filler ' || n, c.result_id, 0, c.data_source, c.expires_at
       from result_cache c cross join generate_series(1, 5000) n where c.identity = ${one!.identity}`.execute(db);

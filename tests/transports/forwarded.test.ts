@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ backend: 'pglite', env: { TRUST_PROXY: 'on' } });
+  app = await startTestApp({ env: { TRUST_PROXY: 'on' } });
 });
 afterAll(() => app.stop());
 

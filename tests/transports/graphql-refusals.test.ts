@@ -12,7 +12,7 @@ const RATE = 20;
 let app: TestApp;
 let who: Person;
 beforeAll(async () => {
-  app = await startTestApp({ backend: 'pglite', env: { REQUEST_RATE_PER_MINUTE: String(RATE) } });
+  app = await startTestApp({ env: { REQUEST_RATE_PER_MINUTE: String(RATE) } });
   who = await person(app);
 });
 afterAll(() => app.stop());

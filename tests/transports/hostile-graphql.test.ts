@@ -15,7 +15,7 @@ import { graphql } from './graphql-client.ts';
 let app: TestApp;
 let who: Person;
 beforeAll(async () => {
-  app = await startTestApp({ backend: 'pglite', env: { REQUEST_RATE_PER_MINUTE: '100000' } });
+  app = await startTestApp({ env: { REQUEST_RATE_PER_MINUTE: '100000' } });
   who = await person(app);
 });
 afterAll(() => app.stop());

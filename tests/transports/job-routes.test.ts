@@ -5,6 +5,7 @@ import { EventSource } from 'eventsource';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { now } from '../../server/core/database.ts';
 import * as byok from '../support/byok.ts';
+import { freshWord } from '../support/jobs.ts';
 import { call, type Person, person, post } from '../support/people.ts';
 import { endRunningJob, runningJob } from '../support/running-job.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -150,6 +151,21 @@ describe('GET /api/jobs/{jobId}/events', () => {
     return rows.map(({ seq }) => seq);
   };
 
+  /** A job whose first answers were told of before the others came. */
+  async function jobInStages(): Promise<string> {
+    const { control } = app.sandbox;
+    control.setLatency(3_600_000);
+    const offer = (await byok.quote(app, who, 'expand', { keywords: [freshWord('stages')] })).data.quote;
+    const { jobId } = (await byok.execute(app, who, offer)).data;
+    await vi.waitFor(() => expect(control.counters().inFlight).toBeGreaterThan(0), { timeout: 20_000 });
+    control.answerIn(0);
+    await vi.waitFor(async () => expect(await log(jobId)).not.toEqual([]), { timeout: 20_000 });
+    control.setLatency(0);
+    control.answerIn(0);
+    await byok.finalJob(app, who, jobId);
+    return jobId;
+  }
+
   test('shows every event once, in order, with its number as id, and says when it is over', async () => {
     for (const { jobId } of [await finalJob(), await privateJob()]) {
       const { response, messages } = await open(jobId);
@@ -163,7 +179,7 @@ describe('GET /api/jobs/{jobId}/events', () => {
   });
 
   test('goes on behind the last event that a client has, by header or by query; who has all need not come back', async () => {
-    const { jobId } = await privateJob();
+    const jobId = await jobInStages();
     const all = await log(jobId);
     const behind = async (headers: Record<string, string>, query = '') => {
       const answer = await fetch(app.url + path(jobId) + query, { headers: { ...who.headers, ...headers } });

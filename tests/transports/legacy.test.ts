@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 let app: TestApp;
 let who: Person;
 beforeAll(async () => {
-  app = await startTestApp({ backend: 'pglite', env: { LEGACY_SUNSET: '2027-06-30' } });
+  app = await startTestApp({ env: { LEGACY_SUNSET: '2027-06-30' } });
   who = await person(app);
 });
 afterAll(() => app.stop());
@@ -67,7 +67,7 @@ test.each([
 });
 
 test('LEGACY_GET=off leaves POST alone', async () => {
-  const off = await startTestApp({ backend: 'pglite', env: { LEGACY_GET: 'off' } });
+  const off = await startTestApp({ env: { LEGACY_GET: 'off' } });
   try {
     const caller = await person(off);
     const { status, headers } = await call(`${off.url}/api/research/expand?keywords=a`, { headers: caller.headers });

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ backend: 'pglite' });
+  app = await startTestApp();
 });
 afterAll(() => app.stop());
 

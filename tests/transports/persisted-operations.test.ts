@@ -17,7 +17,7 @@ let cookie: string;
 let key: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ backend: 'pglite' });
+  app = await startTestApp();
   owner = await person(app, { role: 'admin' });
   cookie = await cookieOf(app, owner.accountId);
   key = (await createKey({ persistedOperations: [SUGGEST, JOB, WATCH, READY] })).body.key;
@@ -178,7 +178,7 @@ test('other keys have no documents; a request without any says what to send', as
 });
 
 test('guessing hashes is counted like any other request', async () => {
-  const small = await startTestApp({ backend: 'pglite', env: { REQUEST_RATE_PER_MINUTE: '3' } });
+  const small = await startTestApp({ env: { REQUEST_RATE_PER_MINUTE: '3' } });
   const { headers } = await person(small, { documents: [JOB] });
   const guess = (document: string) =>
     call(`${small.url}/graphql`, { method: 'POST', headers, body: JSON.stringify(persisted(document)) });

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 let app: TestApp;
 let who: Person;
 beforeAll(async () => {
-  app = await startTestApp({ backend: 'pglite' });
+  app = await startTestApp();
   who = await person(app);
 });
 afterAll(() => app.stop());

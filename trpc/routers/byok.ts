@@ -1,6 +1,7 @@
 import { byokApproval, byokApprovals, byokApprove, byokDecline } from '../../server/operations/approvals.ts';
 import {
   byokCancel,
+  byokExecute,
   byokExecuteCompare,
   byokExecuteExpand,
   byokExecuteMetrics,
@@ -22,6 +23,7 @@ export const byokRouter = router({
   executeExpand: mutation(byokExecuteExpand),
   executeCompare: mutation(byokExecuteCompare),
   executeMetrics: mutation(byokExecuteMetrics),
+  execute: mutation(byokExecute),
   quoteRetry: mutation(byokQuoteRetry),
   job: query(byokJob),
   history: query(byokHistory),

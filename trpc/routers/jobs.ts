@@ -1,4 +1,6 @@
 import {
+  jobsCancel,
+  jobsRead,
   jobsReplay,
   jobsRows,
   jobsShare,
@@ -10,6 +12,8 @@ import {
 import { mutation, query, router } from '../init.ts';
 
 export const jobsRouter = router({
+  read: query(jobsRead),
+  cancel: mutation(jobsCancel),
   rows: query(jobsRows),
   stages: query(jobsStages),
   totals: query(jobsTotals),

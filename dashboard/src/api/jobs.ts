@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Outputs } from './client.ts';
-import { codeOf } from './refusal.ts';
 
 export type SharedJob = Outputs['research']['job'];
 export type OwnJob = Outputs['byok']['job'];
@@ -23,10 +22,6 @@ export interface JobHead {
   createdAt: Date;
 }
 
-/** Jobs that were seen on one's own providers: they are asked for there at once. */
-const ownJobs = new Set<string>();
-export const rememberOwn = (jobId: string) => void ownJobs.add(jobId);
-
 export const sharedHead = (job: SharedHead): JobHead => ({
   ...pick(job),
   pipeline: 'shared',
@@ -36,7 +31,6 @@ export const sharedHead = (job: SharedHead): JobHead => ({
 });
 
 export function ownHead(job: OwnHead): JobHead {
-  rememberOwn(job.jobId);
   const { actualUsd, savedUsd } = job.spend;
   return { ...pick(job), pipeline: 'own', kind: job.operation, actualUsd, savedUsd };
 }
@@ -89,19 +83,13 @@ export const recentJobsQuery = queryOptions({
 
 export type AnyJob = { pipeline: 'shared'; job: SharedJob } | { pipeline: 'own'; job: OwnJob };
 
-/** A job whose pipeline is not known: the address does not say it. */
+/** A job by its id alone: the address does not say its pipeline, the answer does. */
 export const jobQuery = (jobId: string) =>
   queryOptions({
     queryKey: ['job', jobId],
     queryFn: async (): Promise<AnyJob> => {
-      if (ownJobs.has(jobId)) return { pipeline: 'own', job: await api.byok.job.query({ jobId }) };
-      try {
-        return { pipeline: 'shared', job: await api.research.job.query({ jobId }) };
-      } catch (error) {
-        if (codeOf(error) !== 'JOB_NOT_FOUND') throw error;
-        rememberOwn(jobId);
-        return { pipeline: 'own', job: await api.byok.job.query({ jobId }) };
-      }
+      const job = await api.jobs.read.query({ jobId });
+      return 'operation' in job ? { pipeline: 'own', job } : { pipeline: 'shared', job };
     },
     // Results are large and never change: comparing one with the one before finds nothing.
     structuralSharing: false,

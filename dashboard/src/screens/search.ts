@@ -1,3 +1,4 @@
+import type { ChartView } from '../parts/chart/scale.ts';
 import type { GridState } from '../ui/grid/model.ts';
 
 /** What the address of each screen may say. Anything else in it is dropped, so that an old or mistyped address still opens. */
@@ -71,8 +72,8 @@ export interface ListSearch {
 /** Changes some of the search; what becomes undefined leaves the address. */
 export type SetSearch = (patch: { [K in keyof ResearchSearch]?: ResearchSearch[K] | undefined }) => void;
 
-/** What a person did to the tables of a result. */
-export interface ResultState extends GridState {
+/** What a person did to the tables and the chart of a result. */
+export interface ResultState extends GridState, ChartView {
   /** The quote of what is missing, while it is looked at. */
   quote?: string;
 }
@@ -129,6 +130,8 @@ export const SCREENS = alone({
       where: record(raw.where),
       show: text(raw.show, 500),
       pin: text(raw.pin, 300),
+      chart: oneOf(['many'] as const, raw.chart),
+      lines: text(raw.lines, 300),
       quote: text(raw.quote, 100),
     }),
   research: (raw: Raw): ResearchSearch =>

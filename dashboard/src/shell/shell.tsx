@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Outlet } from '@tanstack/react-router';
+import { useTabs } from '../api/account.ts';
 import { accessQuery } from '../api/queries.ts';
 import { useSignInAsked } from '../api/session.ts';
 import { Banners } from './banners.tsx';
@@ -13,6 +14,7 @@ function Shell() {
   const { access: first } = Route.useRouteContext();
   const access = useQuery(accessQuery).data ?? first;
   const isAsked = useSignInAsked();
+  useTabs(first.userId);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { tellTabs } from '../api/account.ts';
 import { api, type Outputs } from '../api/client.ts';
 import { queryClient } from '../api/queries.ts';
 import { router } from '../router.tsx';
@@ -59,6 +60,7 @@ function Who({ access }: { access: Outputs['auth']['access'] }) {
   const signOut = useMutation({
     mutationFn: () => api.auth.signOut.mutate(),
     onSuccess: async () => {
+      tellTabs(null);
       queryClient.clear();
       await router.navigate({ to: '/sign-in' });
     },

@@ -5,6 +5,7 @@ const CHANGES: readonly [date: string, changes: readonly string[]][] = [
   [
     '2026-11-22',
     [
+      'tRPC: <code>jobs.read</code> and <code>jobs.cancel</code> for a job of either pipeline, <code>byok.execute</code> for a quote whatever it is for.',
       'GraphQL: <code>jobsShare</code> and <code>jobsUnshare</code>.',
       'A <code>locationCode</code> that is no country, and for expansions, suggestions and metrics one without keyword data, is VALIDATION_FAILED when research is submitted or quoted; its job failed before.',
       '<code>metrics.measuredAt</code> is a point in time like all others, ISO 8601 in UTC; results that were made before keep what the provider wrote.',

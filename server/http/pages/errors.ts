@@ -11,6 +11,16 @@ import { table, words } from './table.ts';
 
 /** Every code of the catalogue with its cause, an answer, and the remedy; `#CODE` is where the `type` of a problem points. */
 export function errorsPage(publicUrl: string): Page {
+  return {
+    path: '/docs/errors',
+    title: 'Errors',
+    get body() {
+      return catalogue(publicUrl);
+    },
+  };
+}
+
+function catalogue(publicUrl: string): string {
   const codes = Object.keys(ERRORS) as ErrorCode[];
   const rows = codes.map((name) => [
     `<a href="#${name}"><code>${name}</code></a>`,
@@ -18,16 +28,12 @@ export function errorsPage(publicUrl: string): Page {
     words(ERRORS[name].title),
     ERRORS[name].retryable ? 'yes' : 'no',
   ]);
-  return {
-    path: '/docs/errors',
-    title: 'Errors',
-    body: `
+  return `
 <p class="lead">A refusal is <code>application/problem+json</code>. Act on <code>code</code>: it is stable; texts are not. “Again” says
 whether the very same request may succeed later. tRPC carries the same code as <code>error.data.appCode</code>, GraphQL as
 <code>extensions.code</code>, with the same members.</p>
 ${table(['Code', 'HTTP', 'Cause', 'Again'], rows)}
-${codes.map((name) => errorSection(name, publicUrl)).join('\n')}`,
-  };
+${codes.map((name) => errorSection(name, publicUrl)).join('\n')}`;
 }
 
 function errorSection(name: ErrorCode, publicUrl: string): string {

@@ -9,8 +9,8 @@ export interface Page {
   noIndex?: boolean;
   /** A script of its own, for a page that does something. */
   script?: string;
-  /** Trusted HTML; whatever comes from data has gone through `escapeHtml`. */
-  body: string;
+  /** Trusted HTML; whatever comes from data has gone through `escapeHtml`. A long one is made when it is asked for. */
+  readonly body: string;
 }
 
 const NAVIGATION: readonly [path: string, label: string][] = [

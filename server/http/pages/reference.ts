@@ -50,10 +50,12 @@ function groupPage({ name, description }: (typeof TAGS)[number]): Page {
   return {
     path: `${START}/${name}`,
     title: `Reference: ${name}`,
-    body: `
+    get body() {
+      return `
 <p class="lead">${escapeHtml(description)}</p>
 <p class="jump">${jump.join(' ')}</p>
-${own.map(operationSection).join('\n')}`,
+${own.map(operationSection).join('\n')}`;
+    },
   };
 }
 
@@ -61,7 +63,9 @@ function shapesPage(): Page {
   return {
     path: `${START}/shapes`,
     title: 'Reference: shapes',
-    body: `<p class="lead">What answers are made of, each shape once.</p>${shapes()}`,
+    get body() {
+      return `<p class="lead">What answers are made of, each shape once.</p>${shapes()}`;
+    },
   };
 }
 

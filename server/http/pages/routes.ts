@@ -22,21 +22,20 @@ function rendered(page: Page): { html: string; policy: string } {
   return made;
 }
 
-/** The public pages and the API description, rendered once. */
+/** The public pages and the API description: each is made when somebody first asks for it, and then kept. */
 export function pageRoutes(app: AppContext): Hono<HttpBindings> {
   const routes = new Hono<HttpBindings>();
   for (const page of allPages(app.config)) {
-    const { html, policy } = rendered(page);
-    routes.get(page.path, (c) =>
-      c.html(html, 200, { 'Content-Security-Policy': policy, 'Cache-Control': 'public, max-age=300' }),
-    );
+    routes.get(page.path, (c) => {
+      const { html, policy } = rendered(page);
+      return c.html(html, 200, { 'Content-Security-Policy': policy, 'Cache-Control': 'public, max-age=300' });
+    });
     routes.all(page.path, readOnly(app));
     if (page.path !== '/') {
       routes.get(`${page.path}/`, (c, next) => (isBrowser(c.req.raw) ? c.redirect(page.path, 308) : next()));
     }
   }
-  const text = description();
-  routes.get('/openapi.json', (c) => c.body(text, 200, { 'Content-Type': 'application/json' }));
+  routes.get('/openapi.json', (c) => c.body(description(), 200, { 'Content-Type': 'application/json' }));
   routes.all('/openapi.json', readOnly(app));
   return routes;
 }

@@ -23,7 +23,17 @@ const CONFIDENCE_TEXT: Record<VerdictExample['confidence'], string> = {
 };
 
 /** What the words of a verdict mean, with pictures of series that the service itself has judged. */
-export const verdicts = lazily((): Page => {
+export const verdicts = lazily(
+  (): Page => ({
+    path: '/docs/verdicts',
+    title: 'How to read a verdict',
+    get body() {
+      return explained();
+    },
+  }),
+);
+
+function explained(): string {
   const examples = verdictExamples();
   const momenta = [...new Set(examples.map(({ momentum }) => momentum))];
   const sizes = [...new Set(examples.map(({ size }) => size))];
@@ -41,10 +51,7 @@ export const verdicts = lazily((): Page => {
     (example) =>
       `<tr><th scope="row"><code>${example.confidence}</code></th><td>${picture(example)}</td><td>${escapeHtml(CONFIDENCE_TEXT[example.confidence])}<p>${escapeHtml(telling(example))}</p></td></tr>`,
   );
-  return {
-    path: '/docs/verdicts',
-    title: 'How to read a verdict',
-    body: `
+  return `
 <p class="lead">A verdict is a size and a momentum: how large a keyword is beside the benchmark now, and where it is going. The
 pictures show series that this service has judged; the solid line is the keyword, the dashed one the benchmark.</p>
 <h2>Size and momentum</h2>
@@ -66,9 +73,8 @@ or cannot be told apart from it. A steady keyword above is <strong>strong</stron
 <li><code>BRIDGED</code> among them names the keyword through which a much larger or smaller one was measured: interest comes in calls
 scaled to their own maximum, and a giant rounds the benchmark beside it to nothing.</li>
 <li><code>dataThrough</code> is the last day that counted: newer figures still change, so they are left out.</li>
-<li><code>freshness</code>, <code>decayRisk</code> and <code>movement</code> are read from the momentum, and cannot contradict it.</li></ul>`,
-  };
-});
+<li><code>freshness</code>, <code>decayRisk</code> and <code>movement</code> are read from the momentum, and cannot contradict it.</li></ul>`;
+}
 
 /** A picture of a series; colours are the text's own, so that they follow the reader's scheme. */
 function picture({ points, size, momentum, verdict }: VerdictExample): string {

@@ -65,7 +65,7 @@ export interface ExpansionResult {
 
 /**
  * Puts the result of an expansion together (contract 4.1, science 1): merge, literal pass, the model's decisions about what
- * the literal pass left, then groups and clusters of the words kept. Runs in slices of about ten milliseconds, so that
+ * the literal pass left, then groups and clusters of the words kept. Runs in slices of a few milliseconds, so that
  * twenty thousand candidates do not hold up the event loop. The order of answers changes nothing.
  */
 export function assembleExpansion(input: ExpansionInput): Promise<ExpansionResult> {

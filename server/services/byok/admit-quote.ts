@@ -9,7 +9,6 @@ import type { AppContext, RequestContext } from '../context.ts';
 import { type AdmittedUnit, insertJob, type NewJob } from '../jobs/insert-job.ts';
 import { boundOf } from '../jobs/reusable.ts';
 import { requestIdentity, requestOf } from '../plan/requests.ts';
-import { post } from '../spend/budget.ts';
 import type { JobRow } from '../spend/units.ts';
 import { reserveFor, slotFree } from './admission.ts';
 import type { QuoteRow } from './quote-view.ts';
@@ -36,15 +35,12 @@ export async function admit(tx: Tx, ctx: RequestContext, confirmation: Confirmat
   const { payer, quote } = confirmation;
   checkConfirmation(confirmation);
   await checkExpiry(tx, quote);
-  await checkConnections(tx, quote);
+  await checkConnections(tx, app, quote);
   await confirmation.allowed();
   await slotFree(tx, app, payer.accountId);
   const gatewayAmount = boundOf((quote.plan as AdmittedUnit[]).filter(({ provider }) => provider === 'openrouter'));
   const budgetDay = await reserveFor(tx, app, payer, { amount: quote.estimated_micros, gatewayAmount });
   const job = await insertJob(tx, newJob(app, confirmation, budgetDay));
-  const subject = `owner:${payer.accountId}` as const;
-  const posting = { subject, day: job.budget_day, jobId: job.id, debit: 'available', credit: 'reserved' } as const;
-  await post(tx.db, { ...posting, amount: quote.estimated_micros });
   await app.queue.enqueue(tx, job.id);
   await recordConsent(tx, ctx, { jobId: job.id, quote, payer });
   return job;
@@ -105,7 +101,11 @@ async function checkExpiry({ db }: Tx, quote: QuoteRow): Promise<void> {
   if (!valid) throw new AppError('QUOTE_EXPIRED', { details: { expiredAt: quote.expires_at } });
 }
 
-async function checkConnections({ db }: Tx, quote: QuoteRow): Promise<void> {
+/** The same connections, and what they lead to: whoever agreed to invented figures agreed to no spending at the vendors. */
+async function checkConnections({ db }: Tx, { providers }: AppContext, quote: QuoteRow): Promise<void> {
   const connections = await requiredConnections(db, quote.owner_id);
-  if (canonicalJson(connections) !== canonicalJson(quote.connections)) throw new AppError('CONNECTION_CHANGED');
+  const isElsewhere = quote.data_source !== null && quote.data_source !== providers.dataSource;
+  if (isElsewhere || canonicalJson(connections) !== canonicalJson(quote.connections)) {
+    throw new AppError('CONNECTION_CHANGED');
+  }
 }

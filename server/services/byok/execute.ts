@@ -27,18 +27,27 @@ export function executeMetrics(ctx: RequestContext, input: ExecuteInput): Promis
   return executeQuote(ctx, 'metrics', input);
 }
 
+/** Confirms a quote of any of them likewise. */
+export function executeAny(ctx: RequestContext, input: ExecuteInput): Promise<ByokJob> {
+  return executeQuote(ctx, 'any', input);
+}
+
 /**
  * Starts the job of a confirmed quote. The checks run in the order of contract 6.2, in one transaction with everything they
  * admit, under one lock per owner: one quote leads to at most one job, and the budget covers it. A key that may not confirm
  * it alone leaves word for its owner.
  */
-async function executeQuote(ctx: RequestContext, operation: Quote['operation'], input: ExecuteInput): Promise<ByokJob> {
-  const caller = callerOf(ctx);
+async function executeQuote(
+  ctx: RequestContext,
+  kind: Quote['operation'] | 'any',
+  input: ExecuteInput,
+): Promise<ByokJob> {
+  const wanted = { ownerId: callerOf(ctx).accountId, quoteId: input.quoteId };
   try {
     const head = await ctx.once({
       queue: 'owner',
       async run(tx) {
-        const quote = await findQuote(tx, { ownerId: caller.accountId, operation, quoteId: input.quoteId });
+        const quote = await findQuote(tx, kind === 'any' ? wanted : { ...wanted, operation: kind });
         const job = (await jobOfQuote(tx, quote)) ?? (await confirmQuote(tx, ctx, { quote, input }));
         return ByokJobHead.parse(byokJobHead(job));
       },

@@ -162,6 +162,7 @@ async function insertQuote({ db }: Tx, app: AppContext, basis: QuoteBasis, draft
       price_version: prices.version,
       model: basis.model,
       connections: jsonb(connections),
+      data_source: app.providers.dataSource,
       retry_of_job_id: retryOfJobId,
       expires_at: sql<Date>`app_now() + ${app.config.QUOTE_TTL_SECONDS} * interval '1 second'`,
     })

@@ -30,7 +30,9 @@ export async function quoteRetry(ctx: RequestContext, input: RetryInput): Promis
   return await quoteOnce(ctx, async (tx, basis) => {
     const job = await findJob(tx.db, input.jobId, owner);
     const isRetryable = job.replay_of_job_id === null && (job.status === 'partial' || job.status === 'failed');
-    if (!isRetryable) throw new AppError('JOB_NOT_RETRYABLE');
+    // What the doubles made up is no part of what the vendors sell: the rest of such a job would be bought for nothing.
+    const isElsewhere = job.data_source !== ctx.app.providers.dataSource;
+    if (!isRetryable || isElsewhere) throw new AppError('JOB_NOT_RETRYABLE');
     return await draftRetry(tx, basis, { job, stages: input.stages, label: input.label ?? job.label });
   });
 }

@@ -6,6 +6,7 @@ import type { ListedModel, ModelPrice } from '../../providers/ports/gateway.ts';
 import type { KeywordDataPrices } from '../../providers/ports/price-table.ts';
 import { BUILT_IN_LISTS_OF, defaultPrices, mergePrices } from '../../providers/prices.ts';
 import type { AppContext } from '../context.ts';
+import { forgetInvented } from './forget-invented.ts';
 import { platformCredentials } from './payer.ts';
 
 /** A start waits this long for the lists, milliseconds; without them it goes on with those of before, or the built-in ones. */
@@ -43,6 +44,7 @@ export function isServed({ openrouter }: PriceLists, model: string): boolean | n
 
 /** Reads the lists at the start of a process that works, and puts the newest into use in every process from then on. */
 export async function startPriceLists(app: AppContext): Promise<() => void> {
+  await forgetInvented(app);
   if (app.config.ROLE !== 'web') await refreshPriceLists(app, START_AGE_SECONDS, START_MS);
   await usePriceLists(app);
   const reload = () => usePriceLists(app).catch((error: unknown) => app.log.warn({ err: error }, 'no price lists'));
@@ -74,7 +76,7 @@ async function refresh(app: AppContext, provider: Provider, signal: AbortSignal)
     app.log.warn({ provider, builtInOf }, "the platform account's price list could not be read: an older one is used");
     return;
   }
-  const row = { prices: jsonb(prices as Record<string, unknown>), read_at: now };
+  const row = { prices: jsonb(prices as Record<string, unknown>), read_at: now, data_source: app.providers.dataSource };
   await app.database.db
     .insertInto('price_lists')
     .values({ provider, ...row })

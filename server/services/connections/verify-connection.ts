@@ -4,7 +4,7 @@ import { jsonb, now } from '../../core/database.ts';
 import { AppError } from '../../core/errors.ts';
 import type { ModelPrice } from '../../providers/ports/gateway.ts';
 import { record } from '../audit/record.ts';
-import { callerOf, type RequestContext } from '../context.ts';
+import { type AppContext, callerOf, type RequestContext } from '../context.ts';
 import { countAttempt } from '../throttles/throttle.ts';
 import { findConnection } from './connections.ts';
 import { type Finding, inspectCredential } from './inspect-credential.ts';
@@ -42,7 +42,7 @@ async function store(ctx: RequestContext, row: ConnectionRow, finding: Finding &
   return await ctx.app.database.transaction(async (tx) => {
     const saved = await tx.db
       .updateTable('provider_connections')
-      .set({ verification_status: status, last_verification_code: code, updated_at: now, ...learnt(finding) })
+      .set({ verification_status: status, last_verification_code: code, updated_at: now, ...learnt(ctx.app, finding) })
       .where('id', '=', row.id)
       .where('credential_version', '=', row.credential_version)
       .returning(VIEW_COLUMNS)
@@ -61,10 +61,11 @@ function withModels(models: Record<string, ModelPrice>) {
 }
 
 /** A credential that the provider accepted replaces all that was known; any other keeps the prices its jobs run with. */
-function learnt({ status, prices, balanceMicros }: Finding & { status: Status }) {
+function learnt({ providers }: AppContext, { status, prices, balanceMicros }: Finding & { status: Status }) {
   if (status !== 'valid') return { verified_at: null };
   return {
     verified_at: now,
+    verified_with: providers.dataSource,
     prices: prices && (prices.models ? withModels(prices.models) : jsonb(prices as Record<string, unknown>)),
     balance_micros: balanceMicros,
   };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { canonicalJson } from '../../core/canonical-json.ts';
 import type { Db } from '../../core/database.ts';
 import { keywordIdentity } from '../../core/keyword.ts';
 import { type PlanBasis, planResearch } from '../plan/index.ts';
@@ -44,10 +45,13 @@ export async function admitSized<R extends ResearchRequest>(
     { sizes: await knownSizes(db, store.of, request) },
     ...earlier.filter(({ underWay }) => underWay),
   ];
+  const planned = new Map([[canonicalJson(null), best]]);
   for (const { sizes } of choices) {
+    const key = canonicalJson(sizes);
     const sized = sizes === null ? request : { ...request, sizes };
-    const units = await admitPlan(db, store, sized);
-    if (boundOf(units) <= boundOf(best.units)) best = { request: sized, units };
+    const choice = planned.get(key) ?? { request: sized, units: await admitPlan(db, store, sized) };
+    planned.set(key, choice);
+    if (boundOf(choice.units) <= boundOf(best.units)) best = choice;
   }
   return best;
 }

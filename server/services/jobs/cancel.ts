@@ -25,7 +25,7 @@ export async function cancelJob(ctx: RequestContext, jobId: string, pipeline: 's
         resultId: null,
       } as const;
       const nothing = { failedStages: [], actualMicros: 0, unknownMicros: 0, savedMicros: 0, fence: job.fence };
-      await endJob(tx, app, job, { ...end, ...nothing });
+      await endJob(tx, job, { ...end, ...nothing });
     } else {
       await tx.db.updateTable('jobs').set({ cancel_requested_at: now }).where('id', '=', job.id).execute();
       await app.queue.enqueue(tx, job.id);

@@ -27,7 +27,7 @@ export async function releaseFollowers(
   if (OWN_AFFAIRS.has(end.errorCode)) return await promote(tx, app, followers);
   for (const follower of followers) {
     const shared = { ...end, actualMicros: 0, unknownMicros: 0, savedMicros: end.actualMicros + end.savedMicros };
-    await endJob(tx, app, follower, { ...shared, fence: follower.fence });
+    await endJob(tx, follower, { ...shared, fence: follower.fence });
   }
 }
 

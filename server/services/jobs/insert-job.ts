@@ -5,8 +5,9 @@ import { newId } from '../../core/ids.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import type { PlannedUnit } from '../plan/index.ts';
 import { type ResearchRequest, wordsIdentity } from '../plan/requests.ts';
+import { reservedPosting } from '../spend/ledger.ts';
 import type { JobRow } from '../spend/units.ts';
-import { insertUnits } from './insert-units.ts';
+import { insertUnits, type NewUnit, unitInserts } from './insert-units.ts';
 
 /** A planned unit as admission decided about it: supplied from a store already, or to be bought. */
 export interface AdmittedUnit extends PlannedUnit {
@@ -45,11 +46,18 @@ export interface NewJob {
   };
 }
 
-/** Inserts a queued job with its units. The caller enqueues it in the same transaction. */
+/**
+ * Inserts a queued job with its units and the posting of what is reserved for it, in one statement unless they are many. The
+ * caller books the reservation and enqueues the job in the same transaction.
+ */
 export async function insertJob({ db }: Tx, job: NewJob): Promise<JobRow> {
-  const row = await db.insertInto('jobs').values(rowOf(job)).returningAll().executeTakeFirstOrThrow();
-  if (job.units.length > 0) await insertAdmitted({ db }, row.id, job.units);
-  return row;
+  const row = rowOf(job);
+  const [first, ...rest] = unitInserts(db, row.id, admitted(job.units));
+  const { rows } = await sql<JobRow>`
+    with job as (${db.insertInto('jobs').values(row).returningAll()}), posting as (${reservedPosting(sql`job`)})
+    ${first ? sql`, units as (${first})` : sql``} select * from job`.execute(db);
+  for (const more of rest) await more.execute();
+  return rows[0]!;
 }
 
 function rowOf({ columns = {}, ...job }: NewJob) {
@@ -86,14 +94,14 @@ function rowOf({ columns = {}, ...job }: NewJob) {
 
 /** Gives a job what its admission decided about. */
 export async function insertAdmitted({ db }: Tx, jobId: string, units: readonly AdmittedUnit[]): Promise<void> {
-  await insertUnits(
-    db,
-    jobId,
-    units.map(({ stage, label, provider, operation, request, unitKey, boundMicros, reusedMicros }) => ({
-      ...{ stage, label, provider, operation, request, unit_key: unitKey, bound_micros: boundMicros },
-      state: reusedMicros === null ? 'planned' : 'reused',
-      outcome_code: null,
-      saved_micros: reusedMicros ?? 0,
-    })),
-  );
+  await insertUnits(db, jobId, admitted(units));
+}
+
+function admitted(units: readonly AdmittedUnit[]): NewUnit[] {
+  return units.map(({ stage, label, provider, operation, request, unitKey, boundMicros, reusedMicros }) => ({
+    ...{ stage, label, provider, operation, request, unit_key: unitKey, bound_micros: boundMicros },
+    state: reusedMicros === null ? 'planned' : 'reused',
+    outcome_code: null,
+    saved_micros: reusedMicros ?? 0,
+  }));
 }

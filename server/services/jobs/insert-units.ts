@@ -10,6 +10,11 @@ const UNITS_AT_ONCE = 500;
 
 /** Gives a job its units, in the order in which they are computed. */
 export async function insertUnits(db: Db, jobId: string, units: readonly NewUnit[]): Promise<void> {
+  for (const insert of unitInserts(db, jobId, units)) await insert.execute();
+}
+
+/** The same as the statements that do so, one after the other. */
+export function unitInserts(db: Db, jobId: string, units: readonly NewUnit[]) {
   const rows = units.map(({ request, ...unit }, ordinal) => ({
     ...unit,
     id: newId(),
@@ -17,10 +22,8 @@ export async function insertUnits(db: Db, jobId: string, units: readonly NewUnit
     ordinal,
     request: request && jsonb(request as Record<string, unknown>),
   }));
-  for (let start = 0; start < rows.length; start += UNITS_AT_ONCE) {
-    await db
-      .insertInto('job_units')
-      .values(rows.slice(start, start + UNITS_AT_ONCE))
-      .execute();
-  }
+  const statements = Math.ceil(rows.length / UNITS_AT_ONCE);
+  return Array.from({ length: statements }, (_, index) =>
+    db.insertInto('job_units').values(rows.slice(index * UNITS_AT_ONCE, (index + 1) * UNITS_AT_ONCE)),
+  );
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import { keywordIdentity } from '../../core/keyword.ts';
 import type { Place } from '../../providers/ports/keyword-data.ts';
@@ -38,15 +38,13 @@ export async function knownFigures(
 }
 
 /** Until when what a job's answers say about words is fresh: those of jobs that it retries count. Null: there are none. */
-export async function figuresEnd(db: Db, job: JobRow): Promise<Date | null> {
-  const { rows } = await sql<{ end: Date | null }>`
-    with recursive lineage as (
+export function figuresEnd(job: JobRow): RawBuilder<Date | null> {
+  return sql`(with recursive lineage as (
       select id, retry_of_job_id from jobs where id = ${job.id}
       union all
       select j.id, j.retry_of_job_id from jobs j join lineage l on j.id = l.retry_of_job_id
     )
-    select min(a.expires_at) as end from job_units u join lineage l on l.id = u.job_id
+    select min(a.expires_at) from job_units u join lineage l on l.id = u.job_id
       join answers a on a.scope = ${scopeOf(job)} and a.unit_key = u.unit_key
-    where u.stage = any(${MEASURING}::text[]) and ${answered}`.execute(db);
-  return rows[0]!.end;
+    where u.stage = any(${MEASURING}::text[]) and ${answered})`;
 }

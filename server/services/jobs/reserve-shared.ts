@@ -7,32 +7,39 @@ import { type BudgetSubject, budgetToday, reserve } from '../spend/budget.ts';
 
 /**
  * Reserves a shared job's bound of the platform's day, and for a student of the student's share of it (contract 3). Returns
- * the UTC day of both, or null when there is nothing to reserve. The share comes first: who has used it up never waits for the row that all need.
+ * the UTC day of both, or null when there is nothing to reserve. `day`: that of an earlier part of the same admission.
+ * The share comes first: who has used it up never waits for the row that all need.
  * @throws AppError QUOTA_EXCEEDED with `quota: "spend"` and its figures; PLATFORM_BUDGET_EXCEEDED
  */
 export async function reserveShared(
   tx: Tx,
   config: Config,
-  of: Pick<QuotaAccount, 'accountId' | 'role'> & { amount: MicroUsd },
+  of: Pick<QuotaAccount, 'accountId' | 'role'> & { amount: MicroUsd; day?: string },
 ): Promise<{ budgetDay: string; studentShare: boolean } | null> {
-  const { accountId, role, amount } = of;
+  const { amount, day } = of;
   if (amount === 0) return null;
-  const share = role === 'student' ? await reserveShare(tx.db, config, { accountId, amount }) : undefined;
+  const studentShare = holdsShare(of);
+  const sameDay = studentShare ? await reserveShare(tx.db, config, of) : day;
   const limit = microsFromUsd(config.PLATFORM_DAILY_BUDGET_USD);
-  const budgetDay = await reserve(tx.db, 'platform', amount, limit, share);
-  if (budgetDay) return { budgetDay, studentShare: share !== undefined };
+  const budgetDay = await reserve(tx.db, 'platform', amount, limit, sameDay);
+  if (budgetDay) return { budgetDay, studentShare };
   const { retryAfterSeconds } = await endOfDay(tx.db);
   throw new AppError('PLATFORM_BUDGET_EXCEEDED', { details: { retryAfterSeconds } });
+}
+
+/** Whether what an account's shared jobs reserve is held at a share of its own as well. */
+export function holdsShare({ role }: Pick<QuotaAccount, 'role'>): boolean {
+  return role === 'student';
 }
 
 async function reserveShare(
   db: Db,
   config: Config,
-  { accountId, amount }: { accountId: string; amount: MicroUsd },
+  { accountId, amount, day: sameDay }: { accountId: string; amount: MicroUsd; day?: string },
 ): Promise<string> {
   const subject: BudgetSubject = `student:${accountId}`;
   const limit = microsFromUsd(config.STUDENT_DAILY_SPEND_USD);
-  const day = await reserve(db, subject, amount, limit);
+  const day = await reserve(db, subject, amount, limit, sameDay);
   if (day) return day;
   const { spentMicros, reservedMicros } = await budgetToday(db, subject);
   throw new AppError('QUOTA_EXCEEDED', {

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, now } from '../../core/database.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import type { PlannedUnit } from '../plan/index.ts';
@@ -13,14 +14,17 @@ export async function admitUnits(db: Db, scope: string, units: PlannedUnit[]): P
   }));
 }
 
-/** The answers among the keys that are fresh: they may serve a new request. */
+/** Columns of `answers`: it is there, and may serve a new request. */
+const isFresh = sql<boolean>`(state = 'ready' and (expires_at is null or expires_at > ${now}))`;
+
+/** The answers among the keys that are fresh. */
 export function fresh(db: Db, scope: string, keys: readonly string[]) {
-  return db
-    .selectFrom('answers')
-    .where('scope', '=', scope)
-    .where('unit_key', 'in', keys)
-    .where('state', '=', 'ready')
-    .where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', now)]));
+  return db.selectFrom('answers').where('scope', '=', scope).where('unit_key', 'in', keys).where(isFresh);
+}
+
+/** Columns of units `u`: what the fresh answer to it in a scope had cost; null where there is none. */
+export function freshCost(scope: string): RawBuilder<MicroUsd | null> {
+  return sql`(select cost_micros from answers where scope = ${scope} and unit_key = u.unit_key and ${isFresh})`;
 }
 
 /** What the fresh answers among the keys had cost. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import type { CacheKind, Memory } from '../../core/memory.ts';
+import { ownTurns } from '../../core/own-turn.ts';
 import { RawJson, StoredJson } from '../../core/raw-json.ts';
 import type { AppContext } from '../context.ts';
 
@@ -9,6 +10,8 @@ const MEMORY_BYTES = 64 * 1024 * 1024;
 /** Characters of a piece, and pieces that one statement moves: the event loop turns between them. */
 const PIECE_CHARS = 64 * 1024;
 const PIECES_AT_ONCE = 4;
+/** Of a turn of the event loop one portion of one result is moved: many that are stored or read at once hold up nobody else. */
+const movingTurn = ownTurns();
 
 /**
  * A result never changes and its id is never used again, so one copy serves all readers of this process, and readers that come
@@ -32,19 +35,37 @@ export function shelfOf({ database, memory }: Pick<AppContext, 'database' | 'mem
   return { db: database.db, memory };
 }
 
-/** Stores the JSON text of a result under a new id. */
-export async function keepResult(db: Db, id: string, text: string): Promise<void> {
-  await db.insertInto('research_results').values({ id }).execute();
+/** Stores the JSON text of a result, which comes in parts, under a new id. */
+export async function keepResult(db: Db, id: string, parts: readonly string[]): Promise<void> {
+  const begun = db.with('result', (of) => of.insertInto('research_results').values({ id }));
   let rows: { result_id: string; ordinal: number; body: string }[] = [];
   let ordinal = 0;
-  for (let start = 0; start < text.length; ) {
-    const end = endOfPiece(text, start);
-    rows.push({ result_id: id, ordinal: ordinal++, body: text.slice(start, end) });
-    start = end;
-    if (rows.length < PIECES_AT_ONCE && start < text.length) continue;
-    await db.insertInto('result_pieces').values(rows).execute();
+  const keep = async () => {
+    await movingTurn();
+    await (ordinal <= PIECES_AT_ONCE ? begun : db).insertInto('result_pieces').values(rows).execute();
     rows = [];
+  };
+  for (const body of piecesOf(parts)) {
+    if (rows.length === PIECES_AT_ONCE) await keep();
+    rows.push({ result_id: id, ordinal: ordinal++, body });
   }
+  await keep();
+}
+
+/** The text in pieces of about one size; nobody joins it whole. */
+function* piecesOf(parts: readonly string[]): Generator<string> {
+  let open = '';
+  for (const part of parts) {
+    open += part;
+    let start = 0;
+    while (open.length - start > PIECE_CHARS) {
+      const end = endOfPiece(open, start);
+      yield open.slice(start, end);
+      start = end;
+    }
+    open = open.slice(start);
+  }
+  if (open !== '') yield open;
 }
 
 /** A character of two code units stays whole: half of one has no UTF-8. */
@@ -80,6 +101,7 @@ async function readResult(db: Db, id: string): Promise<RawJson | undefined> {
   const pieces: Uint8Array[] = [];
   for (let more = true; more; ) {
     const rows = await pageOfPieces(db, id, pieces.length);
+    await movingTurn();
     for (const { body } of rows) pieces.push(Buffer.from(body));
     more = rows.length === PIECES_AT_ONCE;
   }

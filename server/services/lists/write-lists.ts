@@ -3,6 +3,7 @@ import { validationFailed } from '../../core/errors.ts';
 import { newId } from '../../core/ids.ts';
 import { lockName } from '../../core/locks.ts';
 import { callerOf, type RequestContext } from '../context.ts';
+import { checkPlace } from '../locations/check-place.ts';
 import { findList, listView } from './find-list.ts';
 import {
   type CreateListInput,
@@ -12,8 +13,9 @@ import {
   type UpdateListInput,
 } from './schemas.ts';
 
-/** Makes a list. @throws AppError VALIDATION_FAILED with too many of them */
+/** Makes a list. @throws AppError VALIDATION_FAILED with too many of them, and for a place where nothing can be researched */
 export async function createList(ctx: RequestContext, input: CreateListInput): Promise<KeywordListView> {
+  judgePlace(ctx, input);
   const ownerId = callerOf(ctx).accountId;
   return await ctx.app.database.transaction(async (tx) => {
     await lockName(tx, `lists:${ownerId}`);
@@ -29,11 +31,12 @@ export async function createList(ctx: RequestContext, input: CreateListInput): P
   });
 }
 
-/** Puts what it says in the place of all that was there. @throws AppError NOT_FOUND */
+/** Puts what it says in the place of all that was there. @throws AppError NOT_FOUND, VALIDATION_FAILED for such a place */
 export async function updateList(ctx: RequestContext, input: UpdateListInput): Promise<KeywordListView> {
   const list = { listId: input.listId, ownerId: callerOf(ctx).accountId };
   return await ctx.app.database.transaction(async (tx) => {
     const { id } = await findList(tx.db, list, true);
+    judgePlace(ctx, input);
     const row = tx.db.updateTable('keyword_lists').set({ ...columnsOf(input), updated_at: now });
     return listView(await row.where('id', '=', id).returningAll().executeTakeFirstOrThrow());
   });
@@ -45,6 +48,11 @@ export async function removeList(ctx: RequestContext, { listId }: ListIdInput): 
   const { id } = await findList(db, { listId, ownerId: callerOf(ctx).accountId });
   await db.deleteFrom('keyword_lists').where('id', '=', id).execute();
   return null;
+}
+
+/** A list may be asked of anything that is sold, so that its place is any that is. */
+function judgePlace({ app }: RequestContext, { locationCode }: CreateListInput): void {
+  checkPlace(app, { locationCode, takes: 'geoTargets' });
 }
 
 function columnsOf({ name, tags, keywords, locationCode, languageCode }: CreateListInput) {

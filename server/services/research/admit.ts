@@ -8,14 +8,14 @@ import { type Answerable, answeredJob, insertAnsweredJob } from '../jobs/answere
 import { type AdmittedUnit, insertJob } from '../jobs/insert-job.ts';
 import { ResearchJob } from '../jobs/job-schema.ts';
 import type { ViewedJob } from '../jobs/job-view.ts';
-import { reserveShared } from '../jobs/reserve-shared.ts';
+import { holdsShare, reserveShared } from '../jobs/reserve-shared.ts';
 import { boundOf } from '../jobs/reusable.ts';
 import { type AskedPlace, checkPlace } from '../locations/check-place.ts';
-import { type PlanBasis, type PlannedUnit, planResearch } from '../plan/index.ts';
-import { type ResearchRequest, requestIdentity } from '../plan/requests.ts';
+import type { ResearchRequest } from '../plan/requests.ts';
 import { type QuotaAccount, takeResearchCall } from '../quotas/quota.ts';
-import { post } from '../spend/budget.ts';
+import { isCached } from '../shared-cache/results.ts';
 import type { JobRow } from '../spend/units.ts';
+import { basisOf, judgedRequest } from './judged-request.ts';
 
 /** A job whose every unit is in the cache needs a moment of computing only; it is waited for, so that hits answer at once. */
 const COMPUTE_WAIT_SECONDS = 20;
@@ -31,8 +31,8 @@ export interface Asked {
 
 interface Submitted {
   jobId: string;
-  /** The job when the cache answered it, so that nobody reads it again. */
-  answered?: ViewedJob;
+  /** The job as it was inserted, so that nobody reads it again who does not wait for more. */
+  inserted?: ViewedJob;
   /** What the first call was told of a job that was not final. */
   told?: ResearchJob;
   /** How long an answer that needs computing only is worth waiting for. */
@@ -43,15 +43,20 @@ const Kept = z.object({ jobId: z.string() });
 
 /** A submission as the effect of a key; a repeat is answered with the job of the first. */
 export function submissionOf(app: AppContext, caller: QuotaAccount, asked: Asked): Effect<Submitted> {
+  let known: Submission | null = null;
   const submission = async (on: Pick<Tx, 'db'>): Promise<Submission> => {
     checkPlace(app, asked.place);
     const request = typeof asked.request === 'function' ? await asked.request(on) : asked.request;
-    const identity = requestIdentity(request, app.config.OPENROUTER_MODEL, app.providers.dataSource);
-    return { ...asked, request, caller, identity, plan: planOf(app, request) };
+    return { ...asked, request, caller, ...judgedRequest(app, request) };
   };
   return {
-    alone: async (db) => submitted(await answeredJob(app, answerable(app, await submission({ db })))),
+    async alone(db) {
+      known = await submission({ db });
+      return submitted(await answeredJob(app, answerable(app, known)));
+    },
     async run(tx) {
+      // The cache was asked a moment ago, and is again once equal submissions have been.
+      if (known) return await admitAlone(tx, app, known);
       const asking = await submission(tx);
       return (await answerFromCache(tx, app, asking)) ?? (await admitAlone(tx, app, asking));
     },
@@ -64,20 +69,11 @@ export function submissionOf(app: AppContext, caller: QuotaAccount, asked: Asked
   };
 }
 
-function planOf(app: AppContext, request: ResearchRequest): PlannedUnit[] {
-  return planResearch(request, basisOf(app));
-}
-
-/** What the platform's plans are priced with. */
-function basisOf(app: AppContext): PlanBasis {
-  return { prices: app.providers.prices, model: app.config.OPENROUTER_MODEL };
-}
-
 interface Submission extends Asked {
   request: ResearchRequest;
   caller: QuotaAccount;
   identity: string;
-  plan: PlannedUnit[];
+  total: number;
 }
 
 /** A result that is there answers any number of equal submissions at once: they wait for nobody. */
@@ -86,20 +82,24 @@ async function answerFromCache({ db }: Tx, app: AppContext, submission: Submissi
 }
 
 function answerable(app: AppContext, submission: Submission): Answerable {
-  return { ...baseOf(app, submission), total: submission.plan.length };
+  return { ...baseOf(app, submission), total: submission.total };
 }
 
 function submitted(answered: ViewedJob | undefined): Submitted | null {
-  return answered ? { jobId: answered.id, answered, waitSeconds: 0 } : null;
+  return answered ? insertedAs(answered) : null;
+}
+
+function insertedAs(job: ViewedJob, waitSeconds = 0): Submitted {
+  return { jobId: job.id, inserted: job, waitSeconds };
 }
 
 /** Equal submissions come in one after the other: each sees what the ones before it did. */
 async function admitAlone(tx: Tx, app: AppContext, submission: Submission): Promise<Submitted> {
   await lockName(tx, `research:${submission.identity}`);
   const leader = await runningEqual(tx, submission);
-  if (leader) return { jobId: (await insertFollower(tx, app, { ...submission, leader })).id, waitSeconds: 0 };
+  if (leader) return insertedAs(await insertFollower(tx, app, { ...submission, leader }));
   // An equal job may have ended while this one waited for the lock or for its row; its result is in the cache since.
-  const late = await answerFromCache(tx, app, submission);
+  const late = (await isCached(tx.db, submission.identity)) && (await answerFromCache(tx, app, submission));
   if (late) return late;
   const of = {
     pipeline: 'shared',
@@ -109,11 +109,10 @@ async function admitAlone(tx: Tx, app: AppContext, submission: Submission): Prom
   const { request, units } = await admitSized(tx.db, { of, basis: basisOf(app) }, submission.request);
   const bound = boundOf(units);
   if (bound === 0) {
-    const { id: jobId } = await insertNew(tx, app, { ...submission, request, units }, null);
-    return { jobId, waitSeconds: COMPUTE_WAIT_SECONDS };
+    return insertedAs(await insertNew(tx, app, { ...submission, request, units }, null), COMPUTE_WAIT_SECONDS);
   }
   const quota = await takeResearchCall(tx, submission.caller, app.config);
-  return { jobId: (await insertNew(tx, app, { ...submission, request, units }, quota)).id, waitSeconds: 0 };
+  return insertedAs(await insertNew(tx, app, { ...submission, request, units }, quota));
 }
 
 async function insertNew(
@@ -122,22 +121,13 @@ async function insertNew(
   admission: Submission & { units: AdmittedUnit[] },
   quota: { charged: 0 | 1; day: string } | null,
 ): Promise<JobRow> {
-  const bound = boundOf(admission.units);
-  const booked = await reserveShared(tx, app.config, { ...admission.caller, amount: bound });
-  const job = await insertJob(tx, {
-    ...baseOf(app, admission),
-    units: admission.units,
-    columns: { reservedMicros: bound, ...booked, ...(quota ? { quota } : {}) },
-  });
-  const posting = {
-    subject: 'platform',
-    day: job.budget_day,
-    jobId: job.id,
-    debit: 'available',
-    credit: 'reserved',
-  } as const;
-  await post(tx.db, { ...posting, amount: bound });
+  const { caller, units } = admission;
+  const amount = boundOf(units);
+  const booked = quota && { quota, reservedMicros: amount, budgetDay: quota.day, studentShare: holdsShare(caller) };
+  const job = await insertJob(tx, { ...baseOf(app, admission), units, columns: { ...booked } });
   await app.queue.enqueue(tx, job.id);
+  // Everybody's jobs wait for the row of the platform's day: nothing comes after this but the commit.
+  if (quota) await reserveShared(tx, app.config, { ...caller, amount, day: quota.day });
   return job;
 }
 

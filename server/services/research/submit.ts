@@ -45,7 +45,9 @@ async function submitAndWait(ctx: RequestContext, asked: Asked, waitSeconds: num
   }
   const read = () => findJobAtHand(app, submitted.jobId, { ownerId: caller.accountId, pipeline: 'shared' });
   const seconds = Math.max(waitSeconds, submitted.waitSeconds);
-  const job = submitted.answered ?? (await waitForFinal(ctx, read, seconds));
+  const { inserted } = submitted;
+  const isTold = inserted !== undefined && (seconds <= 0 || isFinal(inserted.status));
+  const job = isTold ? inserted : await waitForFinal(ctx, read, seconds);
   await showQuota(ctx);
   return researchJobView(shelfOf(app), job);
 }

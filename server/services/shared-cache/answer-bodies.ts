@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
-import type { CacheKind } from '../../core/memory.ts';
+import type { CacheKind, Memory } from '../../core/memory.ts';
 import { computingTurn } from '../../core/own-turn.ts';
 import { parseInSlices } from '../../core/sliced-parse.ts';
 import type { AppContext } from '../context.ts';
+import { answerVersion } from '../spend/units.ts';
 
 /** Bytes of parsed answers that a process keeps at hand, and answers that one statement reads. */
 const MEMORY_BYTES = 64 * 1024 * 1024;
@@ -34,10 +35,10 @@ export async function answerBodies(
   if (keys.length === 0) return new Map();
   const known = memory.cache(ANSWERS);
   const bodies = new Map<string, unknown>();
-  const unread: string[] = [];
-  for (const { unit_key, version } of await versions(db, scope, keys)) {
-    const near = known.get(`${scope} ${unit_key}`);
-    if (near?.version === version) bodies.set(unit_key, near.body);
+  const { near = [], unread = [] } = Object.groupBy(keys, (key) => (known.get(`${scope} ${key}`) ? 'near' : 'unread'));
+  for (const { unit_key, version } of await versions(db, scope, near)) {
+    const answer = known.peek(`${scope} ${unit_key}`);
+    if (answer?.version === version) bodies.set(unit_key, answer.body);
     else unread.push(unit_key);
   }
   for (let start = 0; start < unread.length; start += ANSWERS_AT_ONCE) {
@@ -49,13 +50,20 @@ export async function answerBodies(
   return bodies;
 }
 
-/** Changes with every change of the row; the unit tells apart rows of different databases in one process. */
-const version = sql<string>`unit_id || '/' || xmin`;
+/** Keeps an answer at hand that was stored in this version. */
+export function rememberAnswer(
+  memory: Memory,
+  { scope, key }: { scope: string; key: string },
+  { version, body, characters }: { version: string; body: unknown; characters: number },
+): void {
+  memory.cache(ANSWERS).set(`${scope} ${key}`, { version, body, bytes: characters * BYTES_PER_CHARACTER });
+}
 
-function versions(db: Db, scope: string, keys: readonly string[]) {
-  return db
-    .selectFrom('answers')
-    .select(['unit_key', version.as('version')])
+async function versions(db: Db, scope: string, keys: readonly string[]) {
+  if (keys.length === 0) return [];
+  return await db
+    .selectFrom('answers as a')
+    .select(['unit_key', answerVersion.as('version')])
     .where('scope', '=', scope)
     .where('unit_key', 'in', keys)
     .where('body', 'is not', null)
@@ -65,8 +73,8 @@ function versions(db: Db, scope: string, keys: readonly string[]) {
 /** Some answers, parsed one by one with turns of the event loop in between: together they may have many megabytes. */
 async function read(db: Db, scope: string, keys: readonly string[]): Promise<Map<string, KnownAnswer>> {
   const rows = await db
-    .selectFrom('answers')
-    .select(['unit_key', version.as('version'), sql<string>`body::text`.as('text')])
+    .selectFrom('answers as a')
+    .select(['unit_key', answerVersion.as('version'), sql<string>`body::text`.as('text')])
     .where('scope', '=', scope)
     .where('unit_key', 'in', keys)
     .where('body', 'is not', null)

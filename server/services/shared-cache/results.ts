@@ -14,6 +14,12 @@ export function cachedResult(identity: RawBuilder<unknown>): RawBuilder<unknown>
     where c.identity = ${identity} and c.expires_at > ${now} limit 1)`;
 }
 
+/** Whether the shared cache answers an identity at this moment. */
+export async function isCached(db: Db, identity: string): Promise<boolean> {
+  const { rows } = await sql`select from ${cachedResult(sql`${identity}`)} known`.execute(db);
+  return rows.length > 0;
+}
+
 /**
  * Publishes a complete result to the shared cache, for as long as the shortest-lived of the job's answers lives: made anew
  * from older answers, a result is no fresher than they are.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import type { PaidRequest } from '../../providers/ports/price-table.ts';
-import { isSendable, OVERTOOK } from './unit-states.ts';
+import { FAST_LANE, isSendable, OVERTOOK } from './unit-states.ts';
 import type { Claim } from './units.ts';
 
 export interface Intent {
@@ -31,7 +31,7 @@ export type IntentOutcome = 'sent' | 'taken' | 'connection' | 'blocked' | 'stop'
  */
 export async function recordIntent(db: Db, claim: Claim, intent: Intent): Promise<IntentOutcome> {
   const { connection: paying } = intent;
-  const fastLane = `${intent.unitKey}/live`;
+  const fastLane = `${intent.unitKey}${FAST_LANE}`;
   const mayFly = intent.overtakes
     ? sql`exists (${flightOf(intent, intent.unitKey)} and o.request ->> 'queue' = 'standard')`
     : sql`not exists (${flightOf(intent, fastLane)})`;

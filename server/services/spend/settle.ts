@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import { ledgerEntry, spentPosting } from './ledger.ts';
-import { COST_UNKNOWN, isOpen, OVERTOOK } from './unit-states.ts';
-import type { Attempt, Claim } from './units.ts';
+import { COST_UNKNOWN, FAST_LANE, isOpen, OVERTOOK } from './unit-states.ts';
+import { type Attempt, answerVersion, type Claim } from './units.ts';
 
 /** What came of a purchase whose cost is known. */
 export interface Settlement {
@@ -26,6 +26,16 @@ export interface Settling extends Attempt {
   text: string;
 }
 
+/** A unit that was settled, and under which key and in which version its answer is stored now; null: it is not. */
+export interface Settled {
+  storedKey: string | null;
+  version: string | null;
+}
+
+/** Whether `u` overtook a posting. What was unknown for a while has another code by now; its flight is in the fast lane still. */
+const hasOvertaken = sql`(u.outcome_code = ${OVERTOOK} or u.state = 'unknown' and exists (
+  select from answers f where f.scope = s.scope and f.unit_key = u.unit_key || ${FAST_LANE} and f.unit_id = u.id))`;
+
 /** Units that are settled by one statement at most; the planner is told, lest it read whole tables for them. */
 export const MOST_SETTLED = 16;
 
@@ -40,17 +50,17 @@ export function settlingOf({ unitId, fence }: Attempt, s: Settlement): Settling 
 /**
  * Stores of each unit the answer, its end, its ledger row and its posting in one statement: all or nothing (invariant 8). An
  * answer that somebody else is still buying is stored as well: who comes next need not wait.
- * Returns for each whether it was settled; false when the attempt is closed already: nothing is written of it then.
+ * Returns what was settled of each; null when the attempt is closed already: nothing is written of it then.
  */
-export async function settleUnits(db: Db, settlings: readonly Settling[]): Promise<boolean[]> {
-  const { rows } = await sql<Attempt>`
+export async function settleUnits(db: Db, settlings: readonly Settling[]): Promise<(Settled | null)[]> {
+  const { rows } = await sql<Attempt & Settled>`
     with s as (
       select * from jsonb_to_recordset(${`[${settlings.map(({ text }) => text).join()}]`}::jsonb) as s(unit uuid, attempt integer,
         scope text, state text, code text, cost bigint, upstream bigint, provider text, endpoint text, ttl double precision,
         body jsonb) limit ${sql.lit(MOST_SETTLED)}
     ), unit as (
       update job_units u set state = s.state,
-        outcome_code = coalesce(s.code, case u.outcome_code when ${OVERTOOK} then ${OVERTOOK} end), cost_micros = s.cost,
+        outcome_code = coalesce(s.code, case when ${hasOvertaken} then ${OVERTOOK} end), cost_micros = s.cost,
         provider_id = coalesce(s.provider, u.provider_id), settled_at = app_now(), lookup_at = null
       from s, jobs j
       where ${isOpen({ unitId: sql`s.unit`, fence: sql`s.attempt` })} and j.id = u.job_id
@@ -61,6 +71,7 @@ export async function settleUnits(db: Db, settlings: readonly Settling[]): Promi
         expires_at = app_now() + unit.ttl * interval '1 second'
       from unit where unit.state = 'settled' and a.scope = unit.scope and a.unit_key = unit.unit_key
         and (a.unit_id = unit.id or a.state = 'pending')
+      returning unit.id, a.unit_key, ${answerVersion} as version
     ), released as (
       delete from held_answers h using unit where h.unit_id = unit.id
     ), entry as (
@@ -74,13 +85,15 @@ export async function settleUnits(db: Db, settlings: readonly Settling[]): Promi
     ), posting as (
       ${spentPosting(sql`cost_micros`)}
     )
-    select id as "unitId", fence from unit`.execute(db);
-  return settlings.map(({ unitId, fence }) => rows.some((row) => row.unitId === unitId && row.fence === fence));
+    select unit.id as "unitId", fence, answer.unit_key as "storedKey", version from unit left join answer using (id)`.execute(
+    db,
+  );
+  return settlings.map(({ unitId, fence }) => rows.find((row) => row.unitId === unitId && row.fence === fence) ?? null);
 }
 
 /** The same of one unit. */
 export async function settleUnit(db: Db, attempt: Attempt, settlement: Settlement): Promise<boolean> {
-  return (await settleUnits(db, [settlingOf(attempt, settlement)]))[0]!;
+  return (await settleUnits(db, [settlingOf(attempt, settlement)]))[0] !== null;
 }
 
 /**

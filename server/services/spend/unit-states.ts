@@ -24,6 +24,9 @@ export const COST_UNKNOWN = 'COST_UNKNOWN';
 /** Why an answer was bought although it was on its way: stays with the unit that did, so that the ledger explains itself. */
 export const OVERTOOK = 'ECONOMY_PENDING';
 
+/** What the flight of an answer is held under by a unit that overtakes a posting: that one keeps its own. */
+export const FAST_LANE = '/live';
+
 /** Taken for not charged because the provider listed nothing. */
 export const NOT_CHARGED = 'NOT_CHARGED';
 

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../../entities/index.ts';
 
 export type UnitRow = Selectable<Database['job_units']>;
@@ -12,6 +12,9 @@ export function scopeOf(job: Pick<JobRow, 'pipeline' | 'owner_id' | 'data_source
   const store = job.pipeline === 'shared' ? 'platform' : `owner:${job.owner_id}`;
   return job.data_source === 'sandbox' ? `sandbox/${store}` : store;
 }
+
+/** Columns of `answers a`: changes with every change of the row; the unit tells apart rows of different databases in one process. */
+export const answerVersion = sql<string>`a.unit_id || '/' || a.xmin`;
 
 /** A claim of a job by one worker. Every write names its fence. */
 export interface Claim {

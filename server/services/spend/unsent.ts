@@ -3,7 +3,7 @@ import type { Db } from '../../core/database.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import type { PaidRequest } from '../../providers/ports/price-table.ts';
 import { isSendable, isWithheld } from './unit-states.ts';
-import type { Claim } from './units.ts';
+import type { Claim, UnitRow } from './units.ts';
 
 /** Ends a unit that this claim did not get sent: refused with a proof, or supplied from a store. */
 export async function endUnit(
@@ -29,12 +29,16 @@ export async function endUnit(
   return rows.length === 1;
 }
 
-/** Closes the units of a stage that were never sent. Returns how many; 0 when the claim is void. */
-export async function skipPlanned(db: Db, claim: Claim, what: { stage: string; code: string | null }): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
+/** Closes the units of a stage that were never sent. Returns them as they are by now; none when the claim is void. */
+export async function skipPlanned(
+  db: Db,
+  claim: Claim,
+  what: { stage: string; code: string | null },
+): Promise<UnitRow[]> {
+  const { rows } = await sql<UnitRow>`
     update job_units u set state = 'skipped', outcome_code = ${what.code}, settled_at = app_now()
     from jobs j where u.job_id = ${claim.jobId} and j.id = u.job_id and j.fence = ${claim.fence}
       and u.stage = ${what.stage} and (u.state = 'planned' or ${isWithheld})
-    returning u.id`.execute(db);
-  return rows.length;
+    returning u.*`.execute(db);
+  return rows;
 }

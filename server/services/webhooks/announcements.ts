@@ -14,26 +14,19 @@ const NAMED_ITEMS = 50;
 const iso = (time: RawBuilder<unknown>) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const usd = (micros: RawBuilder<unknown>) => sql`(${micros})::numeric / ${sql.lit(MICROS_PER_USD)}`;
 
-/** The end of a job as an event, from rows of jobs. A quote that needed a person and its job are one subject. */
-function endOf(jobs: RawBuilder<unknown>, eventId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select ${eventId} as id, j.owner_id, 'job.final' as type, 'job:' || coalesce(j.quote_id, j.id) as subject,
+/**
+ * `job.final` of jobs of either pipeline, for the statement that ends them or inserts them final. A quote that needed a person and
+ * its job are one subject. @param jobs rows of jobs, each with the `event_id` of its own
+ */
+export function finalEvents(jobs: RawBuilder<unknown>): ReturnType<typeof eventsOf> {
+  return eventsOf(sql`select j.event_id as id, j.owner_id, 'job.final' as type, 'job:' || coalesce(j.quote_id, j.id) as subject,
     null::text as once_key, jsonb_build_object('jobId', j.id, 'pipeline', j.pipeline, 'kind', j.operation,
       'status', j.status, 'errorCode', j.error_code, 'dataSource', j.data_source, 'fromCache', j.from_cache,
       'cost', jsonb_build_object('actualUsd', ${usd(sql`j.actual_micros`)}, 'unknownUsd', ${usd(sql`j.unknown_micros`)},
         'savedUsd', ${usd(sql`j.saved_micros`)}),
       'quoteId', j.quote_id, 'retryOfJobId', j.retry_of_job_id,
       'createdAt', ${iso(sql`j.created_at`)}, 'completedAt', ${iso(sql`j.completed_at`)}) as data
-    from ${jobs} j`;
-}
-
-/** `job.final` of jobs that are inserted final, for the statement that inserts them. Each brings the `event_id` of its own. */
-export function finalEvents(inserted: RawBuilder<unknown>): ReturnType<typeof eventsOf> {
-  return eventsOf(endOf(inserted, sql`j.event_id`));
-}
-
-/** `job.final`, in the transaction that ended the job, of either pipeline. */
-export async function announceFinal(tx: Tx, jobId: string): Promise<void> {
-  await announce(tx, sql`${endOf(sql`jobs`, sql`${newId()}::uuid`)} where j.id = ${jobId}`);
+    from ${jobs} j`);
 }
 
 export interface BudgetUse {

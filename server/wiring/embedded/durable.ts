@@ -21,8 +21,8 @@ interface MountedFiles {
  * Opens the embedded database so that a commit is on the disk before it is answered. As it comes, it runs without fsync, its
  * file system has none, and what it syncs its log with (fdatasync) does nothing: all three are mended here.
  */
-export async function openDurably(folder: string, pgliteWasmModule?: WebAssembly.Module): Promise<PGlite> {
-  await makeUnlessThere(folder, pgliteWasmModule);
+export async function openDurably(named: string, pgliteWasmModule?: WebAssembly.Module): Promise<PGlite> {
+  const folder = await makeUnlessThere(named, pgliteWasmModule);
   const startParams = PGlite.defaultStartParams.filter((param) => param !== '-F');
   return await PGlite.create({
     fs: new DurableFiles(folder),
@@ -34,18 +34,35 @@ export async function openDurably(folder: string, pgliteWasmModule?: WebAssembly
 
 /**
  * A new database is unpacked as initdb leaves it, which takes a quarter of the time that initdb does. It appears when it is whole and
- * on the disk: a first start that was broken off is begun anew.
+ * on the disk: a first start that was broken off is begun anew. Returns the folder itself where it is named by a link.
+ * @throws what the system says: ENOTEMPTY of a folder that holds something else, ENOSPC of a full disk, which is left as it was
  */
-export async function makeUnlessThere(folder: string, pgliteWasmModule?: WebAssembly.Module): Promise<void> {
-  if (fs.existsSync(join(folder, 'PG_VERSION'))) return;
+export async function makeUnlessThere(named: string, pgliteWasmModule?: WebAssembly.Module): Promise<string> {
+  const isThere = fs.existsSync(named);
+  const folder = isThere ? fs.realpathSync(named) : named;
+  if (fs.existsSync(join(folder, 'PG_VERSION'))) return folder;
+  if (isThere && fs.readdirSync(folder).length > 0) throw systemError('ENOTEMPTY', folder);
   const making = `${folder}.making`;
   fs.rmSync(making, { recursive: true, force: true });
-  const made = await PGlite.create({ dataDir: making, loadDataDir: await dataDir(), pgliteWasmModule });
-  await made.close();
-  syncAll(making);
+  try {
+    const made = await PGlite.create({ dataDir: making, loadDataDir: await dataDir(), pgliteWasmModule });
+    await made.close();
+    syncAll(making);
+  } catch (error) {
+    fs.rmSync(making, { recursive: true, force: true });
+    throw NUMBERED_FULL.has((error as { errno?: unknown }).errno) ? systemError('ENOSPC', making) : error;
+  }
   // Takes the place of an empty folder, and of nothing else.
   fs.renameSync(making, folder);
   syncPath(dirname(folder));
+  return folder;
+}
+
+/** A full disk and a quota that is used up, as the program's own file system numbers them. */
+const NUMBERED_FULL: ReadonlySet<unknown> = new Set([51, 19]);
+
+function systemError(code: string, path: string): Error {
+  return Object.assign(new Error(`${code}: ${path}`), { code, path });
 }
 
 class DurableFiles extends NodeFS {

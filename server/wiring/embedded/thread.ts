@@ -16,8 +16,8 @@ let last: Promise<unknown> = Promise.resolve();
 async function open({ folder, isDurable, program: pgliteWasmModule }: Start): Promise<PGlite> {
   if (folder === null) return await PGlite.create({ parsers, pgliteWasmModule, loadDataDir: await dataDir() });
   if (isDurable) return await openDurably(folder, pgliteWasmModule);
-  await makeUnlessThere(folder, pgliteWasmModule);
-  return await PGlite.create({ dataDir: folder, parsers, pgliteWasmModule });
+  const own = await makeUnlessThere(folder, pgliteWasmModule);
+  return await PGlite.create({ dataDir: own, parsers, pgliteWasmModule });
 }
 
 /** Work outside of any transaction waits for its turn, in the order in which it came. */

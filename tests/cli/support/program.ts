@@ -1,7 +1,9 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { run } from '../../../cli/program/run.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 
 /** How a run of the program ended. */
@@ -22,8 +24,9 @@ export interface Machine {
   home: string;
   /** Everything that the program printed on it, on both outputs. */
   printed(): string;
+  /** Starts the program as a process of its own: for what is about the process, its end above all. */
   start(args: readonly string[], options?: RunOptions): ChildProcessWithoutNullStreams;
-  /** Runs the program as a process of its own, from a pipe into a pipe. */
+  /** Runs the program in this process, which takes a tenth of the time, from a pipe into a pipe. */
   kr(args: readonly string[], options?: RunOptions): Promise<Ended>;
   drop(): Promise<void>;
 }
@@ -47,8 +50,14 @@ export async function machine(env: Record<string, string>): Promise<Machine> {
     child.stdin.end(options.stdin ?? '');
     return child;
   };
-  const kr = async (args: readonly string[], options?: RunOptions) => {
-    const ended = await outcomeOf(start(args, options));
+  const kr = async (args: readonly string[], options: RunOptions = {}) => {
+    const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+    const given = { stdin: Readable.from([options.stdin ?? '']), env: { HOME: home, ...env, ...options.env } };
+    const said = Promise.all([text(stdout), text(stderr)]);
+    const code = await run(args, { ...given, stdout, stderr, signal: new AbortController().signal });
+    for (const output of [stdout, stderr]) output.end();
+    const [out, err] = await said;
+    const ended: Ended = { code, out, err };
     printed += ended.out + ended.err;
     return ended;
   };

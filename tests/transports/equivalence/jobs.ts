@@ -19,6 +19,16 @@ import { answersGone, heldReplay } from './things.ts';
 
 /** What both pipelines share: results, sharing, replays. */
 export const jobs: Record<string, Scenario[]> = {
+  'jobs.read': [
+    ok('shared', admin, sharedJob),
+    ok('private', withConnections, privateJob('expand', EXPAND)),
+    refused('JOB_NOT_FOUND', admin, unknownJob),
+  ],
+  'jobs.cancel': [
+    ok('shared, final already', admin, sharedJob),
+    ok('private, final already', withConnections, privateJob('compare', COMPARE)),
+    refused('JOB_NOT_FOUND', admin, unknownJob),
+  ],
   'jobs.rows': [
     ok('a page of the main table', admin, async (test, who) => ({
       ...(await sharedJob(test, who)),

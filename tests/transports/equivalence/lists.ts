@@ -1,4 +1,4 @@
-import { ok, refused, type Scenario, student } from './scenarios.ts';
+import { NOWHERE, ok, refused, type Scenario, student } from './scenarios.ts';
 import { FILE, keptList, noList } from './things.ts';
 
 /** Keyword lists. */
@@ -15,11 +15,16 @@ export const lists: Record<string, Scenario[]> = {
       keywords: ['Meal planner', 'meal  PLANNER', 'diet app'],
     }),
     refused('VALIDATION_FAILED', student, { name: '' }),
+    refused('VALIDATION_FAILED', student, { name: 'nowhere', locationCode: NOWHERE }),
   ],
   'lists.read': [ok('read', student, keptList), refused('NOT_FOUND', student, noList)],
   'lists.update': [
     ok('replaced', student, async (test, who) => ({ ...(await keptList(test, who)), name: 'autumn' })),
     refused('NOT_FOUND', student, { ...noList, name: 'autumn' }),
+    refused('VALIDATION_FAILED', student, async (test, who) => ({
+      ...(await keptList(test, who)),
+      ...{ name: 'nowhere', locationCode: NOWHERE },
+    })),
   ],
   'lists.remove': [ok('removed', student, keptList), refused('NOT_FOUND', student, noList)],
   'lists.import': [

@@ -17,6 +17,32 @@ export interface Scaled {
   lines: Line[];
 }
 
+/** What a person did to the chart, in short text, so that the address can hold it. */
+export interface ChartView {
+  /** Small charts, one a keyword, in place of one for all. */
+  chart?: 'many';
+  /** Places of the lines that are drawn, `0-2-5`, or `none`; the first ones and the benchmark when absent. */
+  lines?: string;
+}
+
+/** Lines that are drawn at first; the others wait in the legend. */
+const FIRST_SHOWN = 6;
+
+/** Which lines are drawn. Places that no line has are nothing. */
+export function shownOf({ lines }: Scaled, view: ChartView): boolean[] {
+  const wanted = view.lines?.split('-');
+  return lines.map(({ isBenchmark }, place) =>
+    wanted ? wanted.includes(String(place)) : isBenchmark || place < FIRST_SHOWN - 1,
+  );
+}
+
+/** The same chart with one line drawn that was not, or not drawn that was. */
+export function toggled(scaled: Scaled, view: ChartView, place: number): ChartView {
+  const shown = shownOf(scaled, view).map((is, at) => (at === place ? !is : is));
+  const places = shown.flatMap((is, at) => (is ? [at] : []));
+  return { ...view, lines: places.join('-') || 'none' };
+}
+
 /** Size of the picture where nothing else is said, and where its plot begins, pixels. */
 export const [WIDTH, HEIGHT, LEFT] = [960, 300, 44];
 const [TOP, BOTTOM] = [8, 24];

@@ -3,29 +3,38 @@ import { Segments } from '../../ui/field.tsx';
 import { day, decimal } from '../../ui/format.ts';
 import { Table } from '../../ui/table.tsx';
 import styles from './chart.module.css';
-import { frameOf, HEIGHT, LEFT, nearest, pathOf, type Scaled, type Series, scaledOf, WIDTH } from './scale.ts';
+import {
+  type ChartView,
+  frameOf,
+  HEIGHT,
+  LEFT,
+  nearest,
+  pathOf,
+  type Scaled,
+  type Series,
+  scaledOf,
+  shownOf,
+  toggled,
+  WIDTH,
+} from './scale.ts';
 
-/** Lines that are drawn at first; the others wait in the legend. */
-const FIRST_SHOWN = 6;
 const COLOURS = 8;
 
 /**
  * Interest over time of several keywords beside their benchmark. The pointer or the arrow keys move a cursor that reads all lines at
  * one date; the same figures stand in a table.
  */
-export function TrendChart({ series, benchmark }: { series: readonly Series[]; benchmark: string }) {
+export function TrendChart(props: {
+  series: readonly Series[];
+  benchmark: string;
+  view: ChartView;
+  onView(view: ChartView): void;
+}) {
+  const { series, benchmark, view, onView } = props;
   const scaled = useMemo(() => scaledOf(series, benchmark), [series, benchmark]);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(
-    () => new Set(series.slice(FIRST_SHOWN).map(({ name }) => name)),
-  );
-  const [look, setLook] = useState<'one' | 'many'>('one');
-  const toggle = (name: string) =>
-    setHidden((before) => {
-      const after = new Set(before);
-      if (!after.delete(name)) after.add(name);
-      return after;
-    });
-  const shown = scaled.lines.filter(({ name }) => !hidden.has(name));
+  const isShown = shownOf(scaled, view);
+  const shown = scaled.lines.filter((_, place) => isShown[place]);
+  const { chart: look = 'one', ...lines } = view;
   if (scaled.dates.length < 2) return <p>There are too few points to draw.</p>;
   return (
     <figure className={styles.chart} aria-label="Trend">
@@ -37,7 +46,7 @@ export function TrendChart({ series, benchmark }: { series: readonly Series[]; b
             ['many', 'One by one'],
           ]}
           value={look}
-          onChange={setLook}
+          onChange={(chart) => onView(chart === 'many' ? { ...lines, chart } : lines)}
         />
       )}
       {look === 'one' ? (
@@ -45,9 +54,13 @@ export function TrendChart({ series, benchmark }: { series: readonly Series[]; b
           <Lines scaled={scaled} shown={shown} />
           <fieldset className={styles.legend}>
             <legend className="visually-hidden">Lines</legend>
-            {scaled.lines.map(({ name, isBenchmark }, index) => (
-              <label key={name} data-colour={isBenchmark ? 'benchmark' : index % COLOURS}>
-                <input type="checkbox" checked={!hidden.has(name)} onChange={() => toggle(name)} />
+            {scaled.lines.map(({ name, isBenchmark }, place) => (
+              <label key={name} data-colour={isBenchmark ? 'benchmark' : place % COLOURS}>
+                <input
+                  type="checkbox"
+                  checked={isShown[place]!}
+                  onChange={() => onView(toggled(scaled, view, place))}
+                />
                 <span aria-hidden="true" className={styles.swatch} />
                 {name}
                 {isBenchmark && ' (benchmark)'}

@@ -11,24 +11,23 @@ import type { Quote } from './store.ts';
 
 type Unit = Quote['costSummary']['units'][number];
 
+const requests = ({ count, unitCostUsd }: Unit) => (
+  <>
+    {count} × <Money usd={unitCostUsd} />
+  </>
+);
+
 const COLUMNS: readonly Column<Unit>[] = [
   {
     head: 'Stage',
-    cell: ({ stage, provider }) => (
+    cell: (unit) => (
       <>
-        {stageName(stage)} <span className={styles.provider}>{PROVIDER_NAMES[provider]}</span>
+        {stageName(unit.stage)} <span className={styles.provider}>{PROVIDER_NAMES[unit.provider]}</span>
+        <span className={styles.beside}>{requests(unit)}</span>
       </>
     ),
   },
-  {
-    head: 'Requests',
-    figure: true,
-    cell: ({ count, unitCostUsd }) => (
-      <>
-        {count} × <Money usd={unitCostUsd} />
-      </>
-    ),
-  },
+  { head: 'Requests', wide: true, figure: true, cell: requests },
   { head: 'At most', figure: true, cell: ({ costUsd }) => <Money usd={costUsd} /> },
 ];
 

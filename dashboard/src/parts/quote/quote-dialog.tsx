@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api } from '../../api/client.ts';
-import { rememberOwn } from '../../api/jobs.ts';
 import { codeOf } from '../../api/refusal.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -47,7 +46,6 @@ function Open({ quote, onClose, onNew, onMode }: Props & { quote: Quote }) {
     mutationFn: () => execute(quote),
     onSuccess: async ({ jobId }) => {
       keepJob(quote.quoteId, jobId);
-      rememberOwn(jobId);
       for (const key of ['history', 'readiness', 'statement']) void client.invalidateQueries({ queryKey: [key] });
       await navigate({ to: '/jobs/$jobId', params: { jobId }, replace: true });
     },
@@ -80,12 +78,9 @@ function Open({ quote, onClose, onNew, onMode }: Props & { quote: Quote }) {
 }
 
 /** The same quote is the same purchase, however often and from wherever it is confirmed: its id is the Idempotency-Key. */
-async function execute({ operation, quoteId, requestHash, estimatedCostUsd }: Quote) {
+function execute({ quoteId, requestHash, estimatedCostUsd }: Quote): Promise<{ jobId: string }> {
   const input = { quoteId, requestHash, confirmedEstimatedCostUsd: estimatedCostUsd, idempotencyKey: quoteId };
-  const { executeExpand, executeCompare, executeMetrics } = api.byok;
-  const confirmed = { expand: executeExpand, compare: executeCompare, metrics: executeMetrics }[operation];
-  const { jobId } = await confirmed.mutate(input);
-  return { jobId };
+  return api.byok.execute.mutate(input);
 }
 
 function Confirmed({ jobId, onClose }: { jobId: string; onClose(): void }) {

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { tellTabs } from '../../api/account.ts';
 import { api, type Inputs, type Outputs } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -9,7 +10,10 @@ import { RefusalNote } from '../../ui/states.tsx';
 export function SignInForm(props: { email?: string; onDone(signedIn: Outputs['auth']['signIn']): void }) {
   const signIn = useMutation({
     mutationFn: (said: Inputs['auth']['signIn']) => api.auth.signIn.mutate(said),
-    onSuccess: props.onDone,
+    onSuccess: (signedIn) => {
+      tellTabs(signedIn.account.userId);
+      props.onDone(signedIn);
+    },
   });
   return (
     <Form

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
+import { tellTabs } from '../../api/account.ts';
 import { api, type Inputs } from '../../api/client.ts';
 import { queryClient } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,8 @@ function SignUp() {
   const { next } = Route.useSearch();
   const signUp = useMutation({
     mutationFn: (said: Inputs['auth']['signUp']) => api.auth.signUp.mutate(said),
-    onSuccess: () => {
+    onSuccess: ({ account }) => {
+      tellTabs(account.userId);
       queryClient.clear();
       return enter(next);
     },

@@ -17,10 +17,7 @@ export function JobActions({ any }: { any: AnyJob }) {
   const { jobId } = any.job;
   const again = againOf(any);
   const cancel = useMutation({
-    mutationFn: async () => {
-      if (any.pipeline === 'own') await api.byok.cancel.mutate({ jobId });
-      else await api.research.cancel.mutate({ jobId });
-    },
+    mutationFn: async () => void (await api.jobs.cancel.mutate({ jobId })),
     onSettled: () => client.invalidateQueries({ queryKey: jobQuery(jobId).queryKey }),
   });
   return (

@@ -1,8 +1,10 @@
-import { type DragEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { plural } from '../../ui/format.ts';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { count, plural } from '../../ui/format.ts';
 import styles from './keywords-field.module.css';
-import { unique, wordsIn } from './words.ts';
+import { MOST_KEPT, MOST_READ, takeIn } from './words.ts';
 
+/** Characters of one keyword while it is typed; the service takes 80. */
+const LONGEST_TYPED = 1_000;
 const SEPARATED = /[,;\t\r\n]/;
 
 /** One field for one or many keywords. What is typed becomes a chip with Enter or a comma; a column or a file becomes many at once. */
@@ -17,12 +19,24 @@ export function KeywordsField(props: {
   const [isOver, setOver] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const add = (text: string) => onChange(unique([...words, ...wordsIn(text)]), '');
+  const [isCut, setCut] = useState(false);
+  const add = (text: string) => {
+    const taken = takeIn(words, text);
+    setCut(taken.isCut);
+    onChange(taken.words, '');
+  };
   const take = async (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const texts = await Promise.all(Array.from(event.dataTransfer.files, (file) => file.text()));
+    const texts = await Promise.all(Array.from(event.dataTransfer.files, (file) => file.slice(0, MOST_READ).text()));
     add(texts.length > 0 ? texts.join('\n') : event.dataTransfer.getData('text'));
+  };
+  // A browser takes many seconds to put a hundred thousand lines into a field.
+  const pasted = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text');
+    if (!SEPARATED.test(text)) return;
+    event.preventDefault();
+    add(`${typed}${text}`);
   };
   const pressed = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // What the field holds, which may be a letter ahead of what was drawn.
@@ -87,10 +101,11 @@ export function KeywordsField(props: {
           aria-invalid={error || tooMany ? true : undefined}
           value={typed}
           onKeyDown={pressed}
+          onPaste={pasted}
           onChange={(event) => {
             const text = event.currentTarget.value;
             if (SEPARATED.test(text)) add(text);
-            else onChange([...words], text);
+            else onChange([...words], text.slice(0, LONGEST_TYPED));
           }}
         />
       </div>
@@ -101,6 +116,8 @@ export function KeywordsField(props: {
               ? plural(words.length, 'keyword')
               : 'Enter or a comma ends a keyword; paste a column or drop a file'}
             ; at most {most} at once
+            {isCut &&
+              `. Of what came in at once the first ${count(MOST_KEPT)} are here: a file of more goes into a keyword list`}
             {words.length > 0 && (
               <button type="button" onClick={() => onChange([], typed)}>
                 Clear

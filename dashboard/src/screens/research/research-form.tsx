@@ -16,6 +16,7 @@ import { Ready } from './ready.tsx';
 import { canBeOwn, chipsOf, requestOf } from './request.ts';
 import styles from './research.module.css';
 import { useQuoting, useSubmission } from './submit.ts';
+import { fitsAddress } from './words.ts';
 
 const QuoteDialog = lazy(() => import('../../parts/quote/quote-dialog.tsx'));
 
@@ -37,12 +38,20 @@ const ABOUT = {
 
 /** Everything that is asked, kept in the address: it can be gone back to, sent to somebody, and asked again. */
 export function ResearchForm() {
-  const search = useSearch({ from: '/app/' });
+  const address = useSearch({ from: '/app/' });
+  // Keywords that are too many for the address.
+  const [unsaid, setUnsaid] = useState('');
+  const search = address.words || !unsaid ? address : { ...address, words: unsaid };
   const navigate = useNavigate({ from: '/' });
   const [typed, setTyped] = useState('');
   const [complaint, setComplaint] = useState<string>();
   const set: SetSearch = (patch) =>
     void navigate({ to: '/', search: (before) => said({ ...before, ...patch }), replace: true });
+  const keep = (patch: Parameters<SetSearch>[0], words: string) => {
+    const fits = fitsAddress(words);
+    setUnsaid(fits ? '' : words);
+    set({ ...patch, words: fits ? words : undefined });
+  };
   const quoting = useQuoting((quote) => void navigate({ to: '/', search: (before) => ({ ...before, quote }) }));
   const submission = useSubmission((jobId) => void navigate({ to: '/jobs/$jobId', params: { jobId } }));
   const kind = search.kind ?? 'expand';
@@ -54,7 +63,7 @@ export function ResearchForm() {
     const wrong = wrongWith(request.keywords.length, MOST[kind]);
     setComplaint(wrong);
     if (wrong || submission.isPending || quoting.isPending) return;
-    set({ ...typedNow, words: request.keywords.join('\n') });
+    keep(typedNow, request.keywords.join('\n'));
     setTyped('');
     if (isOwn) quoting.mutate({ kind, request });
     else submission.mutate({ kind, request });
@@ -71,7 +80,7 @@ export function ResearchForm() {
           onChange={(words, text) => {
             setTyped(text);
             setComplaint(undefined);
-            if (words.join('\n') !== (search.words ?? '')) set({ words: words.join('\n') });
+            if (words.join('\n') !== (search.words ?? '')) keep({}, words.join('\n'));
           }}
         />
         <div className={styles.kind}>
@@ -111,9 +120,9 @@ export function ResearchForm() {
             onClose={() => set({ quote: undefined })}
             onNew={() => canBeOwn(kind) && quoting.mutate({ kind, request })}
             onMode={(mode) => {
-              const other = { ...search, mode: mode === 'economy' ? mode : undefined, quote: undefined };
+              const other = { mode: mode === 'economy' ? mode : undefined, quote: undefined };
               set(other);
-              if (canBeOwn(kind)) quoting.mutate({ kind, request: requestOf(said(other), typed) });
+              if (canBeOwn(kind)) quoting.mutate({ kind, request: requestOf(said({ ...search, ...other }), typed) });
             }}
           />
         </Suspense>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { SharedJob } from '../../../api/jobs.ts';
+import type { ChartView } from '../../../parts/chart/scale.ts';
 import { TrendChart } from '../../../parts/chart/trend-chart.tsx';
 import { count, decimal, percent } from '../../../ui/format.ts';
 import { Panel, Section } from '../../../ui/page.tsx';
@@ -21,12 +22,15 @@ export default function ComparisonResult({ result, market }: { result: Compariso
     () => results.map(({ keyword, series: { points }, ratioBounds }) => ({ name: keyword, points, band: ratioBounds })),
     [results],
   );
+  const { chart, lines, ...table } = state;
+  const view = { ...(chart && { chart }), ...(lines && { lines }) };
+  const setView = (next: ChartView) => setState({ ...table, ...next });
   const facets = VERDICT_WORDS.map(([value, label]) => ({ value, label, many: count(summary[value] ?? 0) }));
   return (
     <>
       <Section title="Trend" about={`Interest beside ${benchmark}, whose average is 1.`}>
         <Panel>
-          <TrendChart series={series} benchmark={benchmark} />
+          <TrendChart series={series} benchmark={benchmark} view={view} onView={setView} />
         </Panel>
       </Section>
       <Section title="Verdicts" about="A keyword opens its reasons.">

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { answerSignIn } from './session.ts';
+
+/** Tabs of one browser share one cookie: what one of them does about it is heard by the others. */
+const tabs = new BroadcastChannel('account');
+
+/** Tells the other tabs who is signed in from now on; null: nobody. */
+export function tellTabs(userId: string | null): void {
+  tabs.postMessage(userId);
+}
+
+/** A tab that hears of another account begins anew: what it shows, and what it would send, is somebody else's. */
+export function useTabs(userId: string): void {
+  useEffect(() => {
+    const heard = ({ data }: MessageEvent<string | null>) => {
+      if (data === userId) answerSignIn(true);
+      else location.reload();
+    };
+    tabs.addEventListener('message', heard);
+    return () => tabs.removeEventListener('message', heard);
+  }, [userId]);
+}
