@@ -132,10 +132,16 @@ test('a live request whose outcome was unknown for a while still says why it was
   const who = await owner(app);
   const input = { keywords: [freshWord('doubted')], benchmark: 'gpts' };
   const offer = (await quote(app, who, 'compare', input)).data.quote;
-  await execute(app, who, (await quote(app, who, 'compare', { ...input, mode: 'economy' })).data.quote);
+  const economy = await execute(app, who, (await quote(app, who, 'compare', { ...input, mode: 'economy' })).data.quote);
   const { db } = app.app.context.database;
-  const posted = db.selectFrom('job_units').select('id').where('lookup_at', 'is not', null);
-  await expect.poll(() => posted.execute(), { interval: 5, timeout: 20_000 }).toHaveLength(1);
+  const standing = async () =>
+    (await unitsOf(app, economy.data.jobId)).map(({ stage, state, lookup_at: at }) => [stage, state, at !== null]);
+  // Its intent is bought side by side, and must not be what comes to the gate.
+  const posted = [
+    ['trends', 'sending', true],
+    ['intent', 'settled', false],
+  ];
+  await expect.poll(standing, { interval: 5, timeout: 20_000 }).toEqual(expect.arrayContaining(posted));
   isLive = true;
   const { data } = await execute(app, who, offer);
   const unitId = await held.reached;
