@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { displayKeyword, keywordIdentity, uniqueKeywords } from '../../server/core/keyword.ts';
 import { assembleMetrics } from '../../server/science/index.ts';
+import { metricsOf } from './expansion-fixtures.ts';
 
 /** Plain words, and what makes a word not plain, in any mixture. */
 const odd = fc.constantFrom(
@@ -64,9 +65,8 @@ test('figures that were bought are found by the word as it was asked', async () 
   const property = fc.asyncProperty(joined, async (raw) => {
     const keyword = displayKeyword(raw);
     fc.pre(keyword !== '');
-    const metrics = { volume: 10, cpc: 1, competition: 0.5, competitionLevel: 'LOW', difficulty: 1, intent: null };
     const sent = keywordIdentity(keyword);
-    const batches = [{ keywords: [sent], items: [{ keyword: sent, metrics: { ...metrics, monthly: [] } as never }] }];
+    const batches = [{ keywords: [sent], items: [{ keyword: sent, metrics: metricsOf({ volume: 10 }) }] }];
     const { summary } = await assembleMetrics({ keywords: [keyword], locationCode: 2840, languageCode: 'en', batches });
     expect(summary).toEqual({ asked: 1, found: 1, missing: 0 });
   });
