@@ -14,7 +14,14 @@ export interface ServiceProcess {
   stop(): Promise<number | null>;
 }
 
-/** @param env the whole environment of the process, beside PATH: a stranger's shell has nothing else. */
+const running = new Set<ChildProcess>();
+
+/** Ends what a file has begun and not ended: a test failed on the way. */
+export function killRunning(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
+/** None outlives the file that began it. @param env the whole environment of the process, beside PATH: a stranger's shell has nothing else. */
 export function startService(
   env: Record<string, string>,
   file = 'server/main.ts',
@@ -24,6 +31,7 @@ export function startService(
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child.once('exit', () => running.delete(child)));
   let text = '';
   const heard = Promise.withResolvers<string>();
   const listen = (more: unknown) => {

@@ -1,4 +1,5 @@
 import { afterAll, expect } from 'vitest';
+import { killRunning } from './processes.ts';
 
 /** Applications that were started and not stopped: their books were not compared. */
 const running = new Set<string>();
@@ -13,6 +14,7 @@ export function stopped(url: string): void {
 
 /** Runs after all other hooks of a file: whoever starts an application stops it. */
 afterAll(() => {
+  killRunning();
   const left = [...running];
   running.clear();
   expect(left).toEqual([]);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -25,7 +25,10 @@ beforeAll(async () => {
   const printed = { email: 'you@example.com', password_hash: await hashPassword('<PASSWORD>', 4) };
   await account.set(printed).execute();
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+});
 
 /** The blocks of code of a page by the label of their tab, in order; those without tabs under an empty one. */
 function snippetsOf(html: string): Record<string, string[]> {
