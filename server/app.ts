@@ -81,10 +81,10 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const requests = new Set<Promise<Response>>();
   return {
     context,
-    async fetch(request, address) {
+    fetch(request, address) {
       const answer = Promise.resolve(handler.fetch(request, { address }));
       requests.add(answer);
-      return await answer.finally(() => requests.delete(answer));
+      return answer.finally(() => requests.delete(answer));
     },
     idle: async () => executor?.idle(),
     drain: () => stopping.abort(),

@@ -88,7 +88,7 @@ export async function startEmbeddedService(folder: string, more: Record<string, 
 
 async function forkService(env: Record<string, string>): Promise<Service> {
   const main = fileURLToPath(new URL('serving-process.ts', import.meta.url));
-  const child = fork(main, { env, execArgv: ['--expose-gc'] });
+  const child = fork(main, { env, execArgv: process.execArgv });
   const [{ port, apiKey }] = (await once(child, 'message')) as [{ port: number; apiKey: string | null }];
   const ask = async (message: string) => {
     child.send(message);

@@ -280,7 +280,11 @@ const open = [
     ],
   ]),
   ...breaks('server/services/jobs/wait.ts', `${OPEN} > end in their time`, [
-    ['a clock that is set back makes no wait longer', '{ deadline: performance.now() +', '{ deadline: Date.now() +'],
+    [
+      'a clock that is set back makes no wait longer',
+      'this.#deadline = performance.now() +',
+      'this.#deadline = Date.now() +',
+    ],
   ]),
   ...breaks('server/services/jobs/job-events.ts', OPEN, [
     ['a stream ends with its credential', 'await ctx.recheck();', '', `${OPEN} > over`],

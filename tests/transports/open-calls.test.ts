@@ -8,6 +8,7 @@ import { invoke } from '../../server/operations/invoke.ts';
 import { jobsExport } from '../../server/operations/jobs.ts';
 import { researchOnProgress } from '../../server/operations/progress.ts';
 import { credentialsOf } from '../../server/services/access/credentials.ts';
+import { listeners } from '../support/listeners.ts';
 import { type Answer, call, type Person, person, post } from '../support/people.ts';
 import { endRunningJob, runningJob } from '../support/running-job.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -77,11 +78,10 @@ const status = (who: Person, jobId: string, seconds = 30): Promise<Answer> =>
 
 /** Sends requests and resolves when each of them waits for its job; answers their answers to come. */
 async function waits(who: Person, jobId: string, count: number): Promise<Promise<Answer>[]> {
-  const listening = vi.spyOn(app.app.context.bus, 'subscribe');
+  const before = listeners(app);
   const answers = Array.from({ length: count }, () => status(who, jobId));
   // Each listens for its job and for its credential.
-  await vi.waitFor(() => expect(listening).toHaveBeenCalledTimes(count * 2), { timeout: 5_000 });
-  listening.mockRestore();
+  await vi.waitFor(() => expect(listeners(app)).toBe(before + count * 2), { timeout: 5_000 });
   return answers;
 }
 
@@ -222,10 +222,9 @@ describe('waiting requests', () => {
   test('end in their time, also when the clock of the process is set back meanwhile', async () => {
     const [who, other] = [await person(app), await person(app)];
     const [jobId, theirs] = [await runningJob(app, who), await runningJob(app, other)];
-    const listening = vi.spyOn(app.app.context.bus, 'subscribe');
+    const before = listeners(app);
     const wait = status(who, jobId, 2).then(() => 'the wait');
-    await vi.waitFor(() => expect(listening).toHaveBeenCalledTimes(2), { timeout: 5_000 });
-    listening.mockRestore();
+    await vi.waitFor(() => expect(listeners(app)).toBe(before + 2), { timeout: 5_000 });
     const [began, real] = [Date.now(), performance.now()];
     const back = vi.spyOn(Date, 'now').mockImplementation(() => began + performance.now() - real - 3_600_000);
     // A wait that began by the other clock, and takes longer.

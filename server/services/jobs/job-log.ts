@@ -29,7 +29,7 @@ export class JobLog {
   /** Reads what is new at every signal, and again after a while, until the last event came or the last follower left. */
   async read(): Promise<void> {
     const { signal } = this.#left;
-    const bell = jobBell({ app: this.#app }, this.#jobId);
+    const bell = jobBell(this.#app, this.#jobId);
     try {
       while (!this.over && !signal.aborted) {
         // Armed before the read: a signal that comes during the read is not lost.

@@ -48,11 +48,7 @@ export function takePlaceToRead(ctx: RequestContext, kind: OpenCall): () => void
  * @throws AppError RATE_LIMITED before anything is done, when all are taken
  */
 export async function whileWaiting<T>(ctx: RequestContext, seconds: number, work: () => Promise<T>): Promise<T> {
-  if (seconds <= 0) return await work();
+  if (seconds <= 0) return work();
   const leave = takePlace(ctx, 'wait');
-  try {
-    return await work();
-  } finally {
-    leave();
-  }
+  return work().finally(leave);
 }

@@ -38,9 +38,9 @@ export interface Held {
 }
 
 export function held(): Held {
-  // The first one finds what nobody uses any more, and buffers among it are given back by the next.
+  // The first one finds what nobody uses any more; the next gives back buffers among it, and pages that V8 keeps for garbage to come.
   globalThis.gc?.();
-  globalThis.gc?.();
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
   const { rss, heapUsed, external } = process.memoryUsage();
   const timers = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
   return { rss, heap: heapUsed + external, timers };

@@ -14,7 +14,7 @@ export class Asked {
 
   /** @param file beside this one */
   static async start(file: string, env: Record<string, string> = {}): Promise<{ asked: Asked; first: unknown }> {
-    const child = fork(fileURLToPath(new URL(file, import.meta.url)), { env, execArgv: ['--expose-gc'] });
+    const child = fork(fileURLToPath(new URL(file, import.meta.url)), { env, execArgv: process.execArgv });
     const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended`)));
     const [first] = await Promise.race([once(child, 'message'), ended]);
     return { asked: new Asked(child), first };
