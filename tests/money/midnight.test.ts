@@ -55,3 +55,37 @@ test('a follower that becomes the leader after midnight counts on one day: in it
   await assertLedger(app);
   await app.stop();
 });
+
+test.each(['admin', 'student'] as const)(
+  'a job that is admitted while the day ends counts on one day (%s)',
+  async (role) => {
+    const app = await startTestApp();
+    const who = await person(app, { role });
+    await aroundMidnight(app, -600);
+    await midnightAtInsertion(app);
+    const { status, body } = await post(app, '/api/research/trends', who, { keywords: [freshWord('late')] });
+    expect(status).toBe(202);
+    const { db } = app.app.context.database;
+    const days = db.selectFrom('budget_days').select(['subject', sql<string>`day::text`.as('day')]);
+    const booked = await days.where(sql<boolean>`reserved_micros + spent_micros > 0`).execute();
+    expect(new Set(booked.map(({ day }) => day))).toEqual(new Set([await dayOf(app, body.jobId)]));
+    expect(booked).toHaveLength(role === 'student' ? 2 : 1);
+    await finished(app, who, 'trends', body.jobId);
+    await assertLedger(app);
+    await app.stop();
+  },
+);
+
+/** Whoever inserts a job finds the day over for the rest of the transaction. */
+async function midnightAtInsertion({ app: { context } }: TestApp): Promise<void> {
+  await sql
+    .raw(
+      `alter function app_now() rename to app_now_before;
+      create function app_now() returns timestamptz language sql volatile as
+        $$ select app_now_before() + coalesce(nullif(current_setting('app.ahead', true), ''), '0')::interval $$;
+      create function end_day() returns trigger language plpgsql as
+        $$ begin perform set_config('app.ahead', '20 minutes', true); return new; end $$;
+      create trigger end_day after insert on jobs for each row execute function end_day();`,
+    )
+    .execute(context.database.db);
+}

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { authorization } from './authorization.ts';
 import { bulk } from './bulk.ts';
 import { comparison } from './comparison.ts';
+import { consent } from './consent.ts';
 import { money } from './money.ts';
 import type { Mutant } from './mutant.ts';
 import { outcomes } from './outcomes.ts';
@@ -17,6 +18,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...authorization,
   ...bulk,
   ...comparison,
+  ...consent,
   ...money,
   ...outcomes,
   ...providers,
