@@ -166,8 +166,13 @@ test('a posting that comes within the moment that a live request waits anyway is
   const economy = await execute(app, who, (await quote(app, who, 'compare', { ...input, mode: 'economy' })).data.quote);
   const posted = () => app.sandbox.control.bill(who.login).length;
   await expect.poll(posted, { interval: 5, timeout: 20_000 }).toBe(1);
-  expect((await confirm(app, who, offer)).job).toMatchObject({ status: 'complete' });
+  const { job } = await confirm(app, who, offer);
+  expect(job).toMatchObject({ status: 'complete' });
   await finalJob(app, who, economy.data.jobId);
   expect(posted()).toBe(1);
+  // In place: it took the answer under the claim that it had, and was not put off.
+  const { db } = app.app.context.database;
+  const live = db.selectFrom('jobs').select('fence').where('id', '=', job.jobId);
+  expect(await live.executeTakeFirst()).toEqual({ fence: 1 });
   await app.stop();
 });
