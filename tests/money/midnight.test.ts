@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { moveClock } from '../support/clock.ts';
+import { leapAfterJobs, moveClock } from '../support/clock.ts';
 import { freshWord } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { person, post } from '../support/people.ts';
@@ -62,7 +62,7 @@ test.each(['admin', 'student'] as const)(
     const app = await startTestApp();
     const who = await person(app, { role });
     await aroundMidnight(app, -600);
-    await midnightAtInsertion(app);
+    await leapAfterJobs(app.app.context.database, '20 minutes');
     const { status, body } = await post(app, '/api/research/trends', who, { keywords: [freshWord('late')] });
     expect(status).toBe(202);
     const { db } = app.app.context.database;
@@ -75,17 +75,3 @@ test.each(['admin', 'student'] as const)(
     await app.stop();
   },
 );
-
-/** Whoever inserts a job finds the day over for the rest of the transaction. */
-async function midnightAtInsertion({ app: { context } }: TestApp): Promise<void> {
-  await sql
-    .raw(
-      `alter function app_now() rename to app_now_before;
-      create function app_now() returns timestamptz language sql volatile as
-        $$ select app_now_before() + coalesce(nullif(current_setting('app.ahead', true), ''), '0')::interval $$;
-      create function end_day() returns trigger language plpgsql as
-        $$ begin perform set_config('app.ahead', '20 minutes', true); return new; end $$;
-      create trigger end_day after insert on jobs for each row execute function end_day();`,
-    )
-    .execute(context.database.db);
-}
