@@ -66,6 +66,17 @@ test('an expired price ends in no job, and leads to a new price', async () => {
   await context.close();
 });
 
+test('a price is good for as long as the service says, though the clock of this machine is hours ahead', async () => {
+  const who = await owner(dashboard.app);
+  const { page, context } = await signedIn(dashboard, who.cookie);
+  await page.clock.install({ time: Date.now() + 5 * 3_600_000 });
+  await priced(page, freshWord('ahead'));
+  await spend(page).click();
+  await page.waitForURL(/\/jobs\//);
+  expect(await jobsOf(who)).toHaveLength(1);
+  await context.close();
+});
+
 test.each<[string, (who: Owner) => Promise<unknown>, RegExp]>([
   [
     'a connection that was replaced',

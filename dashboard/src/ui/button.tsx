@@ -22,6 +22,9 @@ export function Button({ look = 'plain', small, busy, onClick, className, ...res
   );
 }
 
+/** Buttons side by side. */
+export const buttonsClass = styles.buttons;
+
 /** Class names of a link that looks like a button. */
 export function buttonClass(look: 'primary' | 'plain' | 'quiet' = 'plain', small = false): string {
   return classes(styles.button, styles[look], small && styles.small) ?? '';

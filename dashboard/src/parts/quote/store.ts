@@ -7,8 +7,11 @@ const shownKey = (quoteId: string) => `quote ${quoteId}`;
 /** Which job a quote became: known to all tabs of this browser. */
 const jobKey = (quoteId: string) => `confirmed ${quoteId}`;
 
+/** A quote is kept with the clock of this machine, which may be wrong: how long it is good for is what the service says. */
 export function keepQuote(quote: Quote): void {
-  sessionStorage.setItem(shownKey(quote.quoteId), JSON.stringify(quote));
+  const goodForMs = quote.expiresAt.getTime() - quote.createdAt.getTime();
+  const expiresAt = new Date(Date.now() + goodForMs);
+  sessionStorage.setItem(shownKey(quote.quoteId), JSON.stringify({ ...quote, expiresAt }));
 }
 
 export function keptQuote(quoteId: string): Quote | null {

@@ -5,7 +5,7 @@ import { api, type Outputs } from '../../api/client.ts';
 import { KIND_NAMES } from '../../api/jobs.ts';
 import { MarketName } from '../../parts/market.tsx';
 import { Price, useSecondsTo } from '../../parts/quote/price.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass, buttonsClass } from '../../ui/button.tsx';
 import { money } from '../../ui/format.ts';
 import { Page, Panel } from '../../ui/page.tsx';
 import { Answered, Note, RefusalNote } from '../../ui/states.tsx';
@@ -58,7 +58,7 @@ function Asked({ of }: { of: Approval }) {
       <Panel>
         <Price quote={quote} left={left} budget={readiness.data?.budget} />
       </Panel>
-      {of.state === 'pending' && left > 0 ? <Decision quote={quote} /> : <Decided of={of} />}
+      {of.state === 'pending' ? <Decision quote={quote} /> : <Decided of={of} />}
     </>
   );
 }
@@ -80,10 +80,10 @@ function Decision({ quote }: { quote: Approval['quote'] }) {
   return (
     <>
       {(approve.error ?? decline.error) && <RefusalNote error={approve.error ?? decline.error} />}
-      <p>
+      <p className={buttonsClass}>
         <Button look="primary" busy={busy} onClick={() => approve.mutate()}>
           Spend up to {money(estimatedCostUsd)}
-        </Button>{' '}
+        </Button>
         <Button
           look={isSure ? 'danger' : 'plain'}
           busy={busy}

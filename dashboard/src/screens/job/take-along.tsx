@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import type { AnyJob } from '../../api/jobs.ts';
 import { copy } from '../../parts/take-out.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonsClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { day } from '../../ui/format.ts';
@@ -92,7 +92,7 @@ function Links({ jobId }: { jobId: string }) {
           {day(share.data.expiresAt.toISOString().slice(0, 10))}. It is shown this once.
         </Note>
       )}
-      <p>
+      <p className={buttonsClass}>
         {share.data ? (
           <Button onClick={() => void copy(share.data.url).then(() => say('The link is copied.'))}>
             Copy the link
@@ -101,7 +101,7 @@ function Links({ jobId }: { jobId: string }) {
           <Button busy={share.isPending} onClick={() => share.mutate()}>
             Make a link
           </Button>
-        )}{' '}
+        )}
         <Button look="danger" busy={end.isPending} onClick={() => end.mutate()}>
           End all links
         </Button>
