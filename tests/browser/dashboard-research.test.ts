@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stranger } from '../support/owners.ts';
 import {
   BASE,
   type Dashboard,
   expectAccessible,
   heading,
   PASSWORD,
+  signedIn,
   signUp,
   startDashboard,
   submitResearch,
@@ -91,6 +93,25 @@ test('a pasted column becomes chips, the address holds them, and the place where
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Remove soup' }).waitFor();
+  await context.close();
+});
+
+test('a keyword that is not taken is named and marked, and the others go on without it', async () => {
+  const { cookie } = await stranger(dashboard.app);
+  const { page, problems, context } = await signedIn(dashboard, cookie);
+  await page.goto(BASE);
+  const wordy = 'one two three four five six seven eight nine ten eleven';
+  await page.getByLabel('Keywords', { exact: true }).fill(`salad, ${wordy}, soup`);
+  await page.getByRole('button', { name: 'Research', exact: true }).click();
+  const refusal = page.getByRole('alert');
+  await refusal.getByText(`“${wordy}”: a keyword has at most 10 words.`).waitFor();
+  const marked = page.locator('[data-refused]');
+  expect(await marked.allInnerTexts()).toEqual([wordy]);
+  await page.getByRole('button', { name: `Remove ${wordy}` }).click();
+  await refusal.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Research', exact: true }).click();
+  await heading(page, 'salad, soup');
+  expect(problems).toEqual([]);
   await context.close();
 });
 

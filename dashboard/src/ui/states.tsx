@@ -28,12 +28,19 @@ export function Loading({ lines = 4, label = 'Loading' }: { lines?: number; labe
 }
 
 /** What was refused or failed, in words, and what to do next. */
-export function RefusalNote({ error, again }: { error: unknown; again?: () => void }) {
+export function RefusalNote(props: {
+  error: unknown;
+  again?: () => void;
+  /** What happened and what to do next, where the place knows better than the answer. */
+  what?: string | undefined;
+  next?: string;
+}) {
+  const { error, again } = props;
   const { what, next, requestId, code } = refusalOf(error);
   return (
     <div className={classes(styles.note, styles.bad)} role="alert" data-code={code}>
-      <p className={styles.title}>{what}</p>
-      <p>{next}</p>
+      <p className={styles.title}>{props.what ?? what}</p>
+      <p>{props.next ?? next}</p>
       {requestId && code === 'INTERNAL_ERROR' && (
         <p>
           Request <code>{requestId}</code>

@@ -36,7 +36,7 @@ function Reset() {
   if (change.isSuccess && token !== null) return <Done />;
   if (token === null && access.error) return <NoLink />;
   return (
-    <Card title="Choose a new password">
+    <Card title="Choose a new password" beside={token !== null && <Link to="/sign-in">Sign in</Link>}>
       {token === null && <p>The password that was made for you was shown once. Choose one that only you know.</p>}
       <Form
         onSend={({ text }) => {
@@ -54,7 +54,12 @@ function Reset() {
           name="fresh"
           required
         />
-        {change.error && <RefusalNote error={change.error} />}
+        {change.error && (
+          <RefusalNote
+            error={change.error}
+            {...(token === null ? {} : { next: 'Ask an administrator for a new link; each is good once.' })}
+          />
+        )}
         <Button type="submit" look="primary" busy={change.isPending}>
           Set the password
         </Button>
@@ -66,7 +71,7 @@ function Reset() {
 function NoLink() {
   return (
     <Card title="Choose a new password" beside={<Link to="/sign-in">Sign in</Link>}>
-      <Note tone="warn">This address lacks its link. Ask an administrator for a new one.</Note>
+      <Note tone="warn">This link is incomplete. Ask an administrator for a new one.</Note>
     </Card>
   );
 }

@@ -18,6 +18,8 @@ function SignIn() {
       beside={
         <>
           With an invite code you can <Link to="/sign-up">create an account</Link>.
+          <br />
+          Forgot the password? An administrator can send a link for a new one.
         </>
       }
     >

@@ -13,9 +13,11 @@ export function KeywordsField(props: {
   typed: string;
   most: number;
   error?: string | undefined;
+  /** The keyword that was not taken. */
+  refused?: string | undefined;
   onChange(words: string[], typed: string): void;
 }) {
-  const { words, typed, most, error, onChange } = props;
+  const { words, typed, most, error, refused, onChange } = props;
   const [isOver, setOver] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -68,7 +70,7 @@ export function KeywordsField(props: {
         onDrop={(event) => void take(event)}
       >
         {words.map((word) => (
-          <span key={word} className={styles.chip}>
+          <span key={word} className={styles.chip} data-refused={word === refused || undefined}>
             {word}
             <button
               type="button"

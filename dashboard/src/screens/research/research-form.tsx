@@ -13,6 +13,7 @@ import { Details, Subject } from './details.tsx';
 import { KeywordsField } from './keywords-field.tsx';
 import { RangeField } from './range-field.tsx';
 import { Ready } from './ready.tsx';
+import { refusedKeyword } from './refused.ts';
 import { canBeOwn, chipsOf, requestOf } from './request.ts';
 import styles from './research.module.css';
 import { useQuoting, useSubmission } from './submit.ts';
@@ -68,7 +69,11 @@ export function ResearchForm() {
     if (isOwn) quoting.mutate({ kind, request });
     else submission.mutate({ kind, request });
   };
-  const error = isOwn ? quoting.error : submission.error;
+  const asked = isOwn ? quoting : submission;
+  // What was answered about one kind says nothing of another.
+  const error = asked.variables?.kind === kind ? asked.error : null;
+  const refused = error && refusedKeyword(error, asked.variables?.request.keywords ?? []);
+  const isMended = refused && !request.keywords.includes(refused.word);
   return (
     <Panel>
       <Form className={styles.form} onSend={send}>
@@ -77,6 +82,7 @@ export function ResearchForm() {
           typed={typed}
           most={MOST[kind]}
           error={complaint}
+          refused={refused?.word}
           onChange={(words, text) => {
             setTyped(text);
             setComplaint(undefined);
@@ -105,7 +111,7 @@ export function ResearchForm() {
           onChange={(event) => set({ own: event.currentTarget.checked || undefined })}
         />
         {isOwn && <Ready />}
-        {error && <RefusalNote error={error} />}
+        {error && !isMended && <RefusalNote error={error} what={refused?.what} />}
         <div className={styles.send}>
           <Button type="submit" look="primary" busy={submission.isPending || quoting.isPending}>
             Research
