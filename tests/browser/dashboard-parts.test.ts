@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SlicedJson } from '../../dashboard/src/api/answers.ts';
 import { WORDS } from '../../dashboard/src/api/words.ts';
+import { frameOf } from '../../dashboard/src/parts/chart/scale.ts';
 import { csvOf } from '../../dashboard/src/parts/take-out.ts';
 import { wordsIn } from '../../dashboard/src/screens/research/words.ts';
 import { SCREENS } from '../../dashboard/src/screens/search.ts';
@@ -214,6 +215,20 @@ test('a click sorts by what is wanted first, then turns it, then leaves it; with
   expect(click('-volume', 'word', true)).toBe('-volume,word');
   expect(click('-volume,word', 'volume', true)).toBe('volume,word');
   expect(click('-volume,word', 'word')).toBe('-word');
+});
+
+test.each([
+  ['2025-11-22', 53, 7],
+  ['2021-11-22', 261, 7],
+])('a long range from %s names months at even steps', (from, weeks, width) => {
+  const dates = Array.from({ length: weeks }, (_, week) =>
+    new Date(Date.parse(from) + week * 7 * 86_400_000).toISOString().slice(0, 10),
+  );
+  const named = frameOf([], width * 130).dates(dates);
+  const months = named.map(({ index }) => Number(dates[index]!.slice(0, 4)) * 12 + Number(dates[index]!.slice(5, 7)));
+  const steps = months.slice(1).map((month, at) => month - months[at]!);
+  expect(steps.length).toBeGreaterThan(2);
+  expect(new Set(steps).size).toBe(1);
 });
 
 test('a file holds what is unknown as nothing, zero as zero, and no formula', () => {

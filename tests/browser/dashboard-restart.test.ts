@@ -95,6 +95,11 @@ test('from connections to a purchase whose server is killed in the middle and co
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('What did not arrive').click();
   await page.getByRole('table', { name: 'Failed stages' }).getByText('Not charged').first().waitFor();
+  // What failed is wider than a telephone: it scrolls, and the page does not.
+  await page.setViewportSize({ width: 375, height: 800 });
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(375);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await page.setViewportSize({ width: 1280, height: 800 });
   expect(await jobs().execute()).toHaveLength(1);
 
   await page.getByRole('link', { name: 'Spend', exact: true }).click();

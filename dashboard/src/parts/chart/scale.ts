@@ -80,13 +80,28 @@ export function frameOf(lines: readonly Line[], width = WIDTH) {
     x: (index: number, many: number) => xOf(index, many, width),
     ticks: Array.from({ length: Math.round(limit / step) + 1 }, (_, index) => index * step),
     dates: (dates: readonly string[]) => {
-      const every = Math.max(1, Math.ceil(dates.length / Math.max(2, Math.floor(width / 130))));
-      return dates
-        .map((date, index) => ({ index, label: labelOf(date, dates), x: xOf(index, dates.length, width) }))
-        .filter(({ index }) => index % every === 0 && index < dates.length - every / 2);
+      const room = Math.max(2, Math.floor(width / 130));
+      // No label is cut off at the right.
+      const last = dates.length * (1 - 1 / (2 * room));
+      return ticked(dates, room)
+        .filter((index) => index < last)
+        .map((index) => ({ index, label: labelOf(dates[index]!, dates), x: xOf(index, dates.length, width) }));
     },
   };
 }
+
+/** Places of the dates that are named: of a long range months, which are counted as a calendar does. */
+function ticked(dates: readonly string[], room: number): number[] {
+  const all = dates.map((_, index) => index);
+  const months = all.filter((index) => index > 0 && dates[index]!.slice(0, 7) !== dates[index - 1]!.slice(0, 7));
+  const places = isLong(dates) ? months : all;
+  const least = Math.ceil(places.length / room);
+  const every = (isLong(dates) && [1, 2, 3, 6, 12, 24].find((size) => size >= least)) || Math.max(1, least);
+  return places.filter((_, at) => at % every === 0);
+}
+
+const isLong = (dates: readonly string[]) =>
+  dates.length > 0 && Date.parse(dates.at(-1)!) - Date.parse(dates[0]!) > 300 * 86_400_000;
 
 const xOf = (index: number, many: number, width: number) => LEFT + (index / Math.max(1, many - 1)) * (width - LEFT - 2);
 
@@ -111,6 +126,5 @@ const near = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', 
 const far = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 function labelOf(date: string, dates: readonly string[]): string {
-  const isLong = Date.parse(dates.at(-1)!) - Date.parse(dates[0]!) > 300 * 86_400_000;
-  return (isLong ? far : near).format(new Date(`${date}T00:00:00Z`));
+  return (isLong(dates) ? far : near).format(new Date(`${date}T00:00:00Z`));
 }

@@ -1,6 +1,6 @@
 import type { SharedJob } from '../../../api/jobs.ts';
 import { RowActions } from '../../../parts/row-actions.tsx';
-import { count, decimal, money, percent } from '../../../ui/format.ts';
+import { count, money, percent } from '../../../ui/format.ts';
 import { Grid } from '../../../ui/grid/grid.tsx';
 import type { GridColumn } from '../../../ui/grid/model.ts';
 import { Sparkline } from '../../../ui/sparkline.tsx';
@@ -97,7 +97,7 @@ const columnsWith = ({ group, cluster }: Beside): readonly GridColumn<Candidate>
     kind: 'number',
     width: 108,
     value: (row) => row.metrics?.competition ?? null,
-    cell: (row) => figure(row.metrics?.competition, (value) => decimal(value, 2)),
+    cell: (row) => figure(row.metrics?.competition, (value) => value.toFixed(2)),
   },
   {
     id: 'source',
@@ -113,7 +113,7 @@ const columnsWith = ({ group, cluster }: Beside): readonly GridColumn<Candidate>
     kind: 'number',
     width: 80,
     value: (row) => row.score,
-    cell: (row) => decimal(row.score, 1),
+    cell: (row) => row.score.toFixed(1),
   },
   {
     id: 'seed',

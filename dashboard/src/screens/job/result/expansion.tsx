@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { plural } from '../../../ui/format.ts';
+import { count, plural } from '../../../ui/format.ts';
 import { Section } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
@@ -10,7 +10,14 @@ import { useResultState } from './use-result-state.ts';
 /** Most removed words that are listed; the rest is counted. */
 const MOST_REMOVED = 200;
 
-export default function ExpansionResult({ result, market }: { result: Expansion; market: string }) {
+interface Props {
+  result: Expansion;
+  market: string;
+  /** Some of the words were never judged by the filter, and stayed. */
+  isUnjudged: boolean;
+}
+
+export default function ExpansionResult({ result, market, isUnjudged }: Props) {
   const [state, setState] = useResultState();
   const columns = useMemo(() => columnsOf(result), [result]);
   const facets = useMemo(() => facetsOf(result), [result]);
@@ -23,7 +30,7 @@ export default function ExpansionResult({ result, market }: { result: Expansion;
     );
   }
   return (
-    <Section title="Candidates" about={aboutOf(result)}>
+    <Section title="Candidates" about={aboutOf(result, isUnjudged)}>
       <Facets name="Growth" column="group" of={facets} state={state} onState={setState} />
       <Candidates rows={candidates} columns={columns} market={market} state={state} onState={setState} />
       {clusters.length > 0 && (
@@ -59,8 +66,10 @@ export default function ExpansionResult({ result, market }: { result: Expansion;
   );
 }
 
-function aboutOf({ filter, candidates }: Expansion): string {
+function aboutOf({ filter, candidates }: Expansion, isUnjudged: boolean): string {
   if (filter.terms.length === 0) return `${plural(candidates.length, 'idea')}, best first.`;
   const judged = filter.mode === 'semantic' ? 'by meaning' : 'by the very words';
-  return `${plural(filter.kept, 'idea')} of ${filter.total} kept ${judged} for ${filter.terms.join(', ')}.`;
+  if (isUnjudged)
+    return `${plural(filter.kept, 'idea')} of ${count(filter.total)}, best first. Not all were judged ${judged} for ${filter.terms.join(', ')}: those are kept.`;
+  return `${plural(filter.kept, 'idea')} of ${count(filter.total)} kept ${judged} for ${filter.terms.join(', ')}.`;
 }

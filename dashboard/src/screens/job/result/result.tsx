@@ -30,7 +30,14 @@ function shown(job: AnyJob['job']) {
   const { locationCode, languageCode } = job.request;
   const market = `${locationCode}-${languageCode}`;
   const result = typed(job);
-  if (result.kind === 'expand') return <Expansion result={result.of} market={market} />;
+  if (result.kind === 'expand')
+    return (
+      <Expansion
+        result={result.of}
+        market={market}
+        isUnjudged={job.failedStages.some(({ stage }) => stage === 'filter')}
+      />
+    );
   if (result.kind === 'serp') return <Serp result={result.of} market={market} />;
   if (result.kind === 'suggestions') return <Suggestions result={result.of} market={market} />;
   if (result.kind === 'metrics') return <Metrics result={result.of} market={market} />;
