@@ -50,10 +50,10 @@ test('a labelled expansion on one’s own providers looks where it is told, show
   await page.getByText(/^2 jobs in all/).waitFor();
   await page.goto(`${BASE}/spend`);
   const labels = page.getByRole('table', { name: 'Spend by label' });
-  await labels.getByText('Without one').waitFor();
+  await labels.getByText('No label').waitFor();
   await labels.getByRole('link', { name: 'Client A' }).click();
   await expect.poll(() => page.getByRole('table', { name: 'Spend by job' }).getByRole('link').count()).toBe(1);
-  expect(await labels.getByText('Without one').count()).toBe(0);
+  expect(await labels.getByText('No label').count()).toBe(0);
   expect(problems).toEqual([]);
   await context.close();
 });

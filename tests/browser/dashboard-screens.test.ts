@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminAccountsBlock } from '../../server/operations/admin-accounts.ts';
+import { adminAccountsBlock, adminInvitesCreate } from '../../server/operations/admin-accounts.ts';
+import { adminWatchlistAdd } from '../../server/operations/admin-games.ts';
 import { administrator, itemsInReview } from '../support/discovery.ts';
 import { grownExpansion } from '../support/grown-result.ts';
-import { freshWord } from '../support/jobs.ts';
+import { fault, freshWord } from '../support/jobs.ts';
 import { cookieOf } from '../support/owners.ts';
 import { person, post } from '../support/people.ts';
 import {
@@ -285,6 +286,63 @@ test('how a comparison is drawn is in the address: somebody else who opens it, a
   await shared.reload();
   await chart(shared).waitFor();
   expect(new Set(await drawn(shared))).toEqual(new Set([false]));
+  await context.close();
+});
+
+/** Where each word begins in the first heading, pixels from the left; runs in the page. */
+function beginnings(words: string[]): number[] {
+  const text = document.querySelector('h1')!.firstChild!;
+  return words.map((word) => {
+    const range = document.createRange();
+    const at = text.textContent!.indexOf(word);
+    range.setStart(text, at);
+    range.setEnd(text, at + word.length);
+    return range.getBoundingClientRect().left;
+  });
+}
+
+test('keywords that are written from right to left stand in the order in which they were asked', async () => {
+  const { page, context } = await signedIn(dashboard, cookie);
+  const words = ['משלוח אוכל', 'תכנון ארוחות', 'soup'];
+  await page.goto(BASE);
+  await page.getByLabel('Keywords', { exact: true }).fill(words.join('\n'));
+  await page.getByRole('button', { name: 'Research', exact: true }).click();
+  await page.waitForURL(/\/jobs\//);
+  await page.getByRole('heading', { level: 1, name: /soup/ }).waitFor();
+  const left = await page.evaluate(beginnings, words);
+  expect(left).toEqual(left.toSorted((a, b) => a - b));
+  await context.close();
+});
+
+test('words that the filter never judged are not said to have passed it', async () => {
+  const { app } = dashboard;
+  const word = freshWord('unjudged');
+  fault(app, { kind: 'http', status: 503 }, { provider: 'openrouter' });
+  const { page, context } = await signedIn(dashboard, cookie);
+  await page.goto(`${BASE}?terms=kitchen`);
+  await page.getByLabel('Keywords', { exact: true }).fill(word);
+  await page.getByRole('button', { name: 'Research', exact: true }).click();
+  await page.getByText(/Not all were judged by meaning for kitchen: those are kept\./).waitFor();
+  app.sandbox.control.clearFaults();
+  await context.close();
+});
+
+test('the audit names who acted, leads to their account, and narrows to one action', async () => {
+  const admin = await administrator(dashboard.app);
+  await admin.run(adminWatchlistAdd, { keyword: freshWord('watched') });
+  await admin.run(adminInvitesCreate, {});
+  const { page, context } = await signedIn(dashboard, cookie);
+  await page.goto(`${BASE}/admin/audit`);
+  const table = page.getByRole('table', { name: 'Audit' });
+  const others = table.getByRole('link', { name: 'watchlist.added' });
+  await others.first().waitFor();
+  await table.getByRole('link', { name: 'invite.created' }).first().click();
+  await page.waitForURL((url) => url.searchParams.get('text') === 'invite.created');
+  await expect.poll(() => others.count()).toBe(0);
+  expect(await page.getByLabel('Action').inputValue()).toBe('invite.created');
+  await table.getByRole('link', { name: /^…/ }).first().click();
+  await heading(page, 'Accounts');
+  await page.getByRole('dialog').waitFor();
   await context.close();
 });
 

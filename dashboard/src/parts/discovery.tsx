@@ -46,6 +46,7 @@ export function ClassChoice({
 
 /** What speaks for a keyword, with the day it was seen. */
 export function EvidenceList({ of }: { of: Evidence }) {
+  if (of.length === 0) return <p>No evidence was recorded.</p>;
   return (
     <ul className={styles.evidence}>
       {of.map(({ kind, summary, observedAt }) => (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { isActive, type JobHead, KIND_NAMES } from '../api/jobs.ts';
-import { count } from '../ui/format.ts';
+import { count, isolated } from '../ui/format.ts';
 import { Progress } from '../ui/progress.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { Money, StatusBadge, Time } from '../ui/value.tsx';
@@ -8,8 +8,10 @@ import styles from './job-table.module.css';
 
 /** What a job was asked, in one line. */
 export function titleOf({ keywords }: JobHead['request']): string {
-  const [first = '', ...others] = keywords;
-  return others.length > 2 ? `${first}, ${others[0]} and ${count(others.length - 1)} more` : keywords.join(', ');
+  const [first = '', ...others] = keywords.map(isolated);
+  return others.length > 2
+    ? `${first}, ${others[0]} and ${count(others.length - 1)} more`
+    : [first, ...others].join(', ');
 }
 
 const kindOf = ({ kind, pipeline }: Pick<JobHead, 'kind' | 'pipeline'>) =>

@@ -97,8 +97,8 @@ function useEntries(isAdmin: boolean): Entry[] {
       run: () => router.navigate({ to: '/jobs/$jobId', params: { jobId } }),
     })),
     ...APPEARANCES.map((name) => ({
-      label: `Appearance: ${name}`,
-      about: name === 'system' ? 'As this device' : '',
+      label: `Appearance: ${name === 'system' ? 'as this device' : name}`,
+      about: '',
       run: () => setAppearance(name),
     })),
   ];

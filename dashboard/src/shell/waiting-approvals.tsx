@@ -16,7 +16,7 @@ export function WaitingApprovals() {
   return (
     <p data-tone="warn" role="status">
       <strong>
-        {key.name} asks to spend up to {money(quote.estimatedCostUsd)}
+        The key {key.name} asks to spend up to {money(quote.estimatedCostUsd)}
         {others.length > 0 ? `, and ${others.length} more wait` : ''}.
       </strong>{' '}
       <Link to="/approve/$quoteId" params={{ quoteId: quote.quoteId }}>

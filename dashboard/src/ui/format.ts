@@ -17,13 +17,18 @@ export const money = (value: number): string => usd.format(value);
 /** At most `digits` decimals, without trailing zeros. */
 export const decimal = (value: number, digits: number): string => String(Number(value.toFixed(digits)));
 export const percent = (value: number): string =>
-  `${value > 0 ? '+' : ''}${decimal(value, Math.abs(value) < 10 ? 1 : 0)} %`;
+  `${value > 0 ? '+' : ''}${Math.abs(value) < 10 ? decimal(value, 1) : count(value)} %`;
 /** A calendar date YYYY-MM-DD. */
 export const day = (date: string): string => dayFormat.format(new Date(`${date}T00:00:00Z`));
 export const moment = (at: Date): string => momentFormat.format(at);
 export const clockTime = (at: Date): string => clockFormat.format(at);
 export const plural = (many: number, one: string, others = `${one}s`): string =>
   `${count(many)} ${many === 1 ? one : others}`;
+
+/** Letters that are written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+/** A word among others in one line: without the marks two words from right to left would change places. */
+export const isolated = (word: string): string => (RIGHT_TO_LEFT.test(word) ? `\u2068${word}\u2069` : word);
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
 import { KIND_NAMES } from '../../api/jobs.ts';
 import { JobTable } from '../../parts/job-table.tsx';
-import { LabelField } from '../../parts/label-field.tsx';
+import { KnownField } from '../../parts/known-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
 import { plural } from '../../ui/format.ts';
@@ -82,7 +82,13 @@ function History() {
             </option>
           ))}
         </Choice>
-        <LabelField value={label} known={all.map((job) => job.label)} onChange={(next) => set({ label: next })} />
+        <KnownField
+          label="Label"
+          longest={60}
+          value={label}
+          known={all.map((job) => job.label)}
+          onChange={(next) => set({ label: next })}
+        />
       </search>
       {pages.error && <RefusalNote error={pages.error} again={() => void pages.refetch()} />}
       {!(pages.error && all.length === 0) && (

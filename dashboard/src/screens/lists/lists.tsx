@@ -23,7 +23,7 @@ function Lists() {
   return (
     <Page
       title="Lists"
-      about="Keywords you keep: import them, price what is known of them, and research them further."
+      about="Keywords you keep: import them, read their figures, and research them further."
       actions={
         <Button look="primary" onClick={() => setMaking(true)}>
           New list

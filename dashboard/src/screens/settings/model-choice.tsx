@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { Choice } from '../../ui/field.tsx';
-import { money } from '../../ui/format.ts';
+import { day, money } from '../../ui/format.ts';
 import { RefusalNote } from '../../ui/states.tsx';
 import { type Connection, useRefreshed } from './connections.tsx';
 
@@ -18,7 +18,7 @@ export function ModelChoice({ connection }: { connection: Connection }) {
     <>
       <Choice
         label="Language model"
-        hint={list.data ? `List prices a million tokens, as of ${list.data.asOf}.` : undefined}
+        hint={list.data ? `List prices per million tokens, as of ${day(list.data.asOf)}.` : undefined}
         value={connection.model ?? ''}
         disabled={choose.isPending}
         onChange={({ currentTarget: { value } }) => choose.mutate(value || null)}

@@ -53,14 +53,14 @@ export function WebhookDialog({ onClose }: { onClose(): void }) {
           required
           type="url"
           placeholder="https://example.com/keyword-research"
-          hint="https, a public host. Messages are signed after Standard Webhooks."
+          hint="A public https address. Messages are signed as Standard Webhooks says."
         />
         <fieldset className={styles.checks}>
           <legend>It is told of</legend>
           {EVENTS.map((event) => (
             <label key={event}>
               <input type="checkbox" name="event" value={event} defaultChecked={event === 'job.final'} />
-              {EVENT_WORDS[event]} (<code>{event}</code>)
+              {EVENT_WORDS[event]} <code>{event}</code>
             </label>
           ))}
         </fieldset>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { api, type Outputs } from '../../api/client.ts';
-import { LabelField } from '../../parts/label-field.tsx';
+import { KnownField } from '../../parts/known-field.tsx';
 import { PROVIDER_NAMES } from '../../parts/names.ts';
 import { OpenOutcomes } from '../../parts/open-outcomes.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { day, plural } from '../../ui/format.ts';
+import { count, day, plural } from '../../ui/format.ts';
 import { Page, Panel, Section } from '../../ui/page.tsx';
 import { Answered, EmptyState, Note } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -21,8 +21,8 @@ type Amounts = Statement['totals'];
 const amounts = <Row extends Amounts>(): readonly Column<Row>[] => [
   { head: 'Spent', figure: true, cell: ({ spentUsd }) => <Money usd={spentUsd} /> },
   { head: 'Saved by reuse', figure: true, cell: ({ savedUsd }) => <Money usd={savedUsd} /> },
-  { head: 'Of it presumed', figure: true, cell: ({ presumedUsd }) => <Money usd={presumedUsd} /> },
-  { head: 'Paid requests', figure: true, cell: ({ requests }) => requests },
+  { head: 'Of that presumed', figure: true, cell: ({ presumedUsd }) => <Money usd={presumedUsd} /> },
+  { head: 'Paid requests', figure: true, cell: ({ requests }) => count(requests) },
 ];
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -58,7 +58,9 @@ function Spend() {
             value && void navigate({ search: (before) => ({ ...before, from, to: value }), replace: true })
           }
         />
-        <LabelField
+        <KnownField
+          label="Label"
+          longest={60}
           value={label}
           known={statement.data?.labels.map((row) => row.label) ?? []}
           onChange={(next) => void navigate({ search: next ? { from, to, label: next } : { from, to }, replace: true })}
@@ -102,7 +104,7 @@ function Parts({ of, range }: { of: Statement; range: Range }) {
   const nameOf = (id: string | null) =>
     id === null
       ? 'Signed in here'
-      : (names.data?.keys.find((key) => key.id === id)?.name ?? `Key ${id.slice(0, 8)}, revoked`);
+      : (names.data?.keys.find((key) => key.id === id)?.name ?? `Key …${id.slice(-6)}, revoked`);
   return (
     <>
       <Panel>
@@ -110,9 +112,9 @@ function Parts({ of, range }: { of: Statement; range: Range }) {
           of={[
             ['Spent', <Money key="spent" usd={totals.spentUsd} />],
             ['Saved by cache and checkpoints', <Money key="saved" usd={totals.savedUsd} />],
-            ['Of it presumed, without evidence', <Money key="presumed" usd={totals.presumedUsd} />],
+            ['Of that presumed, without evidence', <Money key="presumed" usd={totals.presumedUsd} />],
             ['Charged to your keys at model providers', <Money key="upstream" usd={totals.upstreamUsd} />],
-            ['Paid requests', totals.requests],
+            ['Paid requests', count(totals.requests)],
           ]}
         />
       </Panel>
@@ -159,7 +161,7 @@ function Parts({ of, range }: { of: Statement; range: Range }) {
             rows={labels}
             keyOf={({ label }) => label ?? ''}
             columns={[
-              { head: 'Label', cell: ({ label }) => (label ? <ByLabel label={label} /> : 'Without one') },
+              { head: 'Label', cell: ({ label }) => (label ? <ByLabel label={label} /> : 'No label') },
               ...amounts<(typeof labels)[number]>(),
             ]}
           />
