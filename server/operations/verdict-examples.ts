@@ -1,4 +1,11 @@
-import { assembleComparison, type KeywordComparison, MOMENTA, SIZES } from '../science/index.ts';
+import {
+  assembleComparison,
+  type KeywordComparison,
+  MOMENTA,
+  runInSlices,
+  SIZES,
+  type Steps,
+} from '../science/index.ts';
 
 type Size = Exclude<KeywordComparison['size'], 'unknown'>;
 type Momentum = KeywordComparison['momentum'];
@@ -43,19 +50,30 @@ const wobble = (t: number) => 1 + 0.07 * Math.sin(t * 1.7) + 0.06 * Math.cos(t *
 const LEVEL_ENDS: Partial<Record<Momentum, number>> = { rising: 1.05, falling: 0.86, breakout: 0.96 };
 
 /** One series for each size and momentum, judged by the very code that judges results. */
-export function verdictExamples(): VerdictExample[] {
-  return SHOWN_SIZES.flatMap((size) => MOMENTA.map((momentum) => exampleOf(size, momentum)));
+export function verdictExamples(): Promise<VerdictExample[]> {
+  const shown = SHOWN_SIZES.flatMap((size) => MOMENTA.map((momentum) => [size, momentum] as const));
+  return runInSlices(oneByOne(shown, ([size, momentum]) => exampleOf(size, momentum)));
 }
 
 /** The same series with fewer and smaller figures, which the code trusts less: one of each confidence. */
-export function confidenceExamples(): VerdictExample[] {
+export function confidenceExamples(): Promise<VerdictExample[]> {
   const steady = seriesOf('above', 'steady');
   const small = steady.map(({ value, benchmark }) => ({ value: value / 20, benchmark: benchmark / 20 }));
   const turning = seriesOf('level', 'steady').map((point, t) => ({
     ...point,
     value: point.value * (t % 14 < 7 ? 0.86 : 1.12),
   }));
-  return [steady, turning, small].map((points) => judged(points, 1));
+  return runInSlices(oneByOne([steady, turning, small], (points) => judged(points, 1)));
+}
+
+/** Judging one series takes milliseconds, so each may be followed by a pause. */
+function* oneByOne<T>(items: readonly T[], judge: (item: T) => VerdictExample): Steps<VerdictExample[]> {
+  const made: VerdictExample[] = [];
+  for (const item of items) {
+    made.push(judge(item));
+    yield;
+  }
+  return made;
 }
 
 function exampleOf(size: Size, momentum: Momentum): VerdictExample {

@@ -35,8 +35,9 @@ export function httpSurface(app: AppContext): Hono<HttpBindings> {
   for (const path of ['/dashboard', '/dashboard/*']) surface.all(path, readOnly(app));
   surface.route('/', restApi(app));
   surface.notFound(
-    (c) =>
-      missingPage(c.req.raw) ?? refuse(app, { request: c.req.raw, address: c.env.address }, new AppError('NOT_FOUND')),
+    async (c) =>
+      (await missingPage(c.req.raw)) ??
+      refuse(app, { request: c.req.raw, address: c.env.address }, new AppError('NOT_FOUND')),
   );
   return surface;
 }

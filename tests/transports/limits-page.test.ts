@@ -44,8 +44,8 @@ const SAID: [row: string, said: string][] = [
   ['File of keywords', `${n(MAX_LINES)} lines`],
 ];
 
-test('the table of limits says what the service holds callers to', () => {
-  const { body } = limits(testConfig({ DATA_DIR: '/nowhere' }));
+test('the table of limits says what the service holds callers to', async () => {
+  const body = await limits(testConfig({ DATA_DIR: '/nowhere' })).body;
   const rows = new Map(
     [...body.matchAll(/<th scope="row">(.*?)<\/th><td[^>]*>(.*?)<\/td>/g)].map((row) => [row[1]!, row[2]!]),
   );

@@ -7,7 +7,7 @@ import { errorsPage } from '../../server/http/pages/errors.ts';
 import { anchorOf, referencePages } from '../../server/http/pages/reference.ts';
 import { routes } from '../../server/http/routes.ts';
 
-const html = new Map(referencePages().map(({ path, body }) => [path, body]));
+const html = new Map(await Promise.all(referencePages().map(async ({ path, body }) => [path, await body] as const)));
 
 const plain = (text: string) =>
   text.replace(/<[^>]*>/g, '').replace(/&(lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity]!);
@@ -73,8 +73,8 @@ test('every shape is there once, with all of its fields and what they are', () =
   }
 });
 
-test('the error page shows for each code a body that the code really has', () => {
-  const { body } = errorsPage('https://keywords.example');
+test('the error page shows for each code a body that the code really has', async () => {
+  const body = await errorsPage('https://keywords.example').body;
   for (const code of Object.keys(ERRORS) as ErrorCode[]) {
     const section = body.split('<section ').find((part) => part.startsWith(`id="${code}"`))!;
     const shown = JSON.parse(plain(/<pre[^>]*>(.*?)<\/pre>/s.exec(section)![1]!));

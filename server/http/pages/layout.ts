@@ -9,8 +9,8 @@ export interface Page {
   noIndex?: boolean;
   /** A script of its own, for a page that does something. */
   script?: string;
-  /** Trusted HTML; whatever comes from data has gone through `escapeHtml`. A long one is made when it is asked for. */
-  readonly body: string;
+  /** Trusted HTML; whatever comes from data has gone through `escapeHtml`. A long one is made when it is asked for, one that takes long in slices. */
+  readonly body: string | Promise<string>;
 }
 
 const NAVIGATION: readonly [path: string, label: string][] = [
@@ -65,7 +65,8 @@ function navigationOf({ path: here }: Page): string {
 }
 
 /** A whole HTML document. */
-export function render(page: Page): string {
+export async function render(page: Page): Promise<string> {
+  const body = await page.body;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -82,7 +83,7 @@ export function render(page: Page): string {
 <nav aria-label="Documentation">${navigationOf(page)}</nav>
 <main id="content">
 <h1>${escapeHtml(page.title)}</h1>
-${page.body}
+${body}
 </main>
 </div>${page.script ? `\n<script>${page.script}</script>` : ''}
 <footer>These pages call no research route, buy nothing, and never ask for a key.</footer>

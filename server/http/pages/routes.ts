@@ -13,10 +13,10 @@ const description = lazily(() => {
   return JSON.stringify(JSON.parse(printed));
 });
 
-const known = new WeakMap<Page, { html: string; policy: string }>();
+const known = new WeakMap<Page, { html: Promise<string>; policy: string }>();
 
-/** A page that no setting changes is the same for every service of the process. */
-function rendered(page: Page): { html: string; policy: string } {
+/** A page that no setting changes is the same for every service of the process; readers of one moment share its making. */
+function rendered(page: Page): { html: Promise<string>; policy: string } {
   const made = known.get(page) ?? { html: render(page), policy: policyOf(page) };
   known.set(page, made);
   return made;
@@ -41,8 +41,8 @@ export function pageRoutes(app: AppContext): Hono<HttpBindings> {
 }
 
 /** Where nothing is: a page for who looks at it, null for who asks for anything else. */
-export function missingPage(request: Request): Response | null {
+export async function missingPage(request: Request): Promise<Response | null> {
   if (!isBrowser(request)) return null;
   const headers = { 'Content-Type': 'text/html; charset=UTF-8', 'Content-Security-Policy': policyOf(missing) };
-  return new Response(render(missing), { status: 404, headers });
+  return new Response(await render(missing), { status: 404, headers });
 }

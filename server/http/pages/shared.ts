@@ -45,12 +45,12 @@ export function sharedRoutes(app: AppContext): Hono<HttpBindings> {
     try {
       const { data } = await invoke(app, jobsShared, { ...facts, input: () => ({ token: c.req.param('token') }) });
       const page = sharedPage(data);
-      return c.html(render(page), 200, { ...headers, 'Content-Security-Policy': policyOf(page) });
+      return c.html(await render(page), 200, { ...headers, 'Content-Security-Policy': policyOf(page) });
     } catch (thrown) {
       if (!(thrown instanceof AppError) || thrown.code !== 'NOT_FOUND' || !isBrowser(c.req.raw))
         return await refuse(app, { request: c.req.raw, address: c.env.address }, thrown);
       const page: Page = { ...missing, title: 'This link has ended' };
-      return c.html(render(page), 404, { ...headers, 'Content-Security-Policy': policyOf(page) });
+      return c.html(await render(page), 404, { ...headers, 'Content-Security-Policy': policyOf(page) });
     }
   });
   routes.all(PATH, readOnly(app));

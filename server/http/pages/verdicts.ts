@@ -33,8 +33,8 @@ export const verdicts = lazily(
   }),
 );
 
-function explained(): string {
-  const examples = verdictExamples();
+async function explained(): Promise<string> {
+  const examples = await verdictExamples();
   const momenta = [...new Set(examples.map(({ momentum }) => momentum))];
   const sizes = [...new Set(examples.map(({ size }) => size))];
   const cell = (size: string, momentum: string) => {
@@ -47,7 +47,7 @@ function explained(): string {
   );
   // Behind size and momentum comes what lowers the confidence most.
   const telling = ({ reasons }: { reasons: string[] }) => reasons[2] ?? reasons.at(-1) ?? '';
-  const trusts = confidenceExamples().map(
+  const trusts = (await confidenceExamples()).map(
     (example) =>
       `<tr><th scope="row"><code>${example.confidence}</code></th><td>${picture(example)}</td><td>${escapeHtml(CONFIDENCE_TEXT[example.confidence])}<p>${escapeHtml(telling(example))}</p></td></tr>`,
   );
