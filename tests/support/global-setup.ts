@@ -6,7 +6,7 @@ import { type BossTarget, JobDelivery } from '../../jobs/queue.ts';
 import { openDatabase } from '../../server/core/database.ts';
 import { generateClients } from '../transports/clients/generate.ts';
 import { startServer } from './postgres-server.ts';
-import { scratchFolder } from './scratch.ts';
+import { removeAbandoned, scratchFolder } from './scratch.ts';
 
 const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 
@@ -23,6 +23,7 @@ declare module 'vitest' {
 
 /** The generated clients, and one real PostgreSQL server for the whole run: ours, or the one in TEST_DATABASE_URL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeAbandoned();
   await generateClients();
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? null : await startServer();

@@ -1,31 +1,17 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take half a minute or more on two cores, the slowest first: begun last, one of them would keep a core waiting. */
+/** Files that take twenty seconds or more on two cores, the slowest first: begun last, one of them would keep a core waiting. */
 const LONGEST = [
   'transports/equivalence',
-  'transports/authorization-matrix',
   'browser/dashboard-accessibility',
-  'operating/start',
   'money/reconcile',
-  'operating/first-start',
-  'operating/admin',
   'webhooks/deaths',
-  'cli/program-ends',
-  'browser/dashboard-research',
-  'cli/program-output',
-  'agents/mcp',
-  'cli/lists',
+  'operating/start',
+  'money/late-cost',
   'crash/embedded-thread',
   'browser/dashboard-screens',
-  'money/odd-text',
-  'crash/kill',
-  'crash/slot',
-  'transports/openapi-rules',
-  'money/bridges',
+  'transports/authorization-matrix',
   'properties/paid-runs',
-  'properties/shared-runs',
-  'money/late-answers',
-  'money/late-cost',
 ].map((name) => `tests/${name}.test.ts`);
 
 /** The longest files first, the others as vitest orders them. */
