@@ -8,7 +8,7 @@ import { frameOf } from '../../dashboard/src/parts/chart/scale.ts';
 import { csvOf } from '../../dashboard/src/parts/take-out.ts';
 import { wordsIn } from '../../dashboard/src/screens/research/words.ts';
 import { SCREENS } from '../../dashboard/src/screens/search.ts';
-import { type GridColumn, GridModel, rangeTest, sortedBy } from '../../dashboard/src/ui/grid/model.ts';
+import { type GridColumn, GridModel, rangeTest, shownIds, sortedBy } from '../../dashboard/src/ui/grid/model.ts';
 import { JOB_KINDS } from '../../entities/job.ts';
 import { ERRORS } from '../../server/core/errors.ts';
 import { linesOf } from '../../server/services/lists/import-lines.ts';
@@ -229,6 +229,16 @@ test.each([
   const steps = months.slice(1).map((month, at) => month - months[at]!);
   expect(steps.length).toBeGreaterThan(2);
   expect(new Set(steps).size).toBe(1);
+});
+
+test.each(['gone', '', ','])('an address that names no column that is there, “%s”, shows the usual ones', (show) => {
+  const usual = { kind: 'text', width: 100, value: () => null } as const;
+  const columns = [
+    { ...usual, id: 'keyword', head: 'Keyword' },
+    { ...usual, id: 'seed', head: 'From', spare: true },
+  ];
+  expect(shownIds(columns, show)).toEqual(['keyword']);
+  expect(shownIds(columns, 'seed')).toEqual(['seed']);
 });
 
 test('a file holds what is unknown as nothing, zero as zero, and no formula', () => {

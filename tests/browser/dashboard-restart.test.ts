@@ -82,6 +82,9 @@ test('from connections to a purchase whose server is killed in the middle and co
   web.sandbox.control.setLatency(LATENCY_MS);
   await spend.click();
   await page.getByRole('progressbar', { name: 'Progress' }).waitFor();
+  // What is not settled is not zero.
+  await page.getByText('settled when it ends').waitFor();
+  expect(await page.getByText('$0.00', { exact: true }).count()).toBe(0);
   first.child.kill('SIGKILL');
   await first.ended;
   await page.getByText('The line is being restored').waitFor();

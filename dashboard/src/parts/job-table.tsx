@@ -17,10 +17,15 @@ export function titleOf({ keywords }: JobHead['request']): string {
 const kindOf = ({ kind, pipeline }: Pick<JobHead, 'kind' | 'pipeline'>) =>
   KIND_NAMES[kind] + (pipeline === 'own' ? ', own providers' : '');
 
+/** What a job cost is settled when it ends; until then it is not nothing. */
+function Cost({ of }: { of: Pick<JobHead, 'status' | 'actualUsd'> }) {
+  return isActive(of) ? 'not settled' : <Money usd={of.actualUsd} />;
+}
+
 const COLUMNS: readonly Column<JobHead>[] = [
   {
     head: 'Keywords',
-    cell: ({ jobId, request, label, kind, pipeline, actualUsd, createdAt }) => (
+    cell: ({ jobId, request, label, kind, pipeline, status, actualUsd, createdAt }) => (
       <>
         <Link to="/jobs/$jobId" params={{ jobId }} className={styles.words}>
           {titleOf(request)}
@@ -31,7 +36,7 @@ const COLUMNS: readonly Column<JobHead>[] = [
           </Link>
         )}
         <span className={styles.beside}>
-          {kindOf({ kind, pipeline })} · <Money usd={actualUsd} /> · <Time at={createdAt} />
+          {kindOf({ kind, pipeline })} · <Cost of={{ status, actualUsd }} /> · <Time at={createdAt} />
         </span>
       </>
     ),
@@ -46,7 +51,7 @@ const COLUMNS: readonly Column<JobHead>[] = [
         <StatusBadge status={job.status} />
       ),
   },
-  { head: 'Cost', wide: true, figure: true, cell: ({ actualUsd }) => <Money usd={actualUsd} /> },
+  { head: 'Cost', wide: true, figure: true, cell: (job) => <Cost of={job} /> },
   { head: 'Started', wide: true, figure: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ];
 

@@ -103,7 +103,7 @@ function NewInvite() {
       {make.data && (
         <Note tone="good">
           <p>
-            <code>{make.data.code}</code>
+            The new code is <code>{make.data.code}</code>
           </p>
         </Note>
       )}

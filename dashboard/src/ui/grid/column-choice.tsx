@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { buttonClass } from '../button.tsx';
 import styles from './grid.module.css';
-import { type GridColumn, type GridState, idsOf } from './model.ts';
+import { type GridColumn, type GridState, idsOf, shownIds } from './model.ts';
 
 /** Which columns are shown, and which stay at the left. */
 export function ColumnChoice<Row>(props: {
@@ -12,8 +12,7 @@ export function ColumnChoice<Row>(props: {
   const { columns, state, onState } = props;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const shown =
-    state.show === undefined ? columns.filter(({ spare }) => !spare).map((column) => column.id) : idsOf(state.show);
+  const shown = shownIds(columns, state.show);
   const pins = idsOf(state.pin);
   const toggled = (list: string[], column: string) =>
     columns

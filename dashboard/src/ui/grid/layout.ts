@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { type GridColumn, type GridState, idsOf } from './model.ts';
+import { type GridColumn, type GridState, idsOf, shownIds } from './model.ts';
 
 /** Measures at the usual size of text, pixels: all rows are equal, so that what is in sight follows from the scroll position alone. */
 const ROW = 34;
@@ -59,9 +59,9 @@ export function layoutOf<Row>(
   { show, pin }: Pick<GridState, 'show' | 'pin'>,
   { scale, isNarrow }: Fit,
 ): Layout {
-  const wanted = show === undefined ? null : new Set(show.split(','));
+  const wanted = new Set(shownIds(columns, show));
   const pins = new Set(idsOf(pin));
-  const shown = columns.filter(({ id, spare }) => pins.has(id) || (wanted ? wanted.has(id) : !spare));
+  const shown = columns.filter(({ id }) => pins.has(id) || wanted.has(id));
   const ordered = [...shown.filter(({ id }) => pins.has(id)), ...shown.filter(({ id }) => !pins.has(id))];
   const widthOf = ({ id, width }: GridColumn<Row>) =>
     isNarrow && pins.has(id) ? Math.min(width * scale, NARROW_PINNED) : width * scale;

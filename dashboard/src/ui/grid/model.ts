@@ -32,6 +32,13 @@ export interface GridState {
 
 export const idsOf = (text: string | undefined): string[] => (text ? text.split(',') : []);
 
+/** The columns that an address names; the usual ones where it names none that is there: a table without columns says nothing. */
+export function shownIds<Row>(columns: readonly GridColumn<Row>[], show: string | undefined): string[] {
+  const wanted = idsOf(show);
+  const named = columns.filter(({ id }) => wanted.includes(id));
+  return (named.length > 0 ? named : columns.filter(({ spare }) => !spare)).map(({ id }) => id);
+}
+
 /** One column of all rows, prepared once: values to filter by and places to sort by. */
 interface Prepared {
   values: Value[];

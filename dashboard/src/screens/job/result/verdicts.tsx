@@ -28,7 +28,7 @@ export function VerdictBadge({ of }: { of: Compared['verdict'] }) {
   return <Badge tone={TONES[of]}>{VERDICT_WORDS.find(([value]) => value === of)![1]}</Badge>;
 }
 
-const times = (value: number | null) => (value === null ? <Unknown /> : `${decimal(value, 2)}×`);
+const times = (value: number | null) => (value === null ? <Unknown /> : `${value.toFixed(2)}×`);
 const change = (value: number | null) => (value === null ? <Unknown /> : percent(value));
 
 const columnsWith = (open: (row: Compared) => void): readonly GridColumn<Compared>[] => [
