@@ -16,6 +16,7 @@ import {
   press,
   signedIn,
   startDashboard,
+  submitResearch,
   typeInto,
 } from './dashboard.ts';
 
@@ -254,6 +255,18 @@ test('a chart is read by the arrow keys, and a verdict opens its reasons', async
   await page.getByRole('table', { name: 'Verdicts' }).getByRole('row').nth(1).getByRole('button').click();
   await page.getByRole('dialog').getByRole('table', { name: 'Reasons' }).waitFor();
   await expectAccessible(page);
+  await context.close();
+});
+
+test('a keyword that is its own benchmark is said to be judged by nothing; one beside another is not', async () => {
+  const { page, context } = await signedIn(dashboard, cookie);
+  const own = page.getByText('is held against itself');
+  await page.goto(BASE);
+  await submitResearch(page, freshWord('alone'), 'Trends');
+  await own.waitFor();
+  await page.goto(`${BASE}/jobs/${jobs.compare}`);
+  await page.getByRole('table', { name: 'Verdicts' }).waitFor();
+  expect(await own.count()).toBe(0);
   await context.close();
 });
 

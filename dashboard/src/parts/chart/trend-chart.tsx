@@ -235,7 +235,7 @@ function Figures({ scaled }: { scaled: Scaled }) {
                 head: name,
                 figure: true as const,
                 cell: ({ index }: { date: string; index: number }) =>
-                  values[index] === null || values[index] === undefined ? 'unknown' : decimal(values[index], 3),
+                  values[index] === null || values[index] === undefined ? 'unknown' : values[index].toFixed(3),
               })),
             ]}
           />

@@ -4,6 +4,7 @@ import type { ChartView } from '../../../parts/chart/scale.ts';
 import { TrendChart } from '../../../parts/chart/trend-chart.tsx';
 import { count, decimal, percent } from '../../../ui/format.ts';
 import { Panel, Section } from '../../../ui/page.tsx';
+import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { Unknown } from '../../../ui/value.tsx';
 import { Facets } from './facets.tsx';
@@ -22,6 +23,7 @@ export default function ComparisonResult({ result, market }: { result: Compariso
     () => results.map(({ keyword, series: { points }, ratioBounds }) => ({ name: keyword, points, band: ratioBounds })),
     [results],
   );
+  const isAlone = results.every(({ keyword }) => keyword === benchmark);
   const { chart, lines, ...table } = state;
   const view = { ...(chart && { chart }), ...(lines && { lines }) };
   const setView = (next: ChartView) => setState({ ...table, ...next });
@@ -34,6 +36,12 @@ export default function ComparisonResult({ result, market }: { result: Compariso
         </Panel>
       </Section>
       <Section title="Verdicts" about="A keyword opens its reasons.">
+        {isAlone && (
+          <Note>
+            {benchmark} is held against itself: the line above shows how its interest moved, and the verdict says
+            nothing. Run it again with a benchmark to judge it.
+          </Note>
+        )}
         <Facets name="Verdict" column="verdict" of={facets} state={state} onState={setState} />
         <Verdicts rows={results} market={market} state={state} onState={setState} onOpen={setOpen} />
       </Section>

@@ -41,9 +41,13 @@ export function Reasons({ of, benchmark, onClose }: { of: Compared; benchmark: s
         ]}
       />
       {intent && (
-        <p>
-          <strong>{intent.label}.</strong> {intent.demand} {intent.reason}
-        </p>
+        <Facts
+          of={[
+            ['Intent', intent.label],
+            ['What is wanted', intent.demand],
+            ['Told by', intent.reason],
+          ]}
+        />
       )}
       {seasonality && (
         <Table<typeof seasonality>

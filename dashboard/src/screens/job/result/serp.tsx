@@ -34,7 +34,7 @@ const PAGES: readonly GridColumn<Page>[] = [
       ),
   },
   { id: 'domain', head: 'Domain', kind: 'set', width: 200, value: (row) => row.domain },
-  { id: 'owner', head: 'Owner', kind: 'set', width: 120, value: (row) => row.owner ?? null },
+  { id: 'owner', head: 'Owner', kind: 'set', width: 120, value: (row) => row.owner?.replaceAll('_', ' ') ?? null },
   { id: 'description', head: 'Description', kind: 'text', width: 420, value: (row) => row.description },
   { id: 'url', head: 'Address', kind: 'text', width: 320, spare: true, value: (row) => row.url },
 ];
@@ -70,7 +70,7 @@ const spotsInWords = (spots: KeywordSerp['weakSpots'] = []) =>
   'no place';
 
 const featuresInWords = (features: KeywordSerp['features'] = []) =>
-  [...new Set(features.map(({ type }) => type.replaceAll('_', ' ')))].join(', ') || 'nothing';
+  [...new Set(features.map(({ type }) => type.replaceAll('_', ' ').replace(/^ai /, 'AI ')))].join(', ') || 'nothing';
 
 /** What a difficulty of 0..100 says to somebody who wants to rank. */
 function difficultyInWords(difficulty: number | null): string {
