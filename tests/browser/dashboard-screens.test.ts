@@ -79,6 +79,10 @@ test('a service that does not answer, and one that is slow, are shown as such on
   await page.unroute('**/trpc/research.history**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('table', { name: 'History' }).waitFor();
+  // What is not there does not come by asking again.
+  await page.goto(`${BASE}/jobs/018f0000-0000-7000-8000-000000000000`);
+  await page.getByText('look in History').waitFor();
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   await context.close();
 });
 

@@ -27,7 +27,7 @@ export function Loading({ lines = 4, label = 'Loading' }: { lines?: number; labe
   );
 }
 
-/** What was refused or failed, in words, and what to do next. */
+/** What was refused or failed, in words, and what to do next; again only where that may help. */
 export function RefusalNote(props: {
   error: unknown;
   again?: () => void;
@@ -36,7 +36,7 @@ export function RefusalNote(props: {
   next?: string;
 }) {
   const { error, again } = props;
-  const { what, next, requestId, code } = refusalOf(error);
+  const { what, next, requestId, code, retryable } = refusalOf(error);
   return (
     <div className={classes(styles.note, styles.bad)} role="alert" data-code={code}>
       <p className={styles.title}>{props.what ?? what}</p>
@@ -46,7 +46,7 @@ export function RefusalNote(props: {
           Request <code>{requestId}</code>
         </p>
       )}
-      {again && (
+      {again && retryable && (
         <Button small onClick={again}>
           Try again
         </Button>

@@ -6,7 +6,7 @@ import { KIND_NAMES } from '../../api/jobs.ts';
 import { MarketName } from '../../parts/market.tsx';
 import { Price, useSecondsTo } from '../../parts/quote/price.tsx';
 import { Button, buttonClass, buttonsClass } from '../../ui/button.tsx';
-import { money } from '../../ui/format.ts';
+import { isolated, money } from '../../ui/format.ts';
 import { Page, Panel } from '../../ui/page.tsx';
 import { Answered, Note, RefusalNote } from '../../ui/states.tsx';
 import { Facts, Time } from '../../ui/value.tsx';
@@ -49,7 +49,7 @@ function Asked({ of }: { of: Approval }) {
             ['Asked', <Time key="asked" at={of.askedAt} />],
             [
               'For',
-              `${KIND_NAMES[quote.operation]} of ${request.keywords.slice(0, 8).join(', ')}${request.keywords.length > 8 ? ` and ${request.keywords.length - 8} more` : ''}`,
+              `${KIND_NAMES[quote.operation]} of ${request.keywords.slice(0, 8).map(isolated).join(', ')}${request.keywords.length > 8 ? ` and ${request.keywords.length - 8} more` : ''}`,
             ],
             ['Market', <MarketName key="market" of={request} />],
           ]}

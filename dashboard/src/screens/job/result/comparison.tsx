@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { SharedJob } from '../../../api/jobs.ts';
 import type { ChartView } from '../../../parts/chart/scale.ts';
 import { TrendChart } from '../../../parts/chart/trend-chart.tsx';
-import { count, decimal, percent } from '../../../ui/format.ts';
+import { count, decimal, isolated, percent } from '../../../ui/format.ts';
 import { Panel, Section } from '../../../ui/page.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
@@ -30,7 +30,7 @@ export default function ComparisonResult({ result, market }: { result: Compariso
   const facets = VERDICT_WORDS.map(([value, label]) => ({ value, label, many: count(summary[value] ?? 0) }));
   return (
     <>
-      <Section title="Trend" about={`Interest beside ${benchmark}, whose average is 1.`}>
+      <Section title="Trend" about={`Interest beside ${isolated(benchmark)}, whose average is 1.`}>
         <Panel>
           <TrendChart series={series} benchmark={benchmark} view={view} onView={setView} />
         </Panel>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { count, plural } from '../../../ui/format.ts';
+import { count, isolated, plural } from '../../../ui/format.ts';
 import { Section } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
@@ -42,7 +42,7 @@ export default function ExpansionResult({ result, market, isUnjudged }: Props) {
             keyOf={({ label }) => label}
             columns={[
               { head: 'Cluster', cell: ({ label }) => label },
-              { head: 'Keywords', cell: ({ keywords }) => keywords.join(', ') },
+              { head: 'Keywords', cell: ({ keywords }) => keywords.map(isolated).join(', ') },
             ]}
           />
         </details>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { SharedJob } from '../../../api/jobs.ts';
 import { RowActions } from '../../../parts/row-actions.tsx';
-import { count, decimal } from '../../../ui/format.ts';
+import { count, decimal, isolated } from '../../../ui/format.ts';
 import { Grid } from '../../../ui/grid/grid.tsx';
 import type { GridColumn } from '../../../ui/grid/model.ts';
 import { Panel, Section } from '../../../ui/page.tsx';
@@ -155,7 +155,7 @@ export default function SerpResult({ result, market }: { result: Serp; market: s
               keyOf={({ label }) => label}
               columns={[
                 { head: 'Cluster', cell: ({ label }) => label },
-                { head: 'Keywords', cell: ({ keywords: words }) => words.join(', ') },
+                { head: 'Keywords', cell: ({ keywords: words }) => words.map(isolated).join(', ') },
                 { head: 'Shared pages', figure: true, cell: ({ sharedUrls }) => sharedUrls.length },
               ]}
             />
