@@ -35,7 +35,6 @@ describe('kill -9 at every write boundary', () => {
       await rescuer.stop();
       await web.stop();
     },
-    120_000,
   );
 
   test.concurrent('while the provider works on a SERP: its result is fetched at no cost', async ({ expect }) => {
