@@ -19,7 +19,7 @@ function SignIn() {
         <>
           With an invite code you can <Link to="/sign-up">create an account</Link>.
           <br />
-          Forgot the password? Ask an administrator for a link.
+          Forgot the password? Ask an administrator.
         </>
       }
     >
