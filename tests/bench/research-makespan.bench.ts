@@ -3,6 +3,7 @@
  * at once (what the executor itself adds), then paced as the providers' rates demand.
  */
 import { sql } from 'kysely';
+import type { Stage } from '../../server/services/plan/index.ts';
 import { endOf, mutateSurely } from '../properties/api.ts';
 import { type Owner, ownerInDatabase } from '../support/owners.ts';
 import { research, type Workflow } from '../support/research.ts';
@@ -27,6 +28,8 @@ interface Job {
   words: number;
   /** Calls that can only follow each other. */
   steps: number;
+  /** A stage whose calls follow these where the answers make them needed, and do not go out otherwise. */
+  further?: Stage;
   trendsCalls: number;
   /** Most that a job takes beyond its critical path, milliseconds. */
   mostMore: number;
@@ -54,7 +57,11 @@ function metrics(): Job['run'] {
 }
 
 const JOBS: Job[] = [
-  { name: 'compare, 50 words', run: shared('compare'), words: 50, steps: 1, trendsCalls: 13, mostMore: 60 },
+  {
+    name: 'compare, 50 words',
+    run: shared('compare'),
+    ...{ words: 50, steps: 1, further: 'bridges', trendsCalls: 13, mostMore: 60 },
+  },
   {
     name: 'expand, 20 seeds',
     run: shared('expand', { limitPerSeed: 50 }),
@@ -72,17 +79,31 @@ async function makespan(bench: Bench, job: Job, keywords: string[]): Promise<num
   return performance.now() - began;
 }
 
+/** The calls of the latest job that could only follow each other, one after the other. */
+async function criticalPath({ test }: Bench, { steps, further }: Job): Promise<number> {
+  const { rows } = await sql<{ went: boolean }>`
+    select exists (select from job_units where stage = ${further ?? null} and sent_at is not null
+      and job_id = (select id from jobs order by id desc limit 1)) as went`.execute(test.app.context.database.db);
+  return (steps + (rows[0]!.went ? 1 : 0)) * LATENCY_MS;
+}
+
+interface Run {
+  whole: number;
+  critical: number;
+}
+
 /** A job whose calls the providers know by now, and the service does not: everything is bought again. */
-async function repeated(bench: Bench, job: Job): Promise<number> {
+async function repeated(bench: Bench, job: Job): Promise<Run> {
   const keywords = newWords(job.words);
   await makespan(bench, job, keywords);
   const { db } = bench.test.app.context.database;
   await db.deleteFrom('result_cache').execute();
   await db.deleteFrom('answers').execute();
-  return await makespan(bench, job, keywords);
+  const whole = await makespan(bench, job, keywords);
+  return { whole, critical: await criticalPath(bench, job) };
 }
 
-async function timesOf(runs: number, work: () => Promise<number>): Promise<number[]> {
+async function timesOf<T>(runs: number, work: () => Promise<T>): Promise<T[]> {
   const times = [await work()];
   while (times.length < runs && timeLeft() > RUN_MS) times.push(await work());
   return times;
@@ -91,14 +112,13 @@ async function timesOf(runs: number, work: () => Promise<number>): Promise<numbe
 const written = (times: number[]) => times.map((time) => time.toFixed(0)).join(' ');
 
 async function allAtOnce(bench: Bench, job: Job): Promise<void> {
-  const critical = job.steps * LATENCY_MS;
-  const times = await timesOf(RUNS, () => repeated(bench, job));
-  const more = median(times) - critical;
+  const runs = await timesOf(RUNS, () => repeated(bench, job));
+  const more = median(runs.map(({ whole, critical }) => whole - critical));
   tell({
     name: `${job.name}, less its critical path`,
     ours: `${more.toFixed(0)} ms`,
     ...{ against: '', ratio: null, target: `<= ${job.mostMore} ms`, isMet: more <= job.mostMore },
-    did: `whole ${written(times)} ms, critical path ${critical} ms`,
+    did: `whole ${written(runs.map(({ whole }) => whole))} ms, critical path ${written(runs.map(({ critical }) => critical))} ms`,
   });
 }
 
