@@ -262,6 +262,14 @@ test('a chart is read by the arrow keys, and a verdict opens its reasons', async
   await context.close();
 });
 
+test('pages that rank are a table by its name', async () => {
+  const { page, context } = await signedIn(dashboard, cookie);
+  await page.goto(BASE);
+  await submitResearch(page, freshWord('ranked'), 'SERP');
+  await page.getByRole('table', { name: 'Pages' }).getByRole('row').nth(1).waitFor();
+  await context.close();
+});
+
 test('a keyword that is its own benchmark is said to be judged by nothing; one beside another is not', async () => {
   const { page, context } = await signedIn(dashboard, cookie);
   const own = page.getByText('is held against itself');
