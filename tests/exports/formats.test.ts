@@ -226,4 +226,11 @@ describe('rows that are long', () => {
     expect(parquetMetadata(buffer).row_groups.length).toBeGreaterThanOrEqual(4);
     expect(await parquetReadObjects({ file: buffer })).toHaveLength(long.length);
   });
+
+  test('go to a thread a few at a time, which has no room for many', async () => {
+    const huge = Array.from({ length: 1_000 }, (_, at): Cell[] => ['嗨'.repeat(20_000) + at, at, null, null]);
+    const file = await bytesOf(parquet(tableOf(huge)));
+    expect(await parquetReadObjects({ file: new Uint8Array(file).buffer })).toHaveLength(huge.length);
+    expect((await bytesOf(xlsx(tableOf(huge)))).subarray(0, 2).toString()).toBe('PK');
+  });
 });

@@ -15,8 +15,9 @@ export interface Table {
 
 export const rowsOf = async (rows: Table['rows']): Promise<Rows> => (typeof rows === 'function' ? await rows() : rows);
 
-/** Rows that are handed over at once. */
+/** Rows that are handed over at once, and characters of their texts, where they are long. */
 const ROWS_AT_ONCE = 100;
+const CHARACTERS_AT_ONCE = 256 * 1024;
 /** After this long, milliseconds, others have their turn of the event loop. */
 const SLICE_MS = 3;
 /** Bytes that go out at once. */
@@ -39,17 +40,25 @@ class Slices {
 }
 
 /** A few rows at a time, with turns of the event loop in between, counted in time: rows may be long. */
-export async function* inLots(rows: Table['rows'], most = ROWS_AT_ONCE): AsyncGenerator<(readonly Cell[])[]> {
+export async function* inLots(rows: Table['rows']): AsyncGenerator<(readonly Cell[])[]> {
   const slices = new Slices();
   let lot: (readonly Cell[])[] = [];
+  let characters = 0;
   for (const row of await rowsOf(rows)) {
     lot.push(row);
-    if (lot.length < most && !slices.isOver) continue;
+    characters += charactersOf(row);
+    if (lot.length < ROWS_AT_ONCE && characters < CHARACTERS_AT_ONCE && !slices.isOver) continue;
     yield lot;
     lot = [];
+    characters = 0;
     if (slices.isOver) await slices.turn();
   }
   if (lot.length > 0) yield lot;
+}
+
+/** Length of a row's texts. */
+export function charactersOf(row: readonly Cell[]): number {
+  return row.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0);
 }
 
 /**

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { ByteWriter, type ColumnSource, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import type { Cell } from '../../core/csv-line.ts';
 import type { Column } from './columns.ts';
+import { charactersOf } from './encoders.ts';
 import type { Handed } from './in-thread.ts';
 
 /** Writes a Parquet file beside the event loop (`in-thread.ts`). */
@@ -11,10 +12,7 @@ const TYPES = { string: 'STRING', json: 'STRING', number: 'DOUBLE', boolean: 'BO
 /** Rows of a group, the unit that readers skip by and that waits in memory. */
 const GROUP_ROWS = 5_000;
 /** Characters of a group's text, where rows are long. */
-const GROUP_CHARACTERS = 2_000_000;
-
-const lengthOf = (row: readonly Cell[]) =>
-  row.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0);
+const GROUP_CHARACTERS = 1_000_000;
 
 const source = (rows: readonly (readonly Cell[])[]): ColumnSource[] =>
   columns.map(({ name, type }, at) => ({ name, type: TYPES[type], data: rows.map((row) => row[at]), nullable: true }));
@@ -33,7 +31,7 @@ function serve(): void {
   parentPort!.on('message', (rows: Handed) => {
     for (const row of rows ?? []) {
       group.push(row);
-      characters += lengthOf(row);
+      characters += charactersOf(row);
       if (group.length >= GROUP_ROWS || characters >= GROUP_CHARACTERS) writeGroup();
     }
     if (!rows) {
