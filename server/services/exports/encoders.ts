@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Cell, csvLine } from '../../core/csv-line.ts';
 import type { Column } from './columns.ts';
+import { charactersOf } from './row-size.ts';
 
 type Rows = Iterable<readonly Cell[]>;
 
@@ -54,11 +55,6 @@ export async function* inLots(rows: Table['rows']): AsyncGenerator<(readonly Cel
     if (slices.isOver) await slices.turn();
   }
   if (lot.length > 0) yield lot;
-}
-
-/** Length of a row's texts. */
-export function charactersOf(row: readonly Cell[]): number {
-  return row.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0);
 }
 
 /**

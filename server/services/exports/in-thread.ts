@@ -4,7 +4,7 @@ import type { Cell } from '../../core/csv-line.ts';
 import { inLots, type Table } from './encoders.ts';
 
 /** What a thread may take, above what waits in it: left to itself it collects its garbage late, and takes twice as much memory. */
-const HEAP = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 16 };
+const HEAP = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 24 };
 
 /** A message to the program of a thread: rows, or null at the end. It answers each with the bytes that are ready, perhaps none. */
 export type Handed = readonly (readonly Cell[])[] | null;

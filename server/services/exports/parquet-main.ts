@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { ByteWriter, type ColumnSource, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import type { Cell } from '../../core/csv-line.ts';
 import type { Column } from './columns.ts';
-import { charactersOf } from './encoders.ts';
 import type { Handed } from './in-thread.ts';
+import { charactersOf } from './row-size.ts';
 
 /** Writes a Parquet file beside the event loop (`in-thread.ts`). */
 const columns = workerData as readonly Pick<Column, 'name' | 'type'>[];
