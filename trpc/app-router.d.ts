@@ -5563,6 +5563,409 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     mode: "economy" | "live";
                 };
                 label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                replayOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "expand";
+                result: {
+                    keywords: string[];
+                    dateFrom: string;
+                    dateTo: string;
+                    locationCode: number;
+                    languageCode: string;
+                    candidates: {
+                        keyword: string;
+                        sources: {
+                            seed: string;
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
+                            value: number | null;
+                        }[];
+                        growthPct: number | null;
+                        growth: {
+                            source: "searches" | "trends" | null;
+                            breakout: boolean;
+                            monthPct: number | null;
+                            quarterPct: number | null;
+                            yearPct: number | null;
+                            peakMonths: number[];
+                        };
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        flags: {
+                            question: boolean;
+                            comparison: boolean;
+                            brandLike: boolean;
+                            local: boolean;
+                            year: number | null;
+                            language: string | null;
+                        };
+                        serpDifficulty: number | null;
+                        score: number;
+                        scoreParts: {
+                            clicks: number;
+                            value: number;
+                            ease: number;
+                            momentum: number;
+                        };
+                        completeness: number;
+                    }[];
+                    groups: {
+                        explosive: string[];
+                        fastRising: string[];
+                        steadyRising: string[];
+                        slowRising: string[];
+                    };
+                    filter: {
+                        mode: "literal" | "semantic";
+                        terms: string[];
+                        total: number;
+                        kept: number;
+                        removed: number;
+                    };
+                    filteredOut: {
+                        keyword: string;
+                        reason: string;
+                    }[];
+                    clusters: {
+                        label: string;
+                        keywords: string[];
+                    }[];
+                    topics: {
+                        label: string;
+                        keywords: string[];
+                        by: "core_keyword" | "words";
+                    }[];
+                    seeds: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                    }[];
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                replayOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "compare";
+                result: {
+                    benchmark: string;
+                    dateFrom: string;
+                    dateTo: string;
+                    locationCode: number;
+                    languageCode: string;
+                    results: {
+                        keyword: string;
+                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
+                        size: "above" | "below" | "level" | "unknown";
+                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
+                        confidence: "high" | "low" | "medium";
+                        dataThrough: string | null;
+                        reasons: {
+                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
+                            value: number;
+                            threshold: number;
+                            text: string;
+                        }[];
+                        freshness: "established" | "new" | "reviving" | "unclear";
+                        peak: {
+                            date: string;
+                            ratio: number;
+                        } | null;
+                        seasonality: {
+                            months: (number | null)[];
+                            strength: number;
+                        } | null;
+                        ratioMean: number | null;
+                        ratioRecent: number | null;
+                        ratioLastPoint: number | null;
+                        ratioPeak: number | null;
+                        ratioCoverage: number | null;
+                        ratioBounds: {
+                            low: number;
+                            high: number;
+                        } | null;
+                        slopeDiff: number | null;
+                        slopeRatio: number | null;
+                        volatility: number | null;
+                        crossings: number;
+                        endStreak: number;
+                        endVsPeak: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        decayRisk: "high" | "low" | "medium";
+                        intent: {
+                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
+                            demand: string;
+                            reason: string;
+                            confidence: number;
+                        } | null;
+                        volume: number | null;
+                        difficulty: number | null;
+                        series: {
+                            points: {
+                                date: string;
+                                value: number;
+                                benchmark: number;
+                            }[];
+                        };
+                    }[];
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                        ratioMean: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                    }[];
+                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                replayOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "metrics";
+                result: {
+                    locationCode: number;
+                    languageCode: string;
+                    items: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
+                    }[];
+                    summary: {
+                        asked: number;
+                        found: number;
+                        missing: number;
+                    };
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
                 replayOfJobId: string | null;
                 progress: {
                     completed: number;
@@ -6232,409 +6635,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         }[];
                         keyword: string;
                     }[];
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "expand";
-                result: {
-                    keywords: string[];
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    candidates: {
-                        keyword: string;
-                        sources: {
-                            seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
-                            value: number | null;
-                        }[];
-                        growthPct: number | null;
-                        growth: {
-                            source: "searches" | "trends" | null;
-                            breakout: boolean;
-                            monthPct: number | null;
-                            quarterPct: number | null;
-                            yearPct: number | null;
-                            peakMonths: number[];
-                        };
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        flags: {
-                            question: boolean;
-                            comparison: boolean;
-                            brandLike: boolean;
-                            local: boolean;
-                            year: number | null;
-                            language: string | null;
-                        };
-                        serpDifficulty: number | null;
-                        score: number;
-                        scoreParts: {
-                            clicks: number;
-                            value: number;
-                            ease: number;
-                            momentum: number;
-                        };
-                        completeness: number;
-                    }[];
-                    groups: {
-                        explosive: string[];
-                        fastRising: string[];
-                        steadyRising: string[];
-                        slowRising: string[];
-                    };
-                    filter: {
-                        mode: "literal" | "semantic";
-                        terms: string[];
-                        total: number;
-                        kept: number;
-                        removed: number;
-                    };
-                    filteredOut: {
-                        keyword: string;
-                        reason: string;
-                    }[];
-                    clusters: {
-                        label: string;
-                        keywords: string[];
-                    }[];
-                    topics: {
-                        label: string;
-                        keywords: string[];
-                        by: "core_keyword" | "words";
-                    }[];
-                    seeds: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                    }[];
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "compare";
-                result: {
-                    benchmark: string;
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    results: {
-                        keyword: string;
-                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
-                        size: "above" | "below" | "level" | "unknown";
-                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
-                        confidence: "high" | "low" | "medium";
-                        dataThrough: string | null;
-                        reasons: {
-                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
-                            value: number;
-                            threshold: number;
-                            text: string;
-                        }[];
-                        freshness: "established" | "new" | "reviving" | "unclear";
-                        peak: {
-                            date: string;
-                            ratio: number;
-                        } | null;
-                        seasonality: {
-                            months: (number | null)[];
-                            strength: number;
-                        } | null;
-                        ratioMean: number | null;
-                        ratioRecent: number | null;
-                        ratioLastPoint: number | null;
-                        ratioPeak: number | null;
-                        ratioCoverage: number | null;
-                        ratioBounds: {
-                            low: number;
-                            high: number;
-                        } | null;
-                        slopeDiff: number | null;
-                        slopeRatio: number | null;
-                        volatility: number | null;
-                        crossings: number;
-                        endStreak: number;
-                        endVsPeak: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        decayRisk: "high" | "low" | "medium";
-                        intent: {
-                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
-                            demand: string;
-                            reason: string;
-                            confidence: number;
-                        } | null;
-                        volume: number | null;
-                        difficulty: number | null;
-                        series: {
-                            points: {
-                                date: string;
-                                value: number;
-                                benchmark: number;
-                            }[];
-                        };
-                    }[];
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                        ratioMean: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                    }[];
-                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "metrics";
-                result: {
-                    locationCode: number;
-                    languageCode: string;
-                    items: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
-                    }[];
-                    summary: {
-                        asked: number;
-                        found: number;
-                        missing: number;
-                    };
                 } | null;
             };
             meta: object;
@@ -6663,6 +6663,409 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     mode: "economy" | "live";
                 };
                 label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                replayOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "expand";
+                result: {
+                    keywords: string[];
+                    dateFrom: string;
+                    dateTo: string;
+                    locationCode: number;
+                    languageCode: string;
+                    candidates: {
+                        keyword: string;
+                        sources: {
+                            seed: string;
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
+                            value: number | null;
+                        }[];
+                        growthPct: number | null;
+                        growth: {
+                            source: "searches" | "trends" | null;
+                            breakout: boolean;
+                            monthPct: number | null;
+                            quarterPct: number | null;
+                            yearPct: number | null;
+                            peakMonths: number[];
+                        };
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        flags: {
+                            question: boolean;
+                            comparison: boolean;
+                            brandLike: boolean;
+                            local: boolean;
+                            year: number | null;
+                            language: string | null;
+                        };
+                        serpDifficulty: number | null;
+                        score: number;
+                        scoreParts: {
+                            clicks: number;
+                            value: number;
+                            ease: number;
+                            momentum: number;
+                        };
+                        completeness: number;
+                    }[];
+                    groups: {
+                        explosive: string[];
+                        fastRising: string[];
+                        steadyRising: string[];
+                        slowRising: string[];
+                    };
+                    filter: {
+                        mode: "literal" | "semantic";
+                        terms: string[];
+                        total: number;
+                        kept: number;
+                        removed: number;
+                    };
+                    filteredOut: {
+                        keyword: string;
+                        reason: string;
+                    }[];
+                    clusters: {
+                        label: string;
+                        keywords: string[];
+                    }[];
+                    topics: {
+                        label: string;
+                        keywords: string[];
+                        by: "core_keyword" | "words";
+                    }[];
+                    seeds: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                    }[];
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                replayOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "compare";
+                result: {
+                    benchmark: string;
+                    dateFrom: string;
+                    dateTo: string;
+                    locationCode: number;
+                    languageCode: string;
+                    results: {
+                        keyword: string;
+                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
+                        size: "above" | "below" | "level" | "unknown";
+                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
+                        confidence: "high" | "low" | "medium";
+                        dataThrough: string | null;
+                        reasons: {
+                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
+                            value: number;
+                            threshold: number;
+                            text: string;
+                        }[];
+                        freshness: "established" | "new" | "reviving" | "unclear";
+                        peak: {
+                            date: string;
+                            ratio: number;
+                        } | null;
+                        seasonality: {
+                            months: (number | null)[];
+                            strength: number;
+                        } | null;
+                        ratioMean: number | null;
+                        ratioRecent: number | null;
+                        ratioLastPoint: number | null;
+                        ratioPeak: number | null;
+                        ratioCoverage: number | null;
+                        ratioBounds: {
+                            low: number;
+                            high: number;
+                        } | null;
+                        slopeDiff: number | null;
+                        slopeRatio: number | null;
+                        volatility: number | null;
+                        crossings: number;
+                        endStreak: number;
+                        endVsPeak: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        decayRisk: "high" | "low" | "medium";
+                        intent: {
+                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
+                            demand: string;
+                            reason: string;
+                            confidence: number;
+                        } | null;
+                        volume: number | null;
+                        difficulty: number | null;
+                        series: {
+                            points: {
+                                date: string;
+                                value: number;
+                                benchmark: number;
+                            }[];
+                        };
+                    }[];
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                        ratioMean: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                    }[];
+                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                replayOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "metrics";
+                result: {
+                    locationCode: number;
+                    languageCode: string;
+                    items: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
+                    }[];
+                    summary: {
+                        asked: number;
+                        found: number;
+                        missing: number;
+                    };
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
                 replayOfJobId: string | null;
                 progress: {
                     completed: number;
@@ -7332,409 +7735,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         }[];
                         keyword: string;
                     }[];
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "expand";
-                result: {
-                    keywords: string[];
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    candidates: {
-                        keyword: string;
-                        sources: {
-                            seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
-                            value: number | null;
-                        }[];
-                        growthPct: number | null;
-                        growth: {
-                            source: "searches" | "trends" | null;
-                            breakout: boolean;
-                            monthPct: number | null;
-                            quarterPct: number | null;
-                            yearPct: number | null;
-                            peakMonths: number[];
-                        };
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        flags: {
-                            question: boolean;
-                            comparison: boolean;
-                            brandLike: boolean;
-                            local: boolean;
-                            year: number | null;
-                            language: string | null;
-                        };
-                        serpDifficulty: number | null;
-                        score: number;
-                        scoreParts: {
-                            clicks: number;
-                            value: number;
-                            ease: number;
-                            momentum: number;
-                        };
-                        completeness: number;
-                    }[];
-                    groups: {
-                        explosive: string[];
-                        fastRising: string[];
-                        steadyRising: string[];
-                        slowRising: string[];
-                    };
-                    filter: {
-                        mode: "literal" | "semantic";
-                        terms: string[];
-                        total: number;
-                        kept: number;
-                        removed: number;
-                    };
-                    filteredOut: {
-                        keyword: string;
-                        reason: string;
-                    }[];
-                    clusters: {
-                        label: string;
-                        keywords: string[];
-                    }[];
-                    topics: {
-                        label: string;
-                        keywords: string[];
-                        by: "core_keyword" | "words";
-                    }[];
-                    seeds: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                    }[];
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "compare";
-                result: {
-                    benchmark: string;
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    results: {
-                        keyword: string;
-                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
-                        size: "above" | "below" | "level" | "unknown";
-                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
-                        confidence: "high" | "low" | "medium";
-                        dataThrough: string | null;
-                        reasons: {
-                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
-                            value: number;
-                            threshold: number;
-                            text: string;
-                        }[];
-                        freshness: "established" | "new" | "reviving" | "unclear";
-                        peak: {
-                            date: string;
-                            ratio: number;
-                        } | null;
-                        seasonality: {
-                            months: (number | null)[];
-                            strength: number;
-                        } | null;
-                        ratioMean: number | null;
-                        ratioRecent: number | null;
-                        ratioLastPoint: number | null;
-                        ratioPeak: number | null;
-                        ratioCoverage: number | null;
-                        ratioBounds: {
-                            low: number;
-                            high: number;
-                        } | null;
-                        slopeDiff: number | null;
-                        slopeRatio: number | null;
-                        volatility: number | null;
-                        crossings: number;
-                        endStreak: number;
-                        endVsPeak: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        decayRisk: "high" | "low" | "medium";
-                        intent: {
-                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
-                            demand: string;
-                            reason: string;
-                            confidence: number;
-                        } | null;
-                        volume: number | null;
-                        difficulty: number | null;
-                        series: {
-                            points: {
-                                date: string;
-                                value: number;
-                                benchmark: number;
-                            }[];
-                        };
-                    }[];
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                        ratioMean: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                    }[];
-                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "metrics";
-                result: {
-                    locationCode: number;
-                    languageCode: string;
-                    items: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
-                    }[];
-                    summary: {
-                        asked: number;
-                        found: number;
-                        missing: number;
-                    };
                 } | null;
             };
             meta: object;
@@ -7837,6 +7837,409 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     mode: "economy" | "live";
                 };
                 label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                replayOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "expand";
+                result: {
+                    keywords: string[];
+                    dateFrom: string;
+                    dateTo: string;
+                    locationCode: number;
+                    languageCode: string;
+                    candidates: {
+                        keyword: string;
+                        sources: {
+                            seed: string;
+                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
+                            value: number | null;
+                        }[];
+                        growthPct: number | null;
+                        growth: {
+                            source: "searches" | "trends" | null;
+                            breakout: boolean;
+                            monthPct: number | null;
+                            quarterPct: number | null;
+                            yearPct: number | null;
+                            peakMonths: number[];
+                        };
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        flags: {
+                            question: boolean;
+                            comparison: boolean;
+                            brandLike: boolean;
+                            local: boolean;
+                            year: number | null;
+                            language: string | null;
+                        };
+                        serpDifficulty: number | null;
+                        score: number;
+                        scoreParts: {
+                            clicks: number;
+                            value: number;
+                            ease: number;
+                            momentum: number;
+                        };
+                        completeness: number;
+                    }[];
+                    groups: {
+                        explosive: string[];
+                        fastRising: string[];
+                        steadyRising: string[];
+                        slowRising: string[];
+                    };
+                    filter: {
+                        mode: "literal" | "semantic";
+                        terms: string[];
+                        total: number;
+                        kept: number;
+                        removed: number;
+                    };
+                    filteredOut: {
+                        keyword: string;
+                        reason: string;
+                    }[];
+                    clusters: {
+                        label: string;
+                        keywords: string[];
+                    }[];
+                    topics: {
+                        label: string;
+                        keywords: string[];
+                        by: "core_keyword" | "words";
+                    }[];
+                    seeds: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                    }[];
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                replayOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "compare";
+                result: {
+                    benchmark: string;
+                    dateFrom: string;
+                    dateTo: string;
+                    locationCode: number;
+                    languageCode: string;
+                    results: {
+                        keyword: string;
+                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
+                        size: "above" | "below" | "level" | "unknown";
+                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
+                        confidence: "high" | "low" | "medium";
+                        dataThrough: string | null;
+                        reasons: {
+                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
+                            value: number;
+                            threshold: number;
+                            text: string;
+                        }[];
+                        freshness: "established" | "new" | "reviving" | "unclear";
+                        peak: {
+                            date: string;
+                            ratio: number;
+                        } | null;
+                        seasonality: {
+                            months: (number | null)[];
+                            strength: number;
+                        } | null;
+                        ratioMean: number | null;
+                        ratioRecent: number | null;
+                        ratioLastPoint: number | null;
+                        ratioPeak: number | null;
+                        ratioCoverage: number | null;
+                        ratioBounds: {
+                            low: number;
+                            high: number;
+                        } | null;
+                        slopeDiff: number | null;
+                        slopeRatio: number | null;
+                        volatility: number | null;
+                        crossings: number;
+                        endStreak: number;
+                        endVsPeak: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        decayRisk: "high" | "low" | "medium";
+                        intent: {
+                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
+                            demand: string;
+                            reason: string;
+                            confidence: number;
+                        } | null;
+                        volume: number | null;
+                        difficulty: number | null;
+                        series: {
+                            points: {
+                                date: string;
+                                value: number;
+                                benchmark: number;
+                            }[];
+                        };
+                    }[];
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                        ratioMean: number | null;
+                        movement: {
+                            direction: "falling" | "flat" | "rising" | "unknown";
+                            slopePctPerWeek: number | null;
+                            pValue: number | null;
+                            changePct: number | null;
+                        };
+                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                    }[];
+                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
+                progress: {
+                    completed: number;
+                    total: number;
+                };
+                errorCode: string | null;
+                retryable: boolean;
+                failedStages: {
+                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+                    unit: string;
+                    code: string;
+                    outcome: "failed" | "unknown";
+                }[];
+                spend: {
+                    quotedUsd: number;
+                    actualUsd: number;
+                    unknownUsd: number;
+                    savedUsd: number;
+                };
+                dataSource: "live" | "sandbox";
+                retryOfJobId: string | null;
+                replayOfJobId: string | null;
+                createdAt: Date;
+                updatedAt: Date;
+                completedAt: Date | null;
+                operation: "metrics";
+                result: {
+                    locationCode: number;
+                    languageCode: string;
+                    items: {
+                        keyword: string;
+                        metrics: {
+                            volume: number | null;
+                            cpc: number | null;
+                            competition: number | null;
+                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+                            difficulty: number | null;
+                            intent: string | null;
+                            monthly: {
+                                year: number;
+                                month: number;
+                                volume: number | null;
+                            }[];
+                            trendPct: {
+                                monthly: number | null;
+                                quarterly: number | null;
+                                yearly: number | null;
+                            };
+                            coreKeyword: string | null;
+                            foreignIntents: string[];
+                            bid: {
+                                low: number | null;
+                                high: number | null;
+                            };
+                            links: {
+                                backlinks: number | null;
+                                referringDomains: number | null;
+                            } | null;
+                            language: string | null;
+                            isAnotherLanguage: boolean | null;
+                            categories: number[];
+                            measuredAt: string | null;
+                            serp: {
+                                itemTypes: string[];
+                                results: number | null;
+                            } | null;
+                        } | null;
+                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
+                    }[];
+                    summary: {
+                        asked: number;
+                        found: number;
+                        missing: number;
+                    };
+                } | null;
+            } | {
+                jobId: string;
+                status: "complete" | "failed" | "partial" | "processing" | "queued";
+                request: {
+                    keywords: string[];
+                    keywordsOmitted: number;
+                    benchmark: string | null;
+                    groups: {
+                        name: string;
+                        keywords: string[];
+                    }[];
+                    filterTerms: string[];
+                    locationCode: number;
+                    languageCode: string;
+                    dateFrom: string | null;
+                    dateTo: string | null;
+                    mode: "economy" | "live";
+                };
+                label: string | null;
                 replayOfJobId: string | null;
                 progress: {
                     completed: number;
@@ -8506,409 +8909,6 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         }[];
                         keyword: string;
                     }[];
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "expand";
-                result: {
-                    keywords: string[];
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    candidates: {
-                        keyword: string;
-                        sources: {
-                            seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
-                            value: number | null;
-                        }[];
-                        growthPct: number | null;
-                        growth: {
-                            source: "searches" | "trends" | null;
-                            breakout: boolean;
-                            monthPct: number | null;
-                            quarterPct: number | null;
-                            yearPct: number | null;
-                            peakMonths: number[];
-                        };
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        flags: {
-                            question: boolean;
-                            comparison: boolean;
-                            brandLike: boolean;
-                            local: boolean;
-                            year: number | null;
-                            language: string | null;
-                        };
-                        serpDifficulty: number | null;
-                        score: number;
-                        scoreParts: {
-                            clicks: number;
-                            value: number;
-                            ease: number;
-                            momentum: number;
-                        };
-                        completeness: number;
-                    }[];
-                    groups: {
-                        explosive: string[];
-                        fastRising: string[];
-                        steadyRising: string[];
-                        slowRising: string[];
-                    };
-                    filter: {
-                        mode: "literal" | "semantic";
-                        terms: string[];
-                        total: number;
-                        kept: number;
-                        removed: number;
-                    };
-                    filteredOut: {
-                        keyword: string;
-                        reason: string;
-                    }[];
-                    clusters: {
-                        label: string;
-                        keywords: string[];
-                    }[];
-                    topics: {
-                        label: string;
-                        keywords: string[];
-                        by: "core_keyword" | "words";
-                    }[];
-                    seeds: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                    }[];
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "compare";
-                result: {
-                    benchmark: string;
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    results: {
-                        keyword: string;
-                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
-                        size: "above" | "below" | "level" | "unknown";
-                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
-                        confidence: "high" | "low" | "medium";
-                        dataThrough: string | null;
-                        reasons: {
-                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
-                            value: number;
-                            threshold: number;
-                            text: string;
-                        }[];
-                        freshness: "established" | "new" | "reviving" | "unclear";
-                        peak: {
-                            date: string;
-                            ratio: number;
-                        } | null;
-                        seasonality: {
-                            months: (number | null)[];
-                            strength: number;
-                        } | null;
-                        ratioMean: number | null;
-                        ratioRecent: number | null;
-                        ratioLastPoint: number | null;
-                        ratioPeak: number | null;
-                        ratioCoverage: number | null;
-                        ratioBounds: {
-                            low: number;
-                            high: number;
-                        } | null;
-                        slopeDiff: number | null;
-                        slopeRatio: number | null;
-                        volatility: number | null;
-                        crossings: number;
-                        endStreak: number;
-                        endVsPeak: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        decayRisk: "high" | "low" | "medium";
-                        intent: {
-                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
-                            demand: string;
-                            reason: string;
-                            confidence: number;
-                        } | null;
-                        volume: number | null;
-                        difficulty: number | null;
-                        series: {
-                            points: {
-                                date: string;
-                                value: number;
-                                benchmark: number;
-                            }[];
-                        };
-                    }[];
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                        ratioMean: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                    }[];
-                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "metrics";
-                result: {
-                    locationCode: number;
-                    languageCode: string;
-                    items: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
-                    }[];
-                    summary: {
-                        asked: number;
-                        found: number;
-                        missing: number;
-                    };
                 } | null;
             };
             meta: object;
