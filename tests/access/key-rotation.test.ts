@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts';
 import { newId } from '../../server/core/ids.ts';
@@ -84,7 +84,7 @@ describe('rotating the key-encryption key', () => {
       // The lock holds the third batch up, so that the process dies after exactly two.
       await tx.db.selectFrom('provider_connections').select('id').where('id', '=', last).forUpdate().execute();
       const process = startCli(V1, V2);
-      await vi.waitFor(async () => expect(await versions()).toEqual({ v1: COUNT - 2 * BATCH, v2: 2 * BATCH }), 20_000);
+      await expect.poll(versions).toEqual({ v1: COUNT - 2 * BATCH, v2: 2 * BATCH });
       const exited = once(process, 'exit');
       process.kill('SIGKILL');
       await exited;

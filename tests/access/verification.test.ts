@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../server/core/ids.ts';
 import { microsFromUsd } from '../../server/core/money.ts';
 import { connectionsRotate } from '../../server/operations/connections.ts';
@@ -7,6 +7,7 @@ import { invokeAs, refusal } from '../support/accounts.ts';
 import { owner, sessionOf, stranger } from '../support/byok.ts';
 import { gatewayCredential, saveGateway, saveKeywordData, verifyNow } from '../support/connections.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { until } from '../support/until.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -144,7 +145,7 @@ describe('verifying', () => {
     const asked = () => app.sandbox.control.counters().requests['openrouter key'] ?? 0;
     const before = asked();
     const verifying = refusal(verifyNow(app, who, saved));
-    await vi.waitUntil(() => asked() > before);
+    await until(() => asked() > before);
     const rotation = { id: saved.id, credential: gatewayCredential(), expectedCredentialVersion: 1 };
     await invokeAs(app.app.context, connectionsRotate, rotation, sessionOf(who));
     expect(await verifying).toBe('CREDENTIAL_VERSION_CONFLICT');

@@ -5,16 +5,21 @@ import { basename, join } from 'node:path';
 import sparticuz from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
 
+/** How long anything is waited for, milliseconds: a net for what never comes, far above what a busy machine takes. */
+const PATIENCE_MS = 120_000;
+
 /** A headless Chromium from an npm package: nothing has to be installed on the machine. */
 export async function launch(...args: string[]): Promise<Browser> {
   const folder = join(tmpdir(), `krs-browser-${userInfo().uid}`);
   if (!existsSync(folder)) await unpack(folder);
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: join(folder, 'chromium'),
     args: ['--no-sandbox', '--no-zygote', ...args],
     env: { ...process.env, FONTCONFIG_PATH: join(folder, 'fonts') },
     headless: true,
+    timeout: PATIENCE_MS,
   });
+  return browser.on('context', (context) => context.setDefaultTimeout(PATIENCE_MS));
 }
 
 /**

@@ -215,7 +215,7 @@ describe('an import', () => {
       await sql`select from keyword_lists where id = ${listId} for update`.execute(tx.db);
       const begun = files.map((words) => send(listId, 'text/plain', words.join('\n'), true));
       await expect
-        .poll(async () => (await waiting.execute(database.db)).rows.length, { timeout: 20_000, interval: 20 })
+        .poll(async () => (await waiting.execute(database.db)).rows.length, { interval: 20 })
         .toBe(files.length);
       return { begun };
     });

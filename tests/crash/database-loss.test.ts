@@ -59,7 +59,7 @@ describe('the database goes away', () => {
     control.setLatency(3_600_000);
     const words = Array.from({ length: 4 }, () => wordSearched(3_000));
     const { body } = await post(app, '/api/research/trends', admin, { keywords: words });
-    await expect.poll(() => control.counters().inFlight, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => control.counters().inFlight).toBe(1);
     const other = new pg.Client({ connectionString: app.databaseUrl! });
     await other.connect();
     onTestFinished(() => other.end());
@@ -71,7 +71,7 @@ describe('the database goes away', () => {
         where datname = current_database() and wait_event_type = 'Lock' and query like '%from jsonb_to_recordset(%update job_units u set state = s.state%'`);
       return rows.length;
     };
-    await expect.poll(cancelSettling, { timeout: 30_000, interval: 20 }).toBe(1);
+    await expect.poll(cancelSettling, { interval: 20 }).toBe(1);
     await other.query('rollback');
     const job = await finished(app, admin, 'trends', body.jobId);
     expect(await unitsOf(app, body.jobId)).toContainEqual(
@@ -88,7 +88,7 @@ describe('the database goes away', () => {
         where datname = current_database() and application_name = 'service signals'`);
       return rows[0].count;
     };
-    await expect.poll(listening, { timeout: 5_000 }).toBe(1);
+    await expect.poll(listening).toBe(1);
     await operator.query('select pg_sleep(0.6)');
     expect(await listening()).toBe(1);
   });

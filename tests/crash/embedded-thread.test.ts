@@ -47,7 +47,7 @@ const refused = async (promise: Promise<unknown>) =>
     ),
   );
 const answered = async () => {
-  await expect.poll(() => words().catch(() => null), { timeout: 30_000 }).not.toBeNull();
+  await expect.poll(() => words().catch(() => null)).not.toBeNull();
   return await words();
 };
 

@@ -67,7 +67,7 @@ describe('the embedded database’s thread', () => {
     expect(await Promise.race([...waiting, Promise.resolve('still waiting')])).toBe('still waiting');
     looks(1);
     expect(await areOutages(waiting)).toEqual([true, true, true]);
-    await expect.poll(() => words().catch(() => null), { timeout: 30_000 }).toEqual(['committed']);
+    await expect.poll(() => words().catch(() => null)).toEqual(['committed']);
     expect(threads.at(-1)).not.toBe(frozen);
   });
 
@@ -146,7 +146,7 @@ describe('a PostgreSQL server', () => {
       await say('again');
       return heard.at(-1);
     };
-    await expect.poll(again, { timeout: 30_000 }).toBe('again');
+    await expect.poll(again).toBe('again');
     await signals.close();
   });
 
@@ -195,12 +195,12 @@ describe('a service whose embedded database hangs', () => {
     const told = vi.spyOn(Worker.prototype, 'postMessage');
     const asked = history();
     const texts = () => told.mock.calls.map(([call]) => (call as { text: string }).text);
-    await expect.poll(texts, { timeout: 30_000 }).toContainEqual(expect.stringMatching(/"(api_keys|jobs)"/));
+    await expect.poll(texts).toContainEqual(expect.stringMatching(/"(api_keys|jobs)"/));
     looks(LAST_LOOK);
     expect(await areOutages([frozen])).toEqual([true]);
     const answer = await asked;
     expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'SERVICE_UNAVAILABLE', retryable: true }]);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    await expect.poll(async () => (await history()).status, { timeout: 30_000 }).toBe(200);
+    await expect.poll(async () => (await history()).status).toBe(200);
   });
 });

@@ -43,7 +43,7 @@ describe('kill -9 at every write boundary', () => {
     web.sandbox.control.setLatency(3_600_000);
     const victim = await startWorker(web);
     const { body } = await post(web, '/api/research/serp', admin, { keywords: ['cut off', 'in the middle'] });
-    await expect.poll(() => web.sandbox.control.counters().inFlight, { timeout: 60_000, interval: 5 }).toBe(2);
+    await expect.poll(() => web.sandbox.control.counters().inFlight, { interval: 5 }).toBe(2);
     victim.kill('SIGKILL');
     await deathOf(victim);
     web.sandbox.control.setLatency(0);
@@ -92,7 +92,7 @@ describe('kill -9 at every write boundary', () => {
       .where('sent_at', 'is', null);
     const settled = db.selectFrom('job_units').select('id').where('state', '=', 'settled');
     const seen = async () => [(await withheld.execute()).length, (await settled.execute()).length];
-    await expect.poll(seen, { timeout: 20_000, interval: 5 }).toEqual([1, 1]);
+    await expect.poll(seen, { interval: 5 }).toEqual([1, 1]);
     victim.kill('SIGKILL');
     await deathOf(victim);
     web.sandbox.control.clearFaults([limit]);
@@ -114,7 +114,7 @@ describe('kill -9 at every write boundary', () => {
     const victim = await startWorker(web);
     const { body } = await post(web, '/api/research/compare', admin, { keywords: ['one', 'two'] });
     const asked = () => web.sandbox.control.counters().requests['openrouter chat/completions'];
-    await expect.poll(asked, { timeout: 20_000, interval: 5 }).toBe(1);
+    await expect.poll(asked, { interval: 5 }).toBe(1);
     victim.kill('SIGKILL');
     await deathOf(victim);
     const rescuer = await startRescuer(web);

@@ -53,7 +53,7 @@ describe('the slot of a worker that was killed, by the clock of the database', (
     const { who, jobId, confirm, waitingJob } = await killedAt(web, 'afterIntent', 1);
     const rescuer = await startRescuer(web, ENV);
     await moveClock(web.app.context.database, `${LEASE_SECONDS} seconds`);
-    await expect.poll(confirm, { timeout: 20_000, interval: 20 }).toBeNull();
+    await expect.poll(confirm, { interval: 20 }).toBeNull();
     expect(await statesOf(web, jobId)).toContain('unknown');
     await waitingJob();
     await moveClock(web.app.context.database, `${LEASE_SECONDS + WINDOW_SECONDS} seconds`);
@@ -79,7 +79,7 @@ describe('the slot of an expansion whose worker was killed with a request under 
     const rescuer = await startRescuer(web, ENV);
     await moveClock(web.app.context.database, `${LEASE_SECONDS} seconds`);
     const confirm = async () => (await execute(web, who, waiting)).error?.appCode ?? null;
-    await expect.poll(confirm, { timeout: 40_000, interval: 50 }).toBeNull();
+    await expect.poll(confirm, { interval: 50 }).toBeNull();
     // The other seed's request was bought since, or had been announced when the worker died, too.
     const states = new Set(await statesOf(web, data.jobId));
     expect([...states].filter((state) => state !== 'settled').sort()).toEqual(['planned', 'unknown']);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   adminGamesDecide,
   adminGamesImport,
@@ -21,8 +21,6 @@ const titles = async (count: number) => {
     .slice(0, count + 1)
     .join('\n');
 };
-
-const WAIT = { timeout: 40_000, interval: 50 };
 
 const kindOf = ({ endpoint }: { endpoint: string }) => (endpoint.includes('trends') ? 'trends' : 'serp');
 
@@ -124,10 +122,11 @@ describe('the life of an item', () => {
       .selectFrom('game_items')
       .select(['state', 'attempts', 'due_at'])
       .where('keyword', '=', 'unlucky game');
-    await vi.waitFor(async () => {
+    const looked = async () => {
       await runDiscovery(app.app.context);
-      expect(await due.executeTakeFirst()).toMatchObject({ state: 'checking', attempts: 1, due_at: expect.any(Date) });
-    }, WAIT);
+      return await due.executeTakeFirst();
+    };
+    await expect.poll(looked).toMatchObject({ state: 'checking', attempts: 1, due_at: expect.any(Date) });
     app.sandbox.control.clearFaults();
     const trends = () => app.sandbox.control.bill().filter((line) => kindOf(line) === 'trends').length;
     const before = trends();

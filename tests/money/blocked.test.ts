@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blockAccount } from '../../server/services/accounts/block-account.ts';
 import { unblockAccount } from '../../server/services/accounts/unblock-account.ts';
 import { SYSTEM } from '../../server/services/audit/record.ts';
@@ -7,9 +7,9 @@ import { assertLedger } from '../support/ledger.ts';
 import { charges, fewWords, gate, jobsOf } from '../support/private-jobs.ts';
 import { unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { until } from '../support/until.ts';
 
 /** A busy machine is no failure; the test's own limit is. */
-const PATIENT = { timeout: 60_000, interval: 20 };
 
 let app: TestApp;
 const held = gate('beforeIntent');
@@ -32,12 +32,12 @@ async function runningJob(who: Owner, more: object = {}) {
   held.arm(1);
   const { data } = await execute(app, who, offer);
   await held.reached();
-  await vi.waitUntil(() => charges(app, who).length === 1, PATIENT);
+  await until(() => charges(app, who).length === 1);
   return data.jobId as string;
 }
 
 async function ended(who: Owner) {
-  await vi.waitUntil(async () => (await jobsOf(app, who)).every((job) => job.completed_at !== null), PATIENT);
+  await until(async () => (await jobsOf(app, who)).every((job) => job.completed_at !== null));
   return (await jobsOf(app, who))[0]!;
 }
 

@@ -35,7 +35,7 @@ async function heldUp(who: Owner, call: () => Promise<Reply>, change: () => Prom
   const running = await app.app.context.database.transaction(async (tx) => {
     await lockName(tx, `owner:${who.accountId}`);
     const begun = call();
-    await expect.poll(async () => (await waiting()).rows.length, { timeout: 20_000, interval: 20 }).toBe(1);
+    await expect.poll(async () => (await waiting()).rows.length, { interval: 20 }).toBe(1);
     await change();
     return { begun };
   });

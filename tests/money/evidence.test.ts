@@ -89,7 +89,7 @@ test('a posted task is waited for, not taken for a request whose sender died, wh
   const { db } = app.app.context.database;
   const claims = async () =>
     (await db.selectFrom('jobs').select('fence').where('id', '=', jobId).executeTakeFirstOrThrow()).fence;
-  await expect.poll(claims, { timeout: 30_000, interval: 50 }).toBeGreaterThan(3);
+  await expect.poll(claims, { interval: 50 }).toBeGreaterThan(3);
   expect(await unitsOf(app, jobId)).toMatchObject([{ state: 'sending', code: null }]);
   await app.stop();
 });
@@ -101,7 +101,7 @@ test('a purchase that breaks off leaves the others time to end under their claim
     reached: async (point) => {
       if (point !== 'afterIntent' || ++intents !== 3) return;
       // The last one breaks off while the provider works on the others.
-      await expect.poll(inFlight, { timeout: 60_000, interval: 5 }).toBe(2);
+      await expect.poll(inFlight, { interval: 5 }).toBe(2);
       app.sandbox.control.answerIn(1_500);
       throw new Error('a purchase breaks off');
     },
@@ -116,7 +116,7 @@ test('a purchase that breaks off leaves the others time to end under their claim
     const row = db.selectFrom('jobs').select('lease_until').where('id', '=', jobId);
     return intents >= 3 && (await row.executeTakeFirstOrThrow()).lease_until === null;
   };
-  await expect.poll(isGivenBack, { timeout: 60_000, interval: 20 }).toBe(true);
+  await expect.poll(isGivenBack, { interval: 20 }).toBe(true);
   expect(inFlight(), 'the claim is given back when nothing is under way').toBe(0);
   await ended();
   const units = await unitsOf(app, jobId);
@@ -140,7 +140,7 @@ test('a cancellation that is being accepted while the job ends is one: the end w
         await sql`select 1 from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
       ).rows.length;
-    await expect.poll(waiting, { timeout: 20_000, interval: 20 }).toBeGreaterThan(0);
+    await expect.poll(waiting, { interval: 20 }).toBeGreaterThan(0);
   });
   expect(await ended()).toMatchObject({ error: { code: 'CANCELED' } });
   await app.stop();

@@ -11,7 +11,7 @@ const WINDOW = { SETTLE_WINDOW_SECONDS: '120', PROVIDER_TIMEOUT_MS: '55000' };
 const FLIGHTS = 5;
 /** Answers are held back until the test lets them go, milliseconds. */
 const HELD = 3_600_000;
-const PATIENT = { timeout: 60_000, interval: 5 };
+const OFTEN = { interval: 5 };
 /** Of one size, so that no bridge is bought beside what this is about. */
 const words = () => Array.from({ length: 20 }, () => wordSearched(3_000));
 
@@ -40,18 +40,18 @@ test('a worker that was cut off from the database until another took its job sti
   const { control } = web.sandbox;
   control.setLatency(HELD);
   const { body } = await post(web, '/api/research/trends', admin, { keywords: words() });
-  await expect.poll(() => control.counters().inFlight, PATIENT).toBe(FLIGHTS);
+  await expect.poll(() => control.counters().inFlight, OFTEN).toBe(FLIGHTS);
   way.close();
   await moveClock(web.app.context.database, '31 seconds');
   const rescuer = await startTestApp({ beside: web, env, overrides: { sweepSeconds: 0.2 } });
-  await expect.poll(() => fenceOf(web, body.jobId), PATIENT).toBeGreaterThan(1);
+  await expect.poll(() => fenceOf(web, body.jobId), OFTEN).toBeGreaterThan(1);
   control.setLatency(0);
   control.answerIn(0);
-  await expect.poll(() => control.bill(), PATIENT).toHaveLength(FLIGHTS);
+  await expect.poll(() => control.bill(), OFTEN).toHaveLength(FLIGHTS);
   const states = async () => new Set(await flightsOf(web, body.jobId));
-  await expect.poll(states, PATIENT).toEqual(new Set(['unknown']));
+  await expect.poll(states, OFTEN).toEqual(new Set(['unknown']));
   way.open();
-  await expect.poll(() => flightsOf(web, body.jobId), PATIENT).toEqual(Array(FLIGHTS).fill('settled'));
+  await expect.poll(() => flightsOf(web, body.jobId), OFTEN).toEqual(Array(FLIGHTS).fill('settled'));
   // Only now that every outcome is known may the window end: the rescuer looks again.
   await moveClock(web.app.context.database, '160 seconds');
   const job = await finished(web, admin, 'trends', body.jobId);
@@ -74,7 +74,7 @@ test.each([3_600, -3_600])(
     const { control } = app.sandbox;
     control.setLatency(HELD);
     const { body } = await post(app, '/api/research/trends', admin, { keywords: words() });
-    await expect.poll(() => control.counters().inFlight, PATIENT).toBe(FLIGHTS);
+    await expect.poll(() => control.counters().inFlight, OFTEN).toBe(FLIGHTS);
     await moveClock(app.app.context.database, `${seconds} seconds`);
     control.setLatency(0);
     control.answerIn(6_000);
@@ -94,7 +94,7 @@ test('a process does not start a job that it runs already, whatever the lease sa
   const { control } = app.sandbox;
   control.setLatency(HELD);
   const { body } = await post(app, '/api/research/trends', admin, { keywords: words() });
-  await expect.poll(() => control.counters().inFlight, PATIENT).toBe(FLIGHTS);
+  await expect.poll(() => control.counters().inFlight, OFTEN).toBe(FLIGHTS);
   // No heartbeat comes in time to extend the lease.
   await moveClock(app.app.context.database, '3600 seconds');
   control.setLatency(0);

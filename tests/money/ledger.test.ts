@@ -86,7 +86,7 @@ describe('a task that was posted and paid for', () => {
     await held.reached();
     const ids = async () =>
       (await unitsOf(other, data.jobId)).filter(({ stage }) => stage === 'trends').map((unit) => unit.provider_id);
-    await expect.poll(ids, { timeout: 30_000 }).toEqual([expect.any(String)]);
+    await expect.poll(ids).toEqual([expect.any(String)]);
     for (const id of Object.values(await connectionIds(other, who))) {
       await asOwner(other, who, 'connections.remove', { id });
     }

@@ -40,7 +40,7 @@ test('a process that shuts down does not wait for a rate limit; the next one sen
   const admin = await person(web, { role: 'admin' });
   fault(web, { kind: 'code', code: 40202 }, { endpoint: 'explore' });
   const { body } = await post(web, '/api/research/trends', admin, { keywords: [freshWord('drained')] });
-  await expect.poll(() => withheld(web, body.jobId), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => withheld(web, body.jobId)).toBe(1);
   await leaving.stop();
   expect(await withheld(web, body.jobId)).toBe(1);
   web.sandbox.control.clearFaults();

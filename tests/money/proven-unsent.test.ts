@@ -39,7 +39,7 @@ test('a refusal that comes after the job was taken over is kept: it proves that 
   const offer = (await quote(app, who, 'compare', input)).data.quote;
   const { data } = await execute(app, who, offer);
   const asked = () => control.counters().requests['openrouter chat/completions'] ?? 0;
-  await expect.poll(asked, { timeout: 20_000, interval: 2 }).toBe(1);
+  await expect.poll(asked, { interval: 2 }).toBe(1);
   const intent = async () => (await unitsOf(app, data.jobId)).find(({ stage }) => stage === 'intent')!;
   expect(await intent()).toMatchObject({ state: 'sending' });
   await takeOver(app, data.jobId);
@@ -73,10 +73,10 @@ test('an intent whose commit an outage hid comes to nothing when the job is lost
   way.muteAt("set state = 'sending'");
   const { data } = await execute(web, who, offer);
   const states = async () => (await unitsOf(web, data.jobId)).map(({ state }) => state);
-  await expect.poll(states, { timeout: 20_000, interval: 10 }).toEqual(['sending', 'sending']);
+  await expect.poll(states, { interval: 10 }).toEqual(['sending', 'sending']);
   way.close();
   const rescuer = await startTestApp({ beside: web, env: WINDOW, overrides: { sweepSeconds: 0.2 } });
-  await expect.poll(states, { timeout: 20_000, interval: 10 }).toEqual(['unknown', 'unknown']);
+  await expect.poll(states, { interval: 10 }).toEqual(['unknown', 'unknown']);
   way.open();
   const job = await finalJob(web, who, data.jobId);
   const units = await unitsOf(web, data.jobId);

@@ -10,6 +10,7 @@ import { person } from '../support/people.ts';
 import { fewWords } from '../support/private-jobs.ts';
 import { unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { until } from '../support/until.ts';
 
 const EARLIER = 300;
 const HOUR = 3600;
@@ -119,7 +120,7 @@ describe('what was closed without evidence', () => {
       });
     const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
       and query like '%reconciliations%'`;
-    await vi.waitUntil(async () => isOver || (await waits.execute(database.db)).rows.length === 1, { timeout: 10_000 });
+    await until(async () => isOver || (await waits.execute(database.db)).rows.length === 1);
     seen.resolve();
     expect(await Promise.all([first, second])).toEqual([-unit.bound_micros, 0]);
     expect(await booked(unit.id)).toEqual([

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claimJob } from '../../jobs/claim.ts';
 import { newId } from '../../server/core/ids.ts';
 import { recordIntent } from '../../server/services/spend/intent.ts';
@@ -8,6 +8,7 @@ import { type Answer, type Person, person, post } from '../support/people.ts';
 import { fewWords, jobsOf } from '../support/private-jobs.ts';
 import { research, unitsOf, type Workflow } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { until } from '../support/until.ts';
 
 /** Replays: a final job is computed again from what it bought, and nothing is ever bought for it. */
 let app: TestApp;
@@ -280,7 +281,7 @@ describe('whatever happens', () => {
     void beside.finally(() => {
       isAnswered = true;
     });
-    await vi.waitUntil(async () => isAnswered || (await isUnderWay()), { timeout: 10_000 });
+    await until(async () => isAnswered || (await isUnderWay()));
     released.resolve();
     await lock;
     expect(refusal.body).toMatchObject({ code: 'CONCURRENCY_LIMIT_REACHED', limit: 5, active: 5 });

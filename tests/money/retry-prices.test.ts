@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { microsFromUsd } from '../../server/core/money.ts';
 import {
   asOwner,
@@ -19,6 +19,7 @@ import { assertLedger } from '../support/ledger.ts';
 import { charges, fewWords, gate, word } from '../support/private-jobs.ts';
 import { unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { until } from '../support/until.ts';
 
 const MODEL = 'google/gemini-3.1-flash-lite';
 let app: TestApp;
@@ -50,7 +51,7 @@ test('the slots of a cancelled filter are priced once, whatever had come by then
   const { data } = await execute(app, who, offer);
   await held.reached();
   const answered = async () => (await unitsOf(app, data.jobId)).filter(({ state }) => state === 'settled').length;
-  await vi.waitUntil(async () => (await answered()) === 1, { timeout: 60_000, interval: 20 });
+  await until(async () => (await answered()) === 1);
   await mutate(app, who.headers, { name: 'byok.cancel', input: { jobId: data.jobId }, key: null });
   held.open();
   const job = await finalJob(app, who, data.jobId);

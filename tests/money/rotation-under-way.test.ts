@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { microsFromUsd } from '../../server/core/money.ts';
 import { asOwner, execute, finalJob, type Owner, owner, query, quote, rotate } from '../support/byok.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { charges, fewWords } from '../support/private-jobs.ts';
 import { unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { until } from '../support/until.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -17,8 +18,6 @@ afterAll(async () => {
   await app.stop();
 });
 
-const PATIENT = { timeout: 60_000, interval: 20 };
-
 async function started(who: Owner, more: object = {}): Promise<string> {
   const input = { keywords: fewWords(3), benchmark: 'gpts', ...more };
   const { data } = await execute(app, who, (await quote(app, who, 'compare', input)).data.quote);
@@ -28,8 +27,7 @@ async function started(who: Owner, more: object = {}): Promise<string> {
 /** The unit of the job's trend batch, once it is as wanted. */
 async function trendUnit(jobId: string, wanted: (unit: Awaited<ReturnType<typeof unitsOf>>[number]) => boolean) {
   const find = async () => (await unitsOf(app, jobId)).find((unit) => unit.stage === 'trends' && wanted(unit));
-  await vi.waitUntil(async () => (await find()) !== undefined, PATIENT);
-  return (await find())!;
+  return (await until(find))!;
 }
 
 async function rotateToAnother(who: Owner): Promise<void> {
@@ -63,7 +61,7 @@ describe('a rotation while a job is under way', () => {
       const jobId = await started(who);
       const isUnknown = async () =>
         (await unitsOf(app, jobId)).some((unit) => unit.stage === stage && unit.state === 'unknown');
-      await vi.waitUntil(isUnknown, PATIENT);
+      await until(isUnknown);
       await rotate(app, who, provider);
       const job = await finalJob(app, who, jobId);
       const [charge] = charges(app, who).filter((line) => line.provider === provider);

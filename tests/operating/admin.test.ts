@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administer } from '../../server/commands/administer.ts';
 import { authAccess, authSignIn } from '../../server/operations/auth.ts';
 import { keysList } from '../../server/operations/keys.ts';
@@ -45,9 +45,9 @@ describe('the command line', () => {
     const { as, email, userId } = await student(app);
     expect(await refusal(invokeAs(app, keysList, {}, as))).toBeNull();
     expect(await inProcess('block', email, 'left', 'the', 'class')).toMatchObject({ blockedReason: 'left the class' });
-    await vi.waitFor(async () => expect(await refusal(invokeAs(app, keysList, {}, as))).toBe('ACCOUNT_BLOCKED'), 1000);
+    await expect.poll(() => refusal(invokeAs(app, keysList, {}, as))).toBe('ACCOUNT_BLOCKED');
     await cli('unblock', userId);
-    await vi.waitFor(async () => expect(await refusal(invokeAs(app, keysList, {}, as))).toBeNull(), 1000);
+    await expect.poll(() => refusal(invokeAs(app, keysList, {}, as))).toBeNull();
     const { items } = await cli('audit', '--action', 'account.blocked');
     expect(items).toMatchObject([{ actorKind: 'system', target: userId, details: { reason: 'left the class' } }]);
   });

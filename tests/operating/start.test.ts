@@ -142,7 +142,7 @@ test('a worker serves its health and its metrics, and nothing else', async () =>
   const port = String(20_000 + (process.pid % 20_000));
   const env = { DATABASE_URL: own.url, CREDENTIAL_KEYS: TEST_CREDENTIAL_KEYS, PORT: port, ROLE: 'worker' };
   const service = start(env);
-  await expect.poll(() => service.said(), { timeout: 60_000 }).toContain('Worker is running');
+  await expect.poll(() => service.said()).toContain('Worker is running');
   const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
   const paths = ['/healthz', '/readyz', '/metrics', '/', '/api/auth/access', '/graphql', '/trpc/auth.access'];
   expect(await Promise.all(paths.map(status))).toEqual([200, 200, 200, 404, 404, 404, 404]);

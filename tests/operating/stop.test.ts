@@ -42,7 +42,7 @@ test('who waits when the process is asked to end gets the job as it stands, stre
     headers: { ...admin.headers, Accept: 'text/event-stream' },
   });
   // Jobs are being bought at this moment, and so all calls wait.
-  await expect.poll(() => web.sandbox.control.counters().inFlight, { timeout: 30_000 }).toBeGreaterThanOrEqual(5);
+  await expect.poll(() => web.sandbox.control.counters().inFlight).toBeGreaterThanOrEqual(5);
   const ended = service.stop();
   for (const answer of await Promise.all(waiting)) {
     expect(answer.status).toBe(202);

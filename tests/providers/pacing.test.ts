@@ -196,7 +196,7 @@ describe('rate-limit refusals', () => {
     const llm = paceGateway(gateway(baseUrl), createLimiter({ limitSeconds: month }));
     const answer = llm.chat(CHAT, { ...chatCall(), patience: patience.signal });
     const long = () => timers.mock.calls.map(([, ms]) => ms ?? 0).filter((ms) => ms > 86_400_000);
-    await vi.waitFor(() => expect(long()).not.toEqual([]), { timeout: 10_000 });
+    await expect.poll(long).not.toEqual([]);
     patience.abort();
     await answer;
     expect(long()).toEqual([2 ** 31 - 1]);

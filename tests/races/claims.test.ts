@@ -71,7 +71,7 @@ async function amid<T>(work: (tx: Tx) => Promise<unknown>, other: () => Promise<
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db());
     return isThrough || rows[0]!.waiting > 0;
   };
-  await expect.poll(waits, { timeout: 20_000, interval: 20 }).toBe(true);
+  await expect.poll(waits, { interval: 20 }).toBe(true);
   commit.resolve();
   await open;
   return await running;

@@ -36,7 +36,7 @@ describe('a live request for an answer that a posting on the standard queue will
     const word = freshWord('awaited');
     const offers = await Promise.all(modes.map((mode) => offerOf(who, word, mode)));
     const { data } = await execute(app, who, await offerOf(who, word, 'economy'));
-    await expect.poll(() => trendsCharges(who), { interval: 5, timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => trendsCharges(who), { interval: 5 }).toHaveLength(1);
     return { jobId: data.jobId as string, offers, word };
   }
 
@@ -99,7 +99,7 @@ describe('a live request for an answer that a posting on the standard queue will
     const live = await confirm(app, who, offers[0]);
     expect(live.job.failedStages).toMatchObject([{ stage: 'trends', code: '50301' }]);
     const { data } = await execute(app, who, offers[1]);
-    await expect.poll(() => statusOf(data.jobId), { timeout: 20_000 }).toBe('processing');
+    await expect.poll(() => statusOf(data.jobId)).toBe('processing');
     app.sandbox.control.finishQueue();
     expect(await finalJob(app, who, data.jobId)).toMatchObject({ status: 'complete', failedStages: [] });
     expect(await finalJob(app, who, jobId)).toMatchObject({ status: 'complete' });
@@ -141,7 +141,7 @@ test('a live request whose outcome was unknown for a while still says why it was
     ['trends', 'sending', true],
     ['intent', 'settled', false],
   ];
-  await expect.poll(standing, { interval: 5, timeout: 20_000 }).toEqual(expect.arrayContaining(posted));
+  await expect.poll(standing, { interval: 5 }).toEqual(expect.arrayContaining(posted));
   isLive = true;
   const { data } = await execute(app, who, offer);
   const unitId = await held.reached;
@@ -165,7 +165,7 @@ test('a posting that comes within the moment that a live request waits anyway is
   const offer = (await quote(app, who, 'compare', input)).data.quote;
   const economy = await execute(app, who, (await quote(app, who, 'compare', { ...input, mode: 'economy' })).data.quote);
   const posted = () => app.sandbox.control.bill(who.login).length;
-  await expect.poll(posted, { interval: 5, timeout: 20_000 }).toBe(1);
+  await expect.poll(posted, { interval: 5 }).toBe(1);
   const { job } = await confirm(app, who, offer);
   expect(job).toMatchObject({ status: 'complete' });
   await finalJob(app, who, economy.data.jobId);

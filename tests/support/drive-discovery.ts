@@ -1,14 +1,13 @@
-import { vi } from 'vitest';
 import { runDiscovery } from '../../server/services/discovery/run.ts';
 import type { TestApp } from './test-app.ts';
+import { until } from './until.ts';
 
 /** Repeats the scheduled steps, on every given process, until nothing is on its way any more. */
 export async function driveDiscovery(...apps: TestApp[]): Promise<void> {
-  const drive = async () => {
+  await until(async () => {
     await Promise.all(apps.map((test) => runDiscovery(test.app.context)));
-    if (await isBusy(apps[0]!)) throw new Error('the discovery is still at work');
-  };
-  await vi.waitFor(drive, { timeout: 50_000, interval: 50 });
+    return !(await isBusy(apps[0]!));
+  });
 }
 
 async function isBusy({ app }: TestApp): Promise<boolean> {

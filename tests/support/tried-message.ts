@@ -1,5 +1,5 @@
-import { vi } from 'vitest';
 import type { TestApp } from './test-app.ts';
+import { until } from './until.ts';
 
 /** Once the trial message of an endpoint was tried in vain: no name ends with `.example`. */
 export async function untilTried({ app }: Pick<TestApp, 'app'>, webhookId: string): Promise<void> {
@@ -10,5 +10,5 @@ export async function untilTried({ app }: Pick<TestApp, 'app'>, webhookId: strin
     .where('subject', '=', 'ping')
     .where('last_code', 'is not', null)
     .where('lease_until', 'is', null);
-  await vi.waitFor(() => tried.executeTakeFirstOrThrow(), { timeout: 30_000 });
+  await until(() => tried.executeTakeFirst());
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../support/people.ts';
 import { startTestApp, TEST_CREDENTIAL_KEYS, type TestApp } from '../support/test-app.ts';
 
@@ -49,5 +49,5 @@ test('a key that is revoked in one process is refused by another within a second
   expect(await probe()).toBe(200);
   const revoked = { method: 'DELETE', headers: cookie, body: JSON.stringify({ keyId: made.body.apiKey.id }) };
   expect((await call(`${here.url}/api/auth/keys`, revoked)).status).toBe(204);
-  await vi.waitFor(async () => expect(await probe()).toBe(401), { timeout: 1000, interval: 20 });
+  await expect.poll(probe, { interval: 20 }).toBe(401);
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { Readable } from 'node:stream';
 import { EventSource } from 'eventsource';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { now } from '../../server/core/database.ts';
 import * as byok from '../support/byok.ts';
 import { freshWord } from '../support/jobs.ts';
@@ -10,6 +10,7 @@ import { listeners } from '../support/listeners.ts';
 import { call, type Person, person, post } from '../support/people.ts';
 import { endRunningJob, runningJob } from '../support/running-job.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { until } from '../support/until.ts';
 import { eventSource, sseMessages } from './event-source.ts';
 
 let app: TestApp;
@@ -50,7 +51,7 @@ describe('a job by its id alone', () => {
     const jobId = await runningJob(app, who);
     const before = listeners(app);
     const waiting = get(`/api/jobs/${jobId}`, who, { Prefer: 'wait=30' });
-    await vi.waitFor(() => expect(listeners(app)).toBeGreaterThan(before), { timeout: 5_000 });
+    await expect.poll(() => listeners(app)).toBeGreaterThan(before);
     await endRunningJob(app, jobId);
     const { body, headers } = await waiting;
     expect([body.status, headers.get('preference-applied')]).toEqual(['complete', 'wait=30']);
@@ -106,7 +107,7 @@ describe('POST /api/jobs/{jobId}/cancel', () => {
       await bus.publish(tx, { kind: 'credentials', accountId: blocked.accountId });
     });
     expect((await cancel(job.jobId, blocked)).status).toBe(200);
-    await vi.waitFor(async () => expect((await cancel(shared, blocked)).body.code).toBe('ACCOUNT_BLOCKED'));
+    await expect.poll(async () => (await cancel(shared, blocked)).body.code).toBe('ACCOUNT_BLOCKED');
   });
 });
 
@@ -157,9 +158,9 @@ describe('GET /api/jobs/{jobId}/events', () => {
     control.setLatency(3_600_000);
     const offer = (await byok.quote(app, who, 'expand', { keywords: [freshWord('stages')] })).data.quote;
     const { jobId } = (await byok.execute(app, who, offer)).data;
-    await vi.waitFor(() => expect(control.counters().inFlight).toBeGreaterThan(0), { timeout: 20_000 });
+    await expect.poll(() => control.counters().inFlight).toBeGreaterThan(0);
     control.answerIn(0);
-    await vi.waitFor(async () => expect(await log(jobId)).not.toEqual([]), { timeout: 20_000 });
+    await expect.poll(() => log(jobId)).not.toEqual([]);
     control.setLatency(0);
     control.answerIn(0);
     await byok.finalJob(app, who, jobId);
@@ -205,10 +206,10 @@ describe('GET /api/jobs/{jobId}/events', () => {
     const seen: string[] = [];
     source.onmessage = ({ lastEventId }) => seen.push(lastEventId);
     const ended = new Promise<void>((resolve) => source.addEventListener('end', () => resolve()));
-    await vi.waitFor(() => expect(seen).toEqual(['1']), { timeout: 5_000 });
+    await expect.poll(() => seen).toEqual(['1']);
     await endRunningJob(app, jobId);
     await ended;
-    await vi.waitFor(() => expect(source.readyState).toBe(EventSource.CLOSED), { timeout: 10_000 });
+    await expect.poll(() => source.readyState).toBe(EventSource.CLOSED);
     expect(seen).toEqual(['1', '2']);
   });
 
@@ -235,10 +236,9 @@ describe('GET /api/jobs/{jobId}/events', () => {
       true,
     ]);
     streams[0]!.vanish();
-    const again = await vi.waitFor(async () => {
+    const again = await until(async () => {
       const stream = await open(jobId, reader);
-      expect(stream.response.statusCode).toBe(200);
-      return stream;
+      return stream.response.statusCode === 200 && stream;
     });
     for (const { vanish } of [...streams, again]) vanish();
   });

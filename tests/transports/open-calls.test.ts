@@ -81,7 +81,7 @@ async function waits(who: Person, jobId: string, count: number): Promise<Promise
   const before = listeners(app);
   const answers = Array.from({ length: count }, () => status(who, jobId));
   // Each listens for its job and for its credential.
-  await vi.waitFor(() => expect(listeners(app)).toBe(before + count * 2), { timeout: 5_000 });
+  await expect.poll(() => listeners(app)).toBe(before + count * 2);
   return answers;
 }
 
@@ -139,7 +139,7 @@ describe('event streams', () => {
     const readers = await Promise.all(Array.from({ length: STREAMS }, () => open('tRPC', who, jobId)));
     expect((await open('tRPC', who, jobId)).refused).toBe('RATE_LIMITED');
     readers[0]!.vanish();
-    await vi.waitFor(async () => expect((await open('tRPC', who, jobId)).refused).toBeNull());
+    await expect.poll(async () => (await open('tRPC', who, jobId)).refused).toBeNull();
     await endRunningJob(app, jobId);
     for (const { vanish } of readers) vanish();
   });
@@ -224,7 +224,7 @@ describe('waiting requests', () => {
     const [jobId, theirs] = [await runningJob(app, who), await runningJob(app, other)];
     const before = listeners(app);
     const wait = status(who, jobId, 2).then(() => 'the wait');
-    await vi.waitFor(() => expect(listeners(app)).toBe(before + 2), { timeout: 5_000 });
+    await expect.poll(() => listeners(app)).toBe(before + 2);
     const [began, real] = [Date.now(), performance.now()];
     const back = vi.spyOn(Date, 'now').mockImplementation(() => began + performance.now() - real - 3_600_000);
     // A wait that began by the other clock, and takes longer.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../server/http/routes.ts';
 import { listeners } from '../support/listeners.ts';
 import { call } from '../support/people.ts';
@@ -81,10 +81,10 @@ test('who hung up before the answer came is told how things stand now', async ()
   const gone = new AbortController();
   const first = send(held, { route, who, input, wait: 30, signal: gone.signal }).catch(() => 'gone');
   await gate.reached;
-  await vi.waitFor(() => expect(listeners(held)).toBeGreaterThan(1), { timeout: 5_000 });
+  await expect.poll(() => listeners(held)).toBeGreaterThan(1);
   gone.abort();
   expect(await first).toBe('gone');
-  await vi.waitFor(() => expect(listeners(held)).toBe(0), { timeout: 5_000 });
+  await expect.poll(() => listeners(held)).toBe(0);
   const now = await send(held, { route, who, input, wait: 0 });
   expect([now.headers.get('idempotent-replayed'), JSON.parse(now.answer.text).status]).toEqual(['true', 'processing']);
   gate.open();

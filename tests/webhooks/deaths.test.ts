@@ -1,12 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DELIVERY_POINTS } from '../../jobs/crash-points.ts';
 import { newId } from '../../server/core/ids.ts';
 import { announce } from '../../server/services/webhooks/outbox.ts';
 import { deathOf, startWorker } from '../crash/support.ts';
 import { moveClock } from '../support/clock.ts';
 import type { TestApp } from '../support/test-app.ts';
+import { until } from '../support/until.ts';
 import { type Received, startReceiver } from './receiver.ts';
 import { happen, type Subscriber, startSending, subscriber } from './support.ts';
 
@@ -63,7 +64,7 @@ describe('kill -9 of a worker', () => {
       expect(await deathOf(victim)).toBe('SIGKILL');
       await moveClock(web.app.context.database, `${FIGURES.leaseSeconds + 1} seconds`);
       const rescuer = await worker();
-      await vi.waitFor(async () => expect(await undelivered(of)).toBe(0), { timeout: 60_000, interval: 100 });
+      await expect.poll(() => undelivered(of), { interval: 100 }).toBe(0);
       const ids = receiver.messages.map(({ id }) => id);
       expect(ids).toEqual([...Array(TIMES[point]).fill(first), second]);
       expect(firstArrivals(receiver.messages)).toHaveLength(2);
@@ -111,7 +112,7 @@ test(`${EVENTS} events, a receiver that is down for three days, and workers that
   for (const [step, hours] of [0, 0.01, 0.2, 1, 3, 8, 18, 32, 52, 72].entries()) {
     const before = await tried();
     await moveClock(database, `${hours} hours`);
-    await vi.waitFor(async () => expect(await tried()).toBeGreaterThan(before), { timeout: 60_000, interval: 50 });
+    await expect.poll(tried).toBeGreaterThan(before);
     if (step % 4 !== 3) continue;
     await end(await workers.shift()!);
     workers.push(worker());
@@ -130,9 +131,9 @@ test(`${EVENTS} events, a receiver that is down for three days, and workers that
   let hours = 97;
   const later = async () => {
     await moveClock(database, `${++hours} hours`);
-    expect(await undelivered(of)).toBe(0);
+    return (await undelivered(of)) === 0;
   };
-  await vi.waitFor(later, { timeout: 480_000, interval: 2_000 });
+  await until(later, { timeout: 480_000, interval: 2_000 });
   const arrived = firstArrivals(receiver.messages);
   expect(new Set(arrived.map(({ id }) => id))).toEqual(new Set(ids));
   const jobs = Map.groupBy(arrived, ({ payload }) => payload.data.job as number);

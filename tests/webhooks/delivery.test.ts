@@ -14,6 +14,7 @@ import { administrator } from '../support/discovery.ts';
 import { freshWord } from '../support/jobs.ts';
 import { research } from '../support/research.ts';
 import type { TestApp } from '../support/test-app.ts';
+import { until } from '../support/until.ts';
 import { isSignedBy, type Received, type Receiver, startReceiver, status } from './receiver.ts';
 import { happen, type Subscriber, startSending, subscriber } from './support.ts';
 
@@ -44,14 +45,16 @@ function judged(message: Received, secret: string): unknown {
   }
 }
 
+/** Of one that goes on: that the time of the next attempt is known. */
+const isPutOff = ({ status, nextAttemptAt, lastAttemptAt }: Awaited<ReturnType<Subscriber['deliveries']>>[number]) =>
+  status !== 'pending' || nextAttemptAt! > lastAttemptAt!;
+
 /** The newest delivery when its attempt was settled. */
 const settled = (of: Subscriber, attempts: number) =>
-  vi.waitFor(async () => {
+  until(async () => {
     const [newest] = await of.deliveries();
-    if (newest?.attempts !== attempts || newest.lastCode === null) throw new Error('not settled');
-    if (newest.status === 'pending' && newest.nextAttemptAt! <= newest.lastAttemptAt!) throw new Error('not settled');
-    return newest;
-  }, 20_000);
+    return newest?.attempts === attempts && newest.lastCode !== null && isPutOff(newest) ? newest : null;
+  });
 
 const audited = async (target: string) => {
   const rows = app.app.context.database.db.selectFrom('audit_log').select(['action', 'actor_kind', 'details']);
@@ -107,8 +110,7 @@ describe('a message', () => {
     receiver.answer((message, response) => status(message.payload.data.subject === 'a' ? 500 : 204)(message, response));
     const [first, second, third] = await happen(app, of.who, ['a', 'a', 'b']);
     await receiver.arrived(2);
-    const isDelivered = () => vi.waitFor(async () => expect((await of.deliveries())[0]!.status).toBe('delivered'));
-    await isDelivered();
+    await expect.poll(async () => (await of.deliveries())[0]!.status).toBe('delivered');
     expect(new Set(receiver.messages.map(({ id }) => id))).toEqual(new Set([first, third]));
     receiver.answer(status(204));
     await moveClock(app.app.context.database, '10 seconds');
@@ -127,10 +129,9 @@ describe('a receiver that does not take a message', () => {
     let elapsed = 0;
     for (const [before, wait] of WAITS.entries()) {
       await receiver.arrived(before + 1);
-      const [, oldest] = await vi.waitFor(async () => {
-        const page = await of.deliveries();
-        if (page[1]!.nextAttemptAt! <= page[1]!.lastAttemptAt!) throw new Error('not settled');
-        return page;
+      const oldest = await until(async () => {
+        const [, first] = await of.deliveries();
+        return isPutOff(first!) ? first! : null;
       });
       const waits = (oldest!.nextAttemptAt!.getTime() - oldest!.lastAttemptAt!.getTime()) / 1000;
       expect([oldest!.attempts, oldest!.lastCode, oldest!.lastHttpStatus]).toEqual([before + 1, 'REFUSED', 500]);
@@ -140,12 +141,11 @@ describe('a receiver that does not take a message', () => {
       await moveClock(app.app.context.database, `${elapsed} seconds`);
     }
     await receiver.arrived(10);
-    const shown = await vi.waitFor(async () => {
-      const now = await of.shown();
-      expect(now.status).toBe('disabled');
-      return now;
+    await expect.poll(async () => (await of.shown()).status).toBe('disabled');
+    expect(await of.shown()).toMatchObject({
+      disabledReason: 'PLAN_USED_UP',
+      notice: expect.stringContaining('three days'),
     });
-    expect(shown).toMatchObject({ disabledReason: 'PLAN_USED_UP', notice: expect.stringContaining('three days') });
     expect((await of.deliveries()).map((one) => one.status)).toEqual(['pending', 'failed']);
     expect(receiver.messages.map(({ id }) => id)).toEqual(Array(10).fill(receiver.messages[0]!.id));
     expect((await audited(of.webhookId)).at(-1)).toMatchObject({
@@ -164,7 +164,7 @@ describe('a receiver that does not take a message', () => {
     const of = await subscriber(app, receiver.url);
     receiver.answer(status(410));
     await happen(app, of.who, ['a', 'a']);
-    await vi.waitFor(async () => expect((await of.shown()).disabledReason).toBe('GONE'));
+    await expect.poll(async () => (await of.shown()).disabledReason).toBe('GONE');
     expect((await of.deliveries()).map((one) => [one.status, one.lastCode])).toEqual([
       ['pending', null],
       ['failed', 'GONE'],
@@ -219,10 +219,8 @@ describe('a receiver that does not take a message', () => {
     await moveClock(app.app.context.database, '6 seconds');
     const before = receiver.messages.length;
     await receiver.arrived(before + 1);
-    await vi.waitFor(async () => {
-      const times = (await of.deliveries()).filter(({ lastCode }) => lastCode === 'TIMED_OUT');
-      expect(times).toHaveLength(2);
-    });
+    const timedOut = async () => (await of.deliveries()).filter(({ lastCode }) => lastCode === 'TIMED_OUT');
+    await expect.poll(timedOut).toHaveLength(2);
     expect(receiver.messages).toHaveLength(before + 1);
   });
 });
