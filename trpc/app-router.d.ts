@@ -104,6 +104,826 @@ export interface ErrorShape {
     message: string;
     data: ErrorData;
 }
+type SignUp = {
+    account: Account;
+    expiresAt: Date;
+    mustChangePassword: boolean;
+};
+type Account = {
+    userId: string;
+    email: string;
+    role: "admin" | "student";
+};
+type Quota = {
+    used: number;
+    limit: number | null;
+    remaining: number | null;
+    resetsAt: Date;
+    unlimited: boolean;
+};
+type ApiKey = {
+    id: string;
+    name: string;
+    prefix: string;
+    last4: string;
+    scopes: ("byok:execute" | "feed:read" | "research:execute")[];
+    createdAt: Date;
+    expiresAt: Date | null;
+    lastUsedAt: Date | null;
+    dailySpendLimitUsd: number | null;
+    approvalAboveUsd: number | null;
+    persistedOperations?: {
+        sha256Hash: string;
+        name: string;
+    }[] | undefined;
+};
+type Connections = {
+    id: string;
+    provider: "dataforseo" | "openrouter";
+    label: string | null;
+    maskedHint: string;
+    model: string | null;
+    credentialVersion: number;
+    verificationStatus: "error" | "invalid" | "unverified" | "valid";
+    verifiedAt: Date | null;
+    lastVerificationCode: string | null;
+    createdAt: Date;
+    updatedAt: Date;
+};
+type SpendControls = {
+    dailyBudgetUsd: number;
+    maxConcurrentJobs: number;
+    countUpstream: boolean;
+    ceilings: {
+        dailyBudgetUsd: number;
+        maxConcurrentJobs: number;
+    };
+};
+type OnProgress = {
+    jobId: string;
+    seq: number;
+    status: "complete" | "failed" | "partial" | "processing" | "queued";
+    completed: number;
+    total: number;
+    at: Date;
+};
+type ExpandInput = {
+    label?: string | undefined;
+    locationCode?: number | undefined;
+    languageCode?: string | undefined;
+    days?: number | undefined;
+    dateFrom?: string | undefined;
+    dateTo?: string | undefined;
+    mode?: "economy" | "live" | undefined;
+    keywords?: string[] | undefined;
+    listId?: string | undefined;
+    filterTerms?: string[] | undefined;
+    filterMode?: "literal" | "semantic" | undefined;
+    exact?: boolean | undefined;
+    variants?: boolean | undefined;
+    sources?: ("autocomplete" | "related" | "related_keywords" | "suggestions")[] | undefined;
+    limitPerSeed?: number | undefined;
+    includeMetrics?: boolean | undefined;
+};
+type Expand = {
+    jobId: string;
+    status: "complete" | "failed" | "partial" | "processing" | "queued";
+    request: ExpandRequest;
+    label: string | null;
+    replayOfJobId: string | null;
+    progress: {
+        completed: number;
+        total: number;
+    };
+    fromCache: boolean;
+    dataSource: "live" | "sandbox";
+    failedStages: FailedStages[];
+    error: {
+        code: string;
+        message: string;
+    } | null;
+    quotaCharged: number;
+    cost: {
+        actualUsd: number;
+        savedUsd: number;
+    };
+    createdAt: Date;
+    updatedAt: Date;
+    completedAt: Date | null;
+    kind: "expand";
+    result: ExpandResult | null;
+};
+type ExpandRequest = {
+    keywords: string[];
+    keywordsOmitted: number;
+    benchmark: string | null;
+    groups: {
+        name: string;
+        keywords: string[];
+    }[];
+    filterTerms: string[];
+    locationCode: number;
+    languageCode: string;
+    dateFrom: string | null;
+    dateTo: string | null;
+    mode: "economy" | "live";
+};
+type FailedStages = {
+    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+    unit: string;
+    code: string;
+    outcome: "failed" | "unknown";
+};
+type ExpandResult = {
+    keywords: string[];
+    dateFrom: string;
+    dateTo: string;
+    locationCode: number;
+    languageCode: string;
+    candidates: Candidates[];
+    groups: ExpandResultGroups;
+    filter: Filter;
+    filteredOut: {
+        keyword: string;
+        reason: string;
+    }[];
+    clusters: {
+        label: string;
+        keywords: string[];
+    }[];
+    topics: Topics[];
+    seeds: ResultSeeds[];
+};
+type Candidates = {
+    keyword: string;
+    sources: Sources[];
+    growthPct: number | null;
+    growth: Growth;
+    metrics: CandidatesMetrics | null;
+    flags: Flags;
+    serpDifficulty: number | null;
+    score: number;
+    scoreParts: ScoreParts;
+    completeness: number;
+};
+type Sources = {
+    seed: string;
+    origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
+    value: number | null;
+};
+type Growth = {
+    source: "searches" | "trends" | null;
+    breakout: boolean;
+    monthPct: number | null;
+    quarterPct: number | null;
+    yearPct: number | null;
+    peakMonths: number[];
+};
+type CandidatesMetrics = {
+    volume: number | null;
+    cpc: number | null;
+    competition: number | null;
+    competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+    difficulty: number | null;
+    intent: string | null;
+    monthly: Monthly[];
+    trendPct: TrendPct;
+    coreKeyword: string | null;
+    foreignIntents: string[];
+    bid: {
+        low: number | null;
+        high: number | null;
+    };
+    links: {
+        backlinks: number | null;
+        referringDomains: number | null;
+    } | null;
+    language: string | null;
+    isAnotherLanguage: boolean | null;
+    categories: number[];
+    measuredAt: string | null;
+    serp: {
+        itemTypes: string[];
+        results: number | null;
+    } | null;
+};
+type Monthly = {
+    year: number;
+    month: number;
+    volume: number | null;
+};
+type TrendPct = {
+    monthly: number | null;
+    quarterly: number | null;
+    yearly: number | null;
+};
+type Flags = {
+    question: boolean;
+    comparison: boolean;
+    brandLike: boolean;
+    local: boolean;
+    year: number | null;
+    language: string | null;
+};
+type ScoreParts = {
+    clicks: number;
+    value: number;
+    ease: number;
+    momentum: number;
+};
+type ExpandResultGroups = {
+    explosive: string[];
+    fastRising: string[];
+    steadyRising: string[];
+    slowRising: string[];
+};
+type Filter = {
+    mode: "literal" | "semantic";
+    terms: string[];
+    total: number;
+    kept: number;
+    removed: number;
+};
+type Topics = {
+    label: string;
+    keywords: string[];
+    by: "core_keyword" | "words";
+};
+type ResultSeeds = {
+    keyword: string;
+    metrics: CandidatesMetrics | null;
+};
+type Compare = {
+    jobId: string;
+    status: "complete" | "failed" | "partial" | "processing" | "queued";
+    request: ExpandRequest;
+    label: string | null;
+    replayOfJobId: string | null;
+    progress: {
+        completed: number;
+        total: number;
+    };
+    fromCache: boolean;
+    dataSource: "live" | "sandbox";
+    failedStages: FailedStages[];
+    error: {
+        code: string;
+        message: string;
+    } | null;
+    quotaCharged: number;
+    cost: {
+        actualUsd: number;
+        savedUsd: number;
+    };
+    createdAt: Date;
+    updatedAt: Date;
+    completedAt: Date | null;
+    kind: "compare";
+    result: CompareResult | null;
+};
+type CompareResult = {
+    benchmark: string;
+    dateFrom: string;
+    dateTo: string;
+    locationCode: number;
+    languageCode: string;
+    results: CompareResultResults[];
+    groups: CompareResultGroups[];
+    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+};
+type CompareResultResults = {
+    keyword: string;
+    verdict: "close" | "fail" | "pass" | "strong" | "watch";
+    size: "above" | "below" | "level" | "unknown";
+    momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
+    confidence: "high" | "low" | "medium";
+    dataThrough: string | null;
+    reasons: Reasons[];
+    freshness: "established" | "new" | "reviving" | "unclear";
+    peak: {
+        date: string;
+        ratio: number;
+    } | null;
+    seasonality: {
+        months: (number | null)[];
+        strength: number;
+    } | null;
+    ratioMean: number | null;
+    ratioRecent: number | null;
+    ratioLastPoint: number | null;
+    ratioPeak: number | null;
+    ratioCoverage: number | null;
+    ratioBounds: {
+        low: number;
+        high: number;
+    } | null;
+    slopeDiff: number | null;
+    slopeRatio: number | null;
+    volatility: number | null;
+    crossings: number;
+    endStreak: number;
+    endVsPeak: number | null;
+    movement: Movement;
+    decayRisk: "high" | "low" | "medium";
+    intent: Intent | null;
+    volume: number | null;
+    difficulty: number | null;
+    series: Series;
+};
+type Reasons = {
+    code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
+    value: number;
+    threshold: number;
+    text: string;
+};
+type Movement = {
+    direction: "falling" | "flat" | "rising" | "unknown";
+    slopePctPerWeek: number | null;
+    pValue: number | null;
+    changePct: number | null;
+};
+type Intent = {
+    label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
+    demand: string;
+    reason: string;
+    confidence: number;
+};
+type Series = {
+    points: Points[];
+};
+type Points = {
+    date: string;
+    value: number;
+    benchmark: number;
+};
+type CompareResultGroups = {
+    name: string;
+    keywords: string[];
+    ratioMean: number | null;
+    movement: Movement;
+    verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
+};
+type ResearchSerp = {
+    jobId: string;
+    status: "complete" | "failed" | "partial" | "processing" | "queued";
+    request: ExpandRequest;
+    label: string | null;
+    replayOfJobId: string | null;
+    progress: {
+        completed: number;
+        total: number;
+    };
+    fromCache: boolean;
+    dataSource: "live" | "sandbox";
+    failedStages: FailedStages[];
+    error: {
+        code: string;
+        message: string;
+    } | null;
+    quotaCharged: number;
+    cost: {
+        actualUsd: number;
+        savedUsd: number;
+    };
+    createdAt: Date;
+    updatedAt: Date;
+    completedAt: Date | null;
+    kind: "serp";
+    result: SerpResult | null;
+};
+type SerpResult = {
+    results: Record<string, SerpResultResults>;
+    clusters: Clusters[];
+};
+type SerpResultResults = {
+    keyword: string;
+    itemTypes: string[];
+    topResults: ResultsTopResults[];
+    peopleAlsoAsk: string[];
+    relatedSearches: string[];
+    signals: Signals;
+    difficulty: number | null;
+    difficultyParts: DifficultyParts | null;
+    weakSpots: WeakSpots[];
+    features: Features[];
+    trafficPotential: {
+        low: number;
+        high: number;
+    } | null;
+};
+type ResultsTopResults = {
+    rank: number;
+    title: string | null;
+    url: string | null;
+    domain: string | null;
+    description: string | null;
+    owner: "brand" | "forum" | "giant" | "other" | "publisher" | "retailer" | "user_content";
+};
+type Signals = {
+    hasAiOverview: boolean;
+    hasFeaturedSnippet: boolean;
+    hasKnowledgePanel: boolean;
+    organicCount: number;
+    authorityDomains: string[];
+    nicheDomains: string[];
+};
+type DifficultyParts = {
+    owners: number;
+    titles: number;
+    features: number;
+    links: number | null;
+};
+type WeakSpots = {
+    rank: number;
+    domain: string | null;
+    kind: "forum" | "off_topic" | "user_content";
+};
+type Features = {
+    type: string;
+    rank: number | null;
+    owner: string | null;
+};
+type Clusters = {
+    label: string;
+    keywords: string[];
+    sharedUrls: string[];
+};
+type Trends = {
+    jobId: string;
+    status: "complete" | "failed" | "partial" | "processing" | "queued";
+    request: ExpandRequest;
+    label: string | null;
+    replayOfJobId: string | null;
+    progress: {
+        completed: number;
+        total: number;
+    };
+    fromCache: boolean;
+    dataSource: "live" | "sandbox";
+    failedStages: FailedStages[];
+    error: {
+        code: string;
+        message: string;
+    } | null;
+    quotaCharged: number;
+    cost: {
+        actualUsd: number;
+        savedUsd: number;
+    };
+    createdAt: Date;
+    updatedAt: Date;
+    completedAt: Date | null;
+    kind: "trends";
+    result: CompareResult | null;
+};
+type MetricsInput = {
+    label?: string | undefined;
+    locationCode?: number | undefined;
+    languageCode?: string | undefined;
+    keywords?: string[] | undefined;
+    listId?: string | undefined;
+};
+type ResearchMetrics = {
+    jobId: string;
+    status: "complete" | "failed" | "partial" | "processing" | "queued";
+    request: ExpandRequest;
+    label: string | null;
+    replayOfJobId: string | null;
+    progress: {
+        completed: number;
+        total: number;
+    };
+    fromCache: boolean;
+    dataSource: "live" | "sandbox";
+    failedStages: FailedStages[];
+    error: {
+        code: string;
+        message: string;
+    } | null;
+    quotaCharged: number;
+    cost: {
+        actualUsd: number;
+        savedUsd: number;
+    };
+    createdAt: Date;
+    updatedAt: Date;
+    completedAt: Date | null;
+    kind: "metrics";
+    result: ResearchMetricsResult | null;
+};
+type ResearchMetricsResult = {
+    locationCode: number;
+    languageCode: string;
+    items: ResearchMetricsResult2[];
+    summary: Summary;
+};
+type ResearchMetricsResult2 = {
+    keyword: string;
+    metrics: CandidatesMetrics | null;
+    reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
+};
+type Summary = {
+    asked: number;
+    found: number;
+    missing: number;
+};
+type Suggest = {
+    volume: number | null;
+    cpc: number | null;
+    competition: number | null;
+    competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
+    difficulty: number | null;
+    intent: string | null;
+    monthly: Monthly[];
+    keyword: string;
+};
+type Job = {
+    jobId: string;
+    status: "complete" | "failed" | "partial" | "processing" | "queued";
+    request: ExpandRequest;
+    label: string | null;
+    replayOfJobId: string | null;
+    progress: {
+        completed: number;
+        total: number;
+    };
+    fromCache: boolean;
+    dataSource: "live" | "sandbox";
+    failedStages: FailedStages[];
+    error: {
+        code: string;
+        message: string;
+    } | null;
+    quotaCharged: number;
+    cost: {
+        actualUsd: number;
+        savedUsd: number;
+    };
+    createdAt: Date;
+    updatedAt: Date;
+    completedAt: Date | null;
+    kind: "suggestions";
+    result: JobResult | null;
+};
+type JobResult = {
+    seed: string;
+    count: number;
+    items: Suggest[];
+};
+type HistoryInput = {
+    limit?: number | undefined;
+    cursor?: string | undefined;
+    operation?: "compare" | "expand" | "metrics" | "serp" | "suggestions" | "trends" | undefined;
+    status?: "complete" | "failed" | "partial" | "processing" | "queued" | undefined;
+    label?: string | undefined;
+};
+type ByokUnknownList = {
+    items: ByokUnknownList2[];
+    nextCursor: string | null;
+};
+type ByokUnknownList2 = {
+    unitId: string;
+    jobId: string;
+    userId: string;
+    pipeline: "byok" | "shared";
+    provider: "dataforseo" | "openrouter";
+    operation: string;
+    code: string;
+    providerId: string | null;
+    boundUsd: number;
+    bookedUsd: number;
+    sentAt: Date;
+    closedAt: Date;
+    looks: number;
+    verdict: "charged" | "decided" | null;
+};
+type DecideInput = {
+    unitId: string;
+    costUsd: number;
+    reason: string;
+};
+type QuoteExpand = {
+    quote: Quote;
+};
+type Quote = {
+    quoteId: string;
+    operation: "compare" | "expand" | "metrics";
+    estimatedCostUsd: number;
+    requestHash: string;
+    label: string | null;
+    batchCount: number;
+    createdAt: Date;
+    expiresAt: Date;
+    retryOfJobId: string | null;
+    mode: "economy" | "live";
+    expectedWaitSeconds: number;
+    alternatives: Alternatives[];
+    costSummary: CostSummary;
+    reused: {
+        units: number;
+        savedUsd: number;
+    };
+};
+type Alternatives = {
+    mode: "economy" | "live";
+    estimatedCostUsd: number;
+    expectedWaitSeconds: number;
+};
+type CostSummary = {
+    providers: {
+        dataforseo: number;
+        openrouter: number;
+    };
+    stages: Record<string, number>;
+    units: Units[];
+};
+type Units = {
+    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
+    provider: "dataforseo" | "openrouter";
+    operation: string;
+    count: number;
+    unitCostUsd: number;
+    costUsd: number;
+};
+type ExecuteExpandInput = {
+    quoteId: string;
+    requestHash: string;
+    confirmedEstimatedCostUsd: number;
+};
+type ExecuteExpand = {
+    jobId: string;
+    status: "complete" | "failed" | "partial" | "processing" | "queued";
+    request: ExpandRequest;
+    label: string | null;
+    progress: {
+        completed: number;
+        total: number;
+    };
+    errorCode: string | null;
+    retryable: boolean;
+    failedStages: FailedStages[];
+    spend: Spend;
+    dataSource: "live" | "sandbox";
+    retryOfJobId: string | null;
+    replayOfJobId: string | null;
+    createdAt: Date;
+    updatedAt: Date;
+    completedAt: Date | null;
+    operation: "expand";
+    result: ExpandResult | null;
+};
+type Spend = {
+    quotedUsd: number;
+    actualUsd: number;
+    unknownUsd: number;
+    savedUsd: number;
+};
+type ExecuteCompare = {
+    jobId: string;
+    status: "complete" | "failed" | "partial" | "processing" | "queued";
+    request: ExpandRequest;
+    label: string | null;
+    progress: {
+        completed: number;
+        total: number;
+    };
+    errorCode: string | null;
+    retryable: boolean;
+    failedStages: FailedStages[];
+    spend: Spend;
+    dataSource: "live" | "sandbox";
+    retryOfJobId: string | null;
+    replayOfJobId: string | null;
+    createdAt: Date;
+    updatedAt: Date;
+    completedAt: Date | null;
+    operation: "compare";
+    result: CompareResult | null;
+};
+type ExecuteMetrics = {
+    jobId: string;
+    status: "complete" | "failed" | "partial" | "processing" | "queued";
+    request: ExpandRequest;
+    label: string | null;
+    progress: {
+        completed: number;
+        total: number;
+    };
+    errorCode: string | null;
+    retryable: boolean;
+    failedStages: FailedStages[];
+    spend: Spend;
+    dataSource: "live" | "sandbox";
+    retryOfJobId: string | null;
+    replayOfJobId: string | null;
+    createdAt: Date;
+    updatedAt: Date;
+    completedAt: Date | null;
+    operation: "metrics";
+    result: ResearchMetricsResult | null;
+};
+type Approvals = {
+    state: "approved" | "declined" | "expired" | "pending";
+    quote: Quote;
+    request: ExpandRequest;
+    key: Key;
+    transport: "graphql" | "mcp" | "rest" | "trpc";
+    client: string | null;
+    askedAt: Date;
+    decidedAt: Date | null;
+    jobId: string | null;
+};
+type Key = {
+    id: string;
+    name: string;
+    prefix: string;
+    last4: string;
+};
+type ListsCreate = {
+    listId: string;
+    name: string;
+    tags: string[];
+    keywordCount: number;
+    locationCode: number;
+    languageCode: string;
+    createdAt: Date;
+    updatedAt: Date;
+    keywords: string[];
+};
+type KeywordsSerp = {
+    bigSites: string[];
+    difficulty: number | null;
+    signals: Record<string, number | boolean | string[]>;
+    topResults: SerpTopResults[];
+};
+type SerpTopResults = {
+    rank: number;
+    title: string | null;
+    url: string | null;
+    domain: string | null;
+};
+type Evidence = {
+    kind: string;
+    summary: string;
+    observedAt: string;
+};
+type Webhooks = {
+    webhookId: string;
+    url: string;
+    events: ("approval.requested" | "budget.reached" | "feed.published" | "job.final")[];
+    description: string | null;
+    status: "disabled" | "enabled";
+    disabledReason: "GONE" | "OWNER" | "PLAN_USED_UP" | null;
+    disabledAt: Date | null;
+    notice: string | null;
+    publicKey: string;
+    previousPublicKey: string | null;
+    previousUntil: Date | null;
+    createdAt: Date;
+    updatedAt: Date;
+};
+type WebhooksCreate = {
+    webhook: Webhooks;
+    secret: string;
+};
+type Ping = {
+    deliveryId: string;
+    type: "approval.requested" | "budget.reached" | "feed.published" | "job.final" | "webhook.ping";
+    status: "delivered" | "failed" | "pending";
+    attempts: number;
+    nextAttemptAt: Date | null;
+    lastAttemptAt: Date | null;
+    lastCode: "ADDRESS_REFUSED" | "ANSWER_INVALID" | "CONNECTION_FAILED" | "DELIVERED" | "GONE" | "NAME_UNRESOLVED" | "NOT_SIGNED" | "REDIRECTED" | "REFUSED" | "THROTTLED" | "TIMED_OUT" | "TLS_FAILED" | null;
+    lastHttpStatus: number | null;
+    createdAt: Date;
+    endedAt: Date | null;
+};
+type InvitesCreate = {
+    code: string;
+    maxUses: number;
+    uses: number;
+    expiresAt: Date | null;
+    trialDays: number;
+    revokedAt: Date | null;
+    createdAt: Date;
+};
+type AccountsList = {
+    userId: string;
+    email: string;
+    role: "admin" | "student";
+    createdAt: Date;
+    trialExpiresAt: Date | null;
+    dailyQuota: number | null;
+    blockedAt: Date | null;
+    blockedReason: string | null;
+};
+type ListSeeds = {
+    id: string;
+    keyword: string;
+    game: string | null;
+    addedBy: string;
+    createdAt: Date;
+};
 /** The dashboard's whole surface (contract 7). Every leaf binds one operation. */
 export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
     ctx: object;
@@ -123,15 +943,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 password: string;
                 inviteCode: string;
             };
-            output: {
-                account: {
-                    userId: string;
-                    email: string;
-                    role: "admin" | "student";
-                };
-                expiresAt: Date;
-                mustChangePassword: boolean;
-            };
+            output: SignUp;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -140,15 +952,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 email: string;
                 password: string;
             };
-            output: {
-                account: {
-                    userId: string;
-                    email: string;
-                    role: "admin" | "student";
-                };
-                expiresAt: Date;
-                mustChangePassword: boolean;
-            };
+            output: SignUp;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -169,13 +973,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     daysLeft: number | null;
                     expiresAt: Date | null;
                 };
-                quota: {
-                    used: number;
-                    limit: number | null;
-                    remaining: number | null;
-                    resetsAt: Date;
-                    unlimited: boolean;
-                };
+                quota: Quota;
                 blocked: boolean;
                 blockedReason: string | null;
                 auth: {
@@ -247,22 +1045,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             };
             output: {
                 key: string;
-                apiKey: {
-                    id: string;
-                    name: string;
-                    prefix: string;
-                    last4: string;
-                    scopes: ("byok:execute" | "feed:read" | "research:execute")[];
-                    createdAt: Date;
-                    expiresAt: Date | null;
-                    lastUsedAt: Date | null;
-                    dailySpendLimitUsd: number | null;
-                    approvalAboveUsd: number | null;
-                    persistedOperations?: {
-                        sha256Hash: string;
-                        name: string;
-                    }[] | undefined;
-                };
+                apiKey: ApiKey;
                 warnings: {
                     code: string;
                     message: string;
@@ -274,22 +1057,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
         list: import("@trpc/server").TRPCQueryProcedure<{
             input: Record<string, never> | undefined;
             output: {
-                keys: {
-                    id: string;
-                    name: string;
-                    prefix: string;
-                    last4: string;
-                    scopes: ("byok:execute" | "feed:read" | "research:execute")[];
-                    createdAt: Date;
-                    expiresAt: Date | null;
-                    lastUsedAt: Date | null;
-                    dailySpendLimitUsd: number | null;
-                    approvalAboveUsd: number | null;
-                    persistedOperations?: {
-                        sha256Hash: string;
-                        name: string;
-                    }[] | undefined;
-                }[];
+                keys: ApiKey[];
             };
             meta: object;
             errorShape: ErrorShape;
@@ -302,22 +1070,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 approvalAboveUsd?: number | null | undefined;
             };
             output: {
-                apiKey: {
-                    id: string;
-                    name: string;
-                    prefix: string;
-                    last4: string;
-                    scopes: ("byok:execute" | "feed:read" | "research:execute")[];
-                    createdAt: Date;
-                    expiresAt: Date | null;
-                    lastUsedAt: Date | null;
-                    dailySpendLimitUsd: number | null;
-                    approvalAboveUsd: number | null;
-                    persistedOperations?: {
-                        sha256Hash: string;
-                        name: string;
-                    }[] | undefined;
-                };
+                apiKey: ApiKey;
             };
             meta: object;
             errorShape: ErrorShape;
@@ -340,19 +1093,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
         list: import("@trpc/server").TRPCQueryProcedure<{
             input: Record<string, never> | undefined;
             output: {
-                connections: {
-                    id: string;
-                    provider: "dataforseo" | "openrouter";
-                    label: string | null;
-                    maskedHint: string;
-                    model: string | null;
-                    credentialVersion: number;
-                    verificationStatus: "error" | "invalid" | "unverified" | "valid";
-                    verifiedAt: Date | null;
-                    lastVerificationCode: string | null;
-                    createdAt: Date;
-                    updatedAt: Date;
-                }[];
+                connections: Connections[];
             };
             meta: object;
             errorShape: ErrorShape;
@@ -373,19 +1114,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 };
                 model?: string | undefined;
             };
-            output: {
-                id: string;
-                provider: "dataforseo" | "openrouter";
-                label: string | null;
-                maskedHint: string;
-                model: string | null;
-                credentialVersion: number;
-                verificationStatus: "error" | "invalid" | "unverified" | "valid";
-                verifiedAt: Date | null;
-                lastVerificationCode: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-            };
+            output: Connections;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -401,19 +1130,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 label?: string | undefined;
                 expectedCredentialVersion: number;
             };
-            output: {
-                id: string;
-                provider: "dataforseo" | "openrouter";
-                label: string | null;
-                maskedHint: string;
-                model: string | null;
-                credentialVersion: number;
-                verificationStatus: "error" | "invalid" | "unverified" | "valid";
-                verifiedAt: Date | null;
-                lastVerificationCode: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-            };
+            output: Connections;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -430,19 +1147,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 id: string;
             };
             output: {
-                connection: {
-                    id: string;
-                    provider: "dataforseo" | "openrouter";
-                    label: string | null;
-                    maskedHint: string;
-                    model: string | null;
-                    credentialVersion: number;
-                    verificationStatus: "error" | "invalid" | "unverified" | "valid";
-                    verifiedAt: Date | null;
-                    lastVerificationCode: string | null;
-                    createdAt: Date;
-                    updatedAt: Date;
-                };
+                connection: Connections;
                 verification: {
                     status: "error" | "invalid" | "valid";
                     code: "INVALID_CREDENTIAL" | "MODEL_UNAVAILABLE" | "PROVIDER_RATE_LIMITED" | "PROVIDER_UNAVAILABLE" | "VERIFICATION_FAILED" | "VERIFIED";
@@ -473,33 +1178,13 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 id: string;
                 model: string | null;
             };
-            output: {
-                id: string;
-                provider: "dataforseo" | "openrouter";
-                label: string | null;
-                maskedHint: string;
-                model: string | null;
-                credentialVersion: number;
-                verificationStatus: "error" | "invalid" | "unverified" | "valid";
-                verifiedAt: Date | null;
-                lastVerificationCode: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-            };
+            output: Connections;
             meta: object;
             errorShape: ErrorShape;
         }>;
         spendControls: import("@trpc/server").TRPCQueryProcedure<{
             input: Record<string, never> | undefined;
-            output: {
-                dailyBudgetUsd: number;
-                maxConcurrentJobs: number;
-                countUpstream: boolean;
-                ceilings: {
-                    dailyBudgetUsd: number;
-                    maxConcurrentJobs: number;
-                };
-            };
+            output: SpendControls;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -509,15 +1194,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 maxConcurrentJobs?: number | undefined;
                 countUpstream?: boolean | undefined;
             };
-            output: {
-                dailyBudgetUsd: number;
-                maxConcurrentJobs: number;
-                countUpstream: boolean;
-                ceilings: {
-                    dailyBudgetUsd: number;
-                    maxConcurrentJobs: number;
-                };
-            };
+            output: SpendControls;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -535,227 +1212,16 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             } & {
                 lastEventId?: string | null;
             };
-            output: AsyncIterable<import("@trpc/server/unstable-core-do-not-import").TrackedData<{
-                jobId: string;
-                seq: number;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                completed: number;
-                total: number;
-                at: Date;
-            }>, void, any>;
+            output: AsyncIterable<import("@trpc/server/unstable-core-do-not-import").TrackedData<OnProgress>, void, any>;
             meta: object;
             errorShape: ErrorShape;
         }>;
     }> & import("@trpc/server").TRPCDecorateCreateRouterOptions<{
         expand: import("@trpc/server").TRPCMutationProcedure<{
-            input: {
-                label?: string | undefined;
-                locationCode?: number | undefined;
-                languageCode?: string | undefined;
-                days?: number | undefined;
-                dateFrom?: string | undefined;
-                dateTo?: string | undefined;
-                mode?: "economy" | "live" | undefined;
-                keywords?: string[] | undefined;
-                listId?: string | undefined;
-                filterTerms?: string[] | undefined;
-                filterMode?: "literal" | "semantic" | undefined;
-                exact?: boolean | undefined;
-                variants?: boolean | undefined;
-                sources?: ("autocomplete" | "related" | "related_keywords" | "suggestions")[] | undefined;
-                limitPerSeed?: number | undefined;
-                includeMetrics?: boolean | undefined;
-            } & {
+            input: ExpandInput & {
                 idempotencyKey?: string;
             };
-            output: {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "expand";
-                result: {
-                    keywords: string[];
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    candidates: {
-                        keyword: string;
-                        sources: {
-                            seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
-                            value: number | null;
-                        }[];
-                        growthPct: number | null;
-                        growth: {
-                            source: "searches" | "trends" | null;
-                            breakout: boolean;
-                            monthPct: number | null;
-                            quarterPct: number | null;
-                            yearPct: number | null;
-                            peakMonths: number[];
-                        };
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        flags: {
-                            question: boolean;
-                            comparison: boolean;
-                            brandLike: boolean;
-                            local: boolean;
-                            year: number | null;
-                            language: string | null;
-                        };
-                        serpDifficulty: number | null;
-                        score: number;
-                        scoreParts: {
-                            clicks: number;
-                            value: number;
-                            ease: number;
-                            momentum: number;
-                        };
-                        completeness: number;
-                    }[];
-                    groups: {
-                        explosive: string[];
-                        fastRising: string[];
-                        steadyRising: string[];
-                        slowRising: string[];
-                    };
-                    filter: {
-                        mode: "literal" | "semantic";
-                        terms: string[];
-                        total: number;
-                        kept: number;
-                        removed: number;
-                    };
-                    filteredOut: {
-                        keyword: string;
-                        reason: string;
-                    }[];
-                    clusters: {
-                        label: string;
-                        keywords: string[];
-                    }[];
-                    topics: {
-                        label: string;
-                        keywords: string[];
-                        by: "core_keyword" | "words";
-                    }[];
-                    seeds: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                    }[];
-                } | null;
-            };
+            output: Expand;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -778,132 +1244,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             } & {
                 idempotencyKey?: string;
             };
-            output: {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "compare";
-                result: {
-                    benchmark: string;
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    results: {
-                        keyword: string;
-                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
-                        size: "above" | "below" | "level" | "unknown";
-                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
-                        confidence: "high" | "low" | "medium";
-                        dataThrough: string | null;
-                        reasons: {
-                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
-                            value: number;
-                            threshold: number;
-                            text: string;
-                        }[];
-                        freshness: "established" | "new" | "reviving" | "unclear";
-                        peak: {
-                            date: string;
-                            ratio: number;
-                        } | null;
-                        seasonality: {
-                            months: (number | null)[];
-                            strength: number;
-                        } | null;
-                        ratioMean: number | null;
-                        ratioRecent: number | null;
-                        ratioLastPoint: number | null;
-                        ratioPeak: number | null;
-                        ratioCoverage: number | null;
-                        ratioBounds: {
-                            low: number;
-                            high: number;
-                        } | null;
-                        slopeDiff: number | null;
-                        slopeRatio: number | null;
-                        volatility: number | null;
-                        crossings: number;
-                        endStreak: number;
-                        endVsPeak: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        decayRisk: "high" | "low" | "medium";
-                        intent: {
-                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
-                            demand: string;
-                            reason: string;
-                            confidence: number;
-                        } | null;
-                        volume: number | null;
-                        difficulty: number | null;
-                        series: {
-                            points: {
-                                date: string;
-                                value: number;
-                                benchmark: number;
-                            }[];
-                        };
-                    }[];
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                        ratioMean: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                    }[];
-                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                } | null;
-            };
+            output: Compare;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -921,102 +1262,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             } & {
                 idempotencyKey?: string;
             };
-            output: {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "serp";
-                result: {
-                    results: Record<string, {
-                        keyword: string;
-                        itemTypes: string[];
-                        topResults: {
-                            rank: number;
-                            title: string | null;
-                            url: string | null;
-                            domain: string | null;
-                            description: string | null;
-                            owner: "brand" | "forum" | "giant" | "other" | "publisher" | "retailer" | "user_content";
-                        }[];
-                        peopleAlsoAsk: string[];
-                        relatedSearches: string[];
-                        signals: {
-                            hasAiOverview: boolean;
-                            hasFeaturedSnippet: boolean;
-                            hasKnowledgePanel: boolean;
-                            organicCount: number;
-                            authorityDomains: string[];
-                            nicheDomains: string[];
-                        };
-                        difficulty: number | null;
-                        difficultyParts: {
-                            owners: number;
-                            titles: number;
-                            features: number;
-                            links: number | null;
-                        } | null;
-                        weakSpots: {
-                            rank: number;
-                            domain: string | null;
-                            kind: "forum" | "off_topic" | "user_content";
-                        }[];
-                        features: {
-                            type: string;
-                            rank: number | null;
-                            owner: string | null;
-                        }[];
-                        trafficPotential: {
-                            low: number;
-                            high: number;
-                        } | null;
-                    }>;
-                    clusters: {
-                        label: string;
-                        keywords: string[];
-                        sharedUrls: string[];
-                    }[];
-                } | null;
-            };
+            output: ResearchSerp;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -1035,240 +1281,15 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             } & {
                 idempotencyKey?: string;
             };
-            output: {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "trends";
-                result: {
-                    benchmark: string;
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    results: {
-                        keyword: string;
-                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
-                        size: "above" | "below" | "level" | "unknown";
-                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
-                        confidence: "high" | "low" | "medium";
-                        dataThrough: string | null;
-                        reasons: {
-                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
-                            value: number;
-                            threshold: number;
-                            text: string;
-                        }[];
-                        freshness: "established" | "new" | "reviving" | "unclear";
-                        peak: {
-                            date: string;
-                            ratio: number;
-                        } | null;
-                        seasonality: {
-                            months: (number | null)[];
-                            strength: number;
-                        } | null;
-                        ratioMean: number | null;
-                        ratioRecent: number | null;
-                        ratioLastPoint: number | null;
-                        ratioPeak: number | null;
-                        ratioCoverage: number | null;
-                        ratioBounds: {
-                            low: number;
-                            high: number;
-                        } | null;
-                        slopeDiff: number | null;
-                        slopeRatio: number | null;
-                        volatility: number | null;
-                        crossings: number;
-                        endStreak: number;
-                        endVsPeak: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        decayRisk: "high" | "low" | "medium";
-                        intent: {
-                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
-                            demand: string;
-                            reason: string;
-                            confidence: number;
-                        } | null;
-                        volume: number | null;
-                        difficulty: number | null;
-                        series: {
-                            points: {
-                                date: string;
-                                value: number;
-                                benchmark: number;
-                            }[];
-                        };
-                    }[];
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                        ratioMean: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                    }[];
-                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                } | null;
-            };
+            output: Trends;
             meta: object;
             errorShape: ErrorShape;
         }>;
         metrics: import("@trpc/server").TRPCMutationProcedure<{
-            input: {
-                label?: string | undefined;
-                locationCode?: number | undefined;
-                languageCode?: string | undefined;
-                keywords?: string[] | undefined;
-                listId?: string | undefined;
-            } & {
+            input: MetricsInput & {
                 idempotencyKey?: string;
             };
-            output: {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "metrics";
-                result: {
-                    locationCode: number;
-                    languageCode: string;
-                    items: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
-                    }[];
-                    summary: {
-                        asked: number;
-                        found: number;
-                        missing: number;
-                    };
-                } | null;
-            };
+            output: ResearchMetrics;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -1285,20 +1306,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             output: {
                 seed: string;
                 count: number;
-                items: {
-                    volume: number | null;
-                    cpc: number | null;
-                    competition: number | null;
-                    competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                    difficulty: number | null;
-                    intent: string | null;
-                    monthly: {
-                        year: number;
-                        month: number;
-                        volume: number | null;
-                    }[];
-                    keyword: string;
-                }[];
+                items: Suggest[];
                 fromCache: boolean;
                 dataSource: "live" | "sandbox";
                 cost: {
@@ -1313,727 +1321,18 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 jobId: string;
             };
-            output: {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "expand";
-                result: {
-                    keywords: string[];
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    candidates: {
-                        keyword: string;
-                        sources: {
-                            seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
-                            value: number | null;
-                        }[];
-                        growthPct: number | null;
-                        growth: {
-                            source: "searches" | "trends" | null;
-                            breakout: boolean;
-                            monthPct: number | null;
-                            quarterPct: number | null;
-                            yearPct: number | null;
-                            peakMonths: number[];
-                        };
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        flags: {
-                            question: boolean;
-                            comparison: boolean;
-                            brandLike: boolean;
-                            local: boolean;
-                            year: number | null;
-                            language: string | null;
-                        };
-                        serpDifficulty: number | null;
-                        score: number;
-                        scoreParts: {
-                            clicks: number;
-                            value: number;
-                            ease: number;
-                            momentum: number;
-                        };
-                        completeness: number;
-                    }[];
-                    groups: {
-                        explosive: string[];
-                        fastRising: string[];
-                        steadyRising: string[];
-                        slowRising: string[];
-                    };
-                    filter: {
-                        mode: "literal" | "semantic";
-                        terms: string[];
-                        total: number;
-                        kept: number;
-                        removed: number;
-                    };
-                    filteredOut: {
-                        keyword: string;
-                        reason: string;
-                    }[];
-                    clusters: {
-                        label: string;
-                        keywords: string[];
-                    }[];
-                    topics: {
-                        label: string;
-                        keywords: string[];
-                        by: "core_keyword" | "words";
-                    }[];
-                    seeds: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                    }[];
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "compare";
-                result: {
-                    benchmark: string;
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    results: {
-                        keyword: string;
-                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
-                        size: "above" | "below" | "level" | "unknown";
-                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
-                        confidence: "high" | "low" | "medium";
-                        dataThrough: string | null;
-                        reasons: {
-                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
-                            value: number;
-                            threshold: number;
-                            text: string;
-                        }[];
-                        freshness: "established" | "new" | "reviving" | "unclear";
-                        peak: {
-                            date: string;
-                            ratio: number;
-                        } | null;
-                        seasonality: {
-                            months: (number | null)[];
-                            strength: number;
-                        } | null;
-                        ratioMean: number | null;
-                        ratioRecent: number | null;
-                        ratioLastPoint: number | null;
-                        ratioPeak: number | null;
-                        ratioCoverage: number | null;
-                        ratioBounds: {
-                            low: number;
-                            high: number;
-                        } | null;
-                        slopeDiff: number | null;
-                        slopeRatio: number | null;
-                        volatility: number | null;
-                        crossings: number;
-                        endStreak: number;
-                        endVsPeak: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        decayRisk: "high" | "low" | "medium";
-                        intent: {
-                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
-                            demand: string;
-                            reason: string;
-                            confidence: number;
-                        } | null;
-                        volume: number | null;
-                        difficulty: number | null;
-                        series: {
-                            points: {
-                                date: string;
-                                value: number;
-                                benchmark: number;
-                            }[];
-                        };
-                    }[];
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                        ratioMean: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                    }[];
-                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "serp";
-                result: {
-                    results: Record<string, {
-                        keyword: string;
-                        itemTypes: string[];
-                        topResults: {
-                            rank: number;
-                            title: string | null;
-                            url: string | null;
-                            domain: string | null;
-                            description: string | null;
-                            owner: "brand" | "forum" | "giant" | "other" | "publisher" | "retailer" | "user_content";
-                        }[];
-                        peopleAlsoAsk: string[];
-                        relatedSearches: string[];
-                        signals: {
-                            hasAiOverview: boolean;
-                            hasFeaturedSnippet: boolean;
-                            hasKnowledgePanel: boolean;
-                            organicCount: number;
-                            authorityDomains: string[];
-                            nicheDomains: string[];
-                        };
-                        difficulty: number | null;
-                        difficultyParts: {
-                            owners: number;
-                            titles: number;
-                            features: number;
-                            links: number | null;
-                        } | null;
-                        weakSpots: {
-                            rank: number;
-                            domain: string | null;
-                            kind: "forum" | "off_topic" | "user_content";
-                        }[];
-                        features: {
-                            type: string;
-                            rank: number | null;
-                            owner: string | null;
-                        }[];
-                        trafficPotential: {
-                            low: number;
-                            high: number;
-                        } | null;
-                    }>;
-                    clusters: {
-                        label: string;
-                        keywords: string[];
-                        sharedUrls: string[];
-                    }[];
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "trends";
-                result: {
-                    benchmark: string;
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    results: {
-                        keyword: string;
-                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
-                        size: "above" | "below" | "level" | "unknown";
-                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
-                        confidence: "high" | "low" | "medium";
-                        dataThrough: string | null;
-                        reasons: {
-                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
-                            value: number;
-                            threshold: number;
-                            text: string;
-                        }[];
-                        freshness: "established" | "new" | "reviving" | "unclear";
-                        peak: {
-                            date: string;
-                            ratio: number;
-                        } | null;
-                        seasonality: {
-                            months: (number | null)[];
-                            strength: number;
-                        } | null;
-                        ratioMean: number | null;
-                        ratioRecent: number | null;
-                        ratioLastPoint: number | null;
-                        ratioPeak: number | null;
-                        ratioCoverage: number | null;
-                        ratioBounds: {
-                            low: number;
-                            high: number;
-                        } | null;
-                        slopeDiff: number | null;
-                        slopeRatio: number | null;
-                        volatility: number | null;
-                        crossings: number;
-                        endStreak: number;
-                        endVsPeak: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        decayRisk: "high" | "low" | "medium";
-                        intent: {
-                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
-                            demand: string;
-                            reason: string;
-                            confidence: number;
-                        } | null;
-                        volume: number | null;
-                        difficulty: number | null;
-                        series: {
-                            points: {
-                                date: string;
-                                value: number;
-                                benchmark: number;
-                            }[];
-                        };
-                    }[];
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                        ratioMean: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                    }[];
-                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "metrics";
-                result: {
-                    locationCode: number;
-                    languageCode: string;
-                    items: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
-                    }[];
-                    summary: {
-                        asked: number;
-                        found: number;
-                        missing: number;
-                    };
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "suggestions";
-                result: {
-                    seed: string;
-                    count: number;
-                    items: {
-                        volume: number | null;
-                        cpc: number | null;
-                        competition: number | null;
-                        competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                        difficulty: number | null;
-                        intent: string | null;
-                        monthly: {
-                            year: number;
-                            month: number;
-                            volume: number | null;
-                        }[];
-                        keyword: string;
-                    }[];
-                } | null;
-            };
+            output: Expand | Compare | ResearchSerp | Trends | ResearchMetrics | Job;
             meta: object;
             errorShape: ErrorShape;
         }>;
         history: import("@trpc/server").TRPCQueryProcedure<{
-            input: {
-                limit?: number | undefined;
-                cursor?: string | undefined;
-                operation?: "compare" | "expand" | "metrics" | "serp" | "suggestions" | "trends" | undefined;
-                status?: "complete" | "failed" | "partial" | "processing" | "queued" | undefined;
-                label?: string | undefined;
-            };
+            input: HistoryInput;
             output: {
                 items: {
                     jobId: string;
                     kind: "compare" | "expand" | "metrics" | "serp" | "suggestions" | "trends";
                     status: "complete" | "failed" | "partial" | "processing" | "queued";
-                    request: {
-                        keywords: string[];
-                        keywordsOmitted: number;
-                        benchmark: string | null;
-                        groups: {
-                            name: string;
-                            keywords: string[];
-                        }[];
-                        filterTerms: string[];
-                        locationCode: number;
-                        languageCode: string;
-                        dateFrom: string | null;
-                        dateTo: string | null;
-                        mode: "economy" | "live";
-                    };
+                    request: ExpandRequest;
                     label: string | null;
                     replayOfJobId: string | null;
                     progress: {
@@ -2042,12 +1341,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     };
                     fromCache: boolean;
                     dataSource: "live" | "sandbox";
-                    failedStages: {
-                        stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                        unit: string;
-                        code: string;
-                        outcome: "failed" | "unknown";
-                    }[];
+                    failedStages: FailedStages[];
                     error: {
                         code: string;
                         message: string;
@@ -2071,696 +1365,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 jobId: string;
             };
-            output: {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "expand";
-                result: {
-                    keywords: string[];
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    candidates: {
-                        keyword: string;
-                        sources: {
-                            seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
-                            value: number | null;
-                        }[];
-                        growthPct: number | null;
-                        growth: {
-                            source: "searches" | "trends" | null;
-                            breakout: boolean;
-                            monthPct: number | null;
-                            quarterPct: number | null;
-                            yearPct: number | null;
-                            peakMonths: number[];
-                        };
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        flags: {
-                            question: boolean;
-                            comparison: boolean;
-                            brandLike: boolean;
-                            local: boolean;
-                            year: number | null;
-                            language: string | null;
-                        };
-                        serpDifficulty: number | null;
-                        score: number;
-                        scoreParts: {
-                            clicks: number;
-                            value: number;
-                            ease: number;
-                            momentum: number;
-                        };
-                        completeness: number;
-                    }[];
-                    groups: {
-                        explosive: string[];
-                        fastRising: string[];
-                        steadyRising: string[];
-                        slowRising: string[];
-                    };
-                    filter: {
-                        mode: "literal" | "semantic";
-                        terms: string[];
-                        total: number;
-                        kept: number;
-                        removed: number;
-                    };
-                    filteredOut: {
-                        keyword: string;
-                        reason: string;
-                    }[];
-                    clusters: {
-                        label: string;
-                        keywords: string[];
-                    }[];
-                    topics: {
-                        label: string;
-                        keywords: string[];
-                        by: "core_keyword" | "words";
-                    }[];
-                    seeds: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                    }[];
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "compare";
-                result: {
-                    benchmark: string;
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    results: {
-                        keyword: string;
-                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
-                        size: "above" | "below" | "level" | "unknown";
-                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
-                        confidence: "high" | "low" | "medium";
-                        dataThrough: string | null;
-                        reasons: {
-                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
-                            value: number;
-                            threshold: number;
-                            text: string;
-                        }[];
-                        freshness: "established" | "new" | "reviving" | "unclear";
-                        peak: {
-                            date: string;
-                            ratio: number;
-                        } | null;
-                        seasonality: {
-                            months: (number | null)[];
-                            strength: number;
-                        } | null;
-                        ratioMean: number | null;
-                        ratioRecent: number | null;
-                        ratioLastPoint: number | null;
-                        ratioPeak: number | null;
-                        ratioCoverage: number | null;
-                        ratioBounds: {
-                            low: number;
-                            high: number;
-                        } | null;
-                        slopeDiff: number | null;
-                        slopeRatio: number | null;
-                        volatility: number | null;
-                        crossings: number;
-                        endStreak: number;
-                        endVsPeak: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        decayRisk: "high" | "low" | "medium";
-                        intent: {
-                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
-                            demand: string;
-                            reason: string;
-                            confidence: number;
-                        } | null;
-                        volume: number | null;
-                        difficulty: number | null;
-                        series: {
-                            points: {
-                                date: string;
-                                value: number;
-                                benchmark: number;
-                            }[];
-                        };
-                    }[];
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                        ratioMean: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                    }[];
-                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "serp";
-                result: {
-                    results: Record<string, {
-                        keyword: string;
-                        itemTypes: string[];
-                        topResults: {
-                            rank: number;
-                            title: string | null;
-                            url: string | null;
-                            domain: string | null;
-                            description: string | null;
-                            owner: "brand" | "forum" | "giant" | "other" | "publisher" | "retailer" | "user_content";
-                        }[];
-                        peopleAlsoAsk: string[];
-                        relatedSearches: string[];
-                        signals: {
-                            hasAiOverview: boolean;
-                            hasFeaturedSnippet: boolean;
-                            hasKnowledgePanel: boolean;
-                            organicCount: number;
-                            authorityDomains: string[];
-                            nicheDomains: string[];
-                        };
-                        difficulty: number | null;
-                        difficultyParts: {
-                            owners: number;
-                            titles: number;
-                            features: number;
-                            links: number | null;
-                        } | null;
-                        weakSpots: {
-                            rank: number;
-                            domain: string | null;
-                            kind: "forum" | "off_topic" | "user_content";
-                        }[];
-                        features: {
-                            type: string;
-                            rank: number | null;
-                            owner: string | null;
-                        }[];
-                        trafficPotential: {
-                            low: number;
-                            high: number;
-                        } | null;
-                    }>;
-                    clusters: {
-                        label: string;
-                        keywords: string[];
-                        sharedUrls: string[];
-                    }[];
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "trends";
-                result: {
-                    benchmark: string;
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    results: {
-                        keyword: string;
-                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
-                        size: "above" | "below" | "level" | "unknown";
-                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
-                        confidence: "high" | "low" | "medium";
-                        dataThrough: string | null;
-                        reasons: {
-                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
-                            value: number;
-                            threshold: number;
-                            text: string;
-                        }[];
-                        freshness: "established" | "new" | "reviving" | "unclear";
-                        peak: {
-                            date: string;
-                            ratio: number;
-                        } | null;
-                        seasonality: {
-                            months: (number | null)[];
-                            strength: number;
-                        } | null;
-                        ratioMean: number | null;
-                        ratioRecent: number | null;
-                        ratioLastPoint: number | null;
-                        ratioPeak: number | null;
-                        ratioCoverage: number | null;
-                        ratioBounds: {
-                            low: number;
-                            high: number;
-                        } | null;
-                        slopeDiff: number | null;
-                        slopeRatio: number | null;
-                        volatility: number | null;
-                        crossings: number;
-                        endStreak: number;
-                        endVsPeak: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        decayRisk: "high" | "low" | "medium";
-                        intent: {
-                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
-                            demand: string;
-                            reason: string;
-                            confidence: number;
-                        } | null;
-                        volume: number | null;
-                        difficulty: number | null;
-                        series: {
-                            points: {
-                                date: string;
-                                value: number;
-                                benchmark: number;
-                            }[];
-                        };
-                    }[];
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                        ratioMean: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                    }[];
-                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "metrics";
-                result: {
-                    locationCode: number;
-                    languageCode: string;
-                    items: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
-                    }[];
-                    summary: {
-                        asked: number;
-                        found: number;
-                        missing: number;
-                    };
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "suggestions";
-                result: {
-                    seed: string;
-                    count: number;
-                    items: {
-                        volume: number | null;
-                        cpc: number | null;
-                        competition: number | null;
-                        competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                        difficulty: number | null;
-                        intent: string | null;
-                        monthly: {
-                            year: number;
-                            month: number;
-                            volume: number | null;
-                        }[];
-                        keyword: string;
-                    }[];
-                } | null;
-            };
+            output: Expand | Compare | ResearchSerp | Trends | ResearchMetrics | Job;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -2782,50 +1387,13 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     cursor?: string | undefined;
                     limit?: number | undefined;
                 };
-                output: {
-                    items: {
-                        unitId: string;
-                        jobId: string;
-                        userId: string;
-                        pipeline: "byok" | "shared";
-                        provider: "dataforseo" | "openrouter";
-                        operation: string;
-                        code: string;
-                        providerId: string | null;
-                        boundUsd: number;
-                        bookedUsd: number;
-                        sentAt: Date;
-                        closedAt: Date;
-                        looks: number;
-                        verdict: "charged" | "decided" | null;
-                    }[];
-                    nextCursor: string | null;
-                };
+                output: ByokUnknownList;
                 meta: object;
                 errorShape: ErrorShape;
             }>;
             decide: import("@trpc/server").TRPCMutationProcedure<{
-                input: {
-                    unitId: string;
-                    costUsd: number;
-                    reason: string;
-                };
-                output: {
-                    unitId: string;
-                    jobId: string;
-                    userId: string;
-                    pipeline: "byok" | "shared";
-                    provider: "dataforseo" | "openrouter";
-                    operation: string;
-                    code: string;
-                    providerId: string | null;
-                    boundUsd: number;
-                    bookedUsd: number;
-                    sentAt: Date;
-                    closedAt: Date;
-                    looks: number;
-                    verdict: "charged" | "decided" | null;
-                };
+                input: DecideInput;
+                output: ByokUnknownList2;
                 meta: object;
                 errorShape: ErrorShape;
             }>;
@@ -2838,14 +1406,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             } & {
                 lastEventId?: string | null;
             };
-            output: AsyncIterable<import("@trpc/server/unstable-core-do-not-import").TrackedData<{
-                jobId: string;
-                seq: number;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                completed: number;
-                total: number;
-                at: Date;
-            }>, void, any>;
+            output: AsyncIterable<import("@trpc/server/unstable-core-do-not-import").TrackedData<OnProgress>, void, any>;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -2879,65 +1440,10 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             errorShape: ErrorShape;
         }>;
         quoteExpand: import("@trpc/server").TRPCMutationProcedure<{
-            input: {
-                label?: string | undefined;
-                locationCode?: number | undefined;
-                languageCode?: string | undefined;
-                days?: number | undefined;
-                dateFrom?: string | undefined;
-                dateTo?: string | undefined;
-                mode?: "economy" | "live" | undefined;
-                keywords?: string[] | undefined;
-                listId?: string | undefined;
-                filterTerms?: string[] | undefined;
-                filterMode?: "literal" | "semantic" | undefined;
-                exact?: boolean | undefined;
-                variants?: boolean | undefined;
-                sources?: ("autocomplete" | "related" | "related_keywords" | "suggestions")[] | undefined;
-                limitPerSeed?: number | undefined;
-                includeMetrics?: boolean | undefined;
-            } & {
+            input: ExpandInput & {
                 idempotencyKey: string;
             };
-            output: {
-                quote: {
-                    quoteId: string;
-                    operation: "compare" | "expand" | "metrics";
-                    estimatedCostUsd: number;
-                    requestHash: string;
-                    label: string | null;
-                    batchCount: number;
-                    createdAt: Date;
-                    expiresAt: Date;
-                    retryOfJobId: string | null;
-                    mode: "economy" | "live";
-                    expectedWaitSeconds: number;
-                    alternatives: {
-                        mode: "economy" | "live";
-                        estimatedCostUsd: number;
-                        expectedWaitSeconds: number;
-                    }[];
-                    costSummary: {
-                        providers: {
-                            dataforseo: number;
-                            openrouter: number;
-                        };
-                        stages: Record<string, number>;
-                        units: {
-                            stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                            provider: "dataforseo" | "openrouter";
-                            operation: string;
-                            count: number;
-                            unitCostUsd: number;
-                            costUsd: number;
-                        }[];
-                    };
-                    reused: {
-                        units: number;
-                        savedUsd: number;
-                    };
-                };
-            };
+            output: QuoteExpand;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -2956,951 +1462,47 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             } & {
                 idempotencyKey: string;
             };
-            output: {
-                quote: {
-                    quoteId: string;
-                    operation: "compare" | "expand" | "metrics";
-                    estimatedCostUsd: number;
-                    requestHash: string;
-                    label: string | null;
-                    batchCount: number;
-                    createdAt: Date;
-                    expiresAt: Date;
-                    retryOfJobId: string | null;
-                    mode: "economy" | "live";
-                    expectedWaitSeconds: number;
-                    alternatives: {
-                        mode: "economy" | "live";
-                        estimatedCostUsd: number;
-                        expectedWaitSeconds: number;
-                    }[];
-                    costSummary: {
-                        providers: {
-                            dataforseo: number;
-                            openrouter: number;
-                        };
-                        stages: Record<string, number>;
-                        units: {
-                            stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                            provider: "dataforseo" | "openrouter";
-                            operation: string;
-                            count: number;
-                            unitCostUsd: number;
-                            costUsd: number;
-                        }[];
-                    };
-                    reused: {
-                        units: number;
-                        savedUsd: number;
-                    };
-                };
-            };
+            output: QuoteExpand;
             meta: object;
             errorShape: ErrorShape;
         }>;
         quoteMetrics: import("@trpc/server").TRPCMutationProcedure<{
-            input: {
-                label?: string | undefined;
-                locationCode?: number | undefined;
-                languageCode?: string | undefined;
-                keywords?: string[] | undefined;
-                listId?: string | undefined;
-            } & {
+            input: MetricsInput & {
                 idempotencyKey: string;
             };
-            output: {
-                quote: {
-                    quoteId: string;
-                    operation: "compare" | "expand" | "metrics";
-                    estimatedCostUsd: number;
-                    requestHash: string;
-                    label: string | null;
-                    batchCount: number;
-                    createdAt: Date;
-                    expiresAt: Date;
-                    retryOfJobId: string | null;
-                    mode: "economy" | "live";
-                    expectedWaitSeconds: number;
-                    alternatives: {
-                        mode: "economy" | "live";
-                        estimatedCostUsd: number;
-                        expectedWaitSeconds: number;
-                    }[];
-                    costSummary: {
-                        providers: {
-                            dataforseo: number;
-                            openrouter: number;
-                        };
-                        stages: Record<string, number>;
-                        units: {
-                            stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                            provider: "dataforseo" | "openrouter";
-                            operation: string;
-                            count: number;
-                            unitCostUsd: number;
-                            costUsd: number;
-                        }[];
-                    };
-                    reused: {
-                        units: number;
-                        savedUsd: number;
-                    };
-                };
-            };
+            output: QuoteExpand;
             meta: object;
             errorShape: ErrorShape;
         }>;
         executeExpand: import("@trpc/server").TRPCMutationProcedure<{
-            input: {
-                quoteId: string;
-                requestHash: string;
-                confirmedEstimatedCostUsd: number;
-            } & {
+            input: ExecuteExpandInput & {
                 idempotencyKey: string;
             };
-            output: {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "expand";
-                result: {
-                    keywords: string[];
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    candidates: {
-                        keyword: string;
-                        sources: {
-                            seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
-                            value: number | null;
-                        }[];
-                        growthPct: number | null;
-                        growth: {
-                            source: "searches" | "trends" | null;
-                            breakout: boolean;
-                            monthPct: number | null;
-                            quarterPct: number | null;
-                            yearPct: number | null;
-                            peakMonths: number[];
-                        };
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        flags: {
-                            question: boolean;
-                            comparison: boolean;
-                            brandLike: boolean;
-                            local: boolean;
-                            year: number | null;
-                            language: string | null;
-                        };
-                        serpDifficulty: number | null;
-                        score: number;
-                        scoreParts: {
-                            clicks: number;
-                            value: number;
-                            ease: number;
-                            momentum: number;
-                        };
-                        completeness: number;
-                    }[];
-                    groups: {
-                        explosive: string[];
-                        fastRising: string[];
-                        steadyRising: string[];
-                        slowRising: string[];
-                    };
-                    filter: {
-                        mode: "literal" | "semantic";
-                        terms: string[];
-                        total: number;
-                        kept: number;
-                        removed: number;
-                    };
-                    filteredOut: {
-                        keyword: string;
-                        reason: string;
-                    }[];
-                    clusters: {
-                        label: string;
-                        keywords: string[];
-                    }[];
-                    topics: {
-                        label: string;
-                        keywords: string[];
-                        by: "core_keyword" | "words";
-                    }[];
-                    seeds: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                    }[];
-                } | null;
-            };
+            output: ExecuteExpand;
             meta: object;
             errorShape: ErrorShape;
         }>;
         executeCompare: import("@trpc/server").TRPCMutationProcedure<{
-            input: {
-                quoteId: string;
-                requestHash: string;
-                confirmedEstimatedCostUsd: number;
-            } & {
+            input: ExecuteExpandInput & {
                 idempotencyKey: string;
             };
-            output: {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "compare";
-                result: {
-                    benchmark: string;
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    results: {
-                        keyword: string;
-                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
-                        size: "above" | "below" | "level" | "unknown";
-                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
-                        confidence: "high" | "low" | "medium";
-                        dataThrough: string | null;
-                        reasons: {
-                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
-                            value: number;
-                            threshold: number;
-                            text: string;
-                        }[];
-                        freshness: "established" | "new" | "reviving" | "unclear";
-                        peak: {
-                            date: string;
-                            ratio: number;
-                        } | null;
-                        seasonality: {
-                            months: (number | null)[];
-                            strength: number;
-                        } | null;
-                        ratioMean: number | null;
-                        ratioRecent: number | null;
-                        ratioLastPoint: number | null;
-                        ratioPeak: number | null;
-                        ratioCoverage: number | null;
-                        ratioBounds: {
-                            low: number;
-                            high: number;
-                        } | null;
-                        slopeDiff: number | null;
-                        slopeRatio: number | null;
-                        volatility: number | null;
-                        crossings: number;
-                        endStreak: number;
-                        endVsPeak: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        decayRisk: "high" | "low" | "medium";
-                        intent: {
-                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
-                            demand: string;
-                            reason: string;
-                            confidence: number;
-                        } | null;
-                        volume: number | null;
-                        difficulty: number | null;
-                        series: {
-                            points: {
-                                date: string;
-                                value: number;
-                                benchmark: number;
-                            }[];
-                        };
-                    }[];
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                        ratioMean: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                    }[];
-                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                } | null;
-            };
+            output: ExecuteCompare;
             meta: object;
             errorShape: ErrorShape;
         }>;
         executeMetrics: import("@trpc/server").TRPCMutationProcedure<{
-            input: {
-                quoteId: string;
-                requestHash: string;
-                confirmedEstimatedCostUsd: number;
-            } & {
+            input: ExecuteExpandInput & {
                 idempotencyKey: string;
             };
-            output: {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "metrics";
-                result: {
-                    locationCode: number;
-                    languageCode: string;
-                    items: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
-                    }[];
-                    summary: {
-                        asked: number;
-                        found: number;
-                        missing: number;
-                    };
-                } | null;
-            };
+            output: ExecuteMetrics;
             meta: object;
             errorShape: ErrorShape;
         }>;
         execute: import("@trpc/server").TRPCMutationProcedure<{
-            input: {
-                quoteId: string;
-                requestHash: string;
-                confirmedEstimatedCostUsd: number;
-            } & {
+            input: ExecuteExpandInput & {
                 idempotencyKey: string;
             };
-            output: {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "expand";
-                result: {
-                    keywords: string[];
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    candidates: {
-                        keyword: string;
-                        sources: {
-                            seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
-                            value: number | null;
-                        }[];
-                        growthPct: number | null;
-                        growth: {
-                            source: "searches" | "trends" | null;
-                            breakout: boolean;
-                            monthPct: number | null;
-                            quarterPct: number | null;
-                            yearPct: number | null;
-                            peakMonths: number[];
-                        };
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        flags: {
-                            question: boolean;
-                            comparison: boolean;
-                            brandLike: boolean;
-                            local: boolean;
-                            year: number | null;
-                            language: string | null;
-                        };
-                        serpDifficulty: number | null;
-                        score: number;
-                        scoreParts: {
-                            clicks: number;
-                            value: number;
-                            ease: number;
-                            momentum: number;
-                        };
-                        completeness: number;
-                    }[];
-                    groups: {
-                        explosive: string[];
-                        fastRising: string[];
-                        steadyRising: string[];
-                        slowRising: string[];
-                    };
-                    filter: {
-                        mode: "literal" | "semantic";
-                        terms: string[];
-                        total: number;
-                        kept: number;
-                        removed: number;
-                    };
-                    filteredOut: {
-                        keyword: string;
-                        reason: string;
-                    }[];
-                    clusters: {
-                        label: string;
-                        keywords: string[];
-                    }[];
-                    topics: {
-                        label: string;
-                        keywords: string[];
-                        by: "core_keyword" | "words";
-                    }[];
-                    seeds: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                    }[];
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "compare";
-                result: {
-                    benchmark: string;
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    results: {
-                        keyword: string;
-                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
-                        size: "above" | "below" | "level" | "unknown";
-                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
-                        confidence: "high" | "low" | "medium";
-                        dataThrough: string | null;
-                        reasons: {
-                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
-                            value: number;
-                            threshold: number;
-                            text: string;
-                        }[];
-                        freshness: "established" | "new" | "reviving" | "unclear";
-                        peak: {
-                            date: string;
-                            ratio: number;
-                        } | null;
-                        seasonality: {
-                            months: (number | null)[];
-                            strength: number;
-                        } | null;
-                        ratioMean: number | null;
-                        ratioRecent: number | null;
-                        ratioLastPoint: number | null;
-                        ratioPeak: number | null;
-                        ratioCoverage: number | null;
-                        ratioBounds: {
-                            low: number;
-                            high: number;
-                        } | null;
-                        slopeDiff: number | null;
-                        slopeRatio: number | null;
-                        volatility: number | null;
-                        crossings: number;
-                        endStreak: number;
-                        endVsPeak: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        decayRisk: "high" | "low" | "medium";
-                        intent: {
-                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
-                            demand: string;
-                            reason: string;
-                            confidence: number;
-                        } | null;
-                        volume: number | null;
-                        difficulty: number | null;
-                        series: {
-                            points: {
-                                date: string;
-                                value: number;
-                                benchmark: number;
-                            }[];
-                        };
-                    }[];
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                        ratioMean: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                    }[];
-                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "metrics";
-                result: {
-                    locationCode: number;
-                    languageCode: string;
-                    items: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
-                    }[];
-                    summary: {
-                        asked: number;
-                        found: number;
-                        missing: number;
-                    };
-                } | null;
-            };
+            output: ExecuteExpand | ExecuteCompare | ExecuteMetrics;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -3912,45 +1514,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             } & {
                 idempotencyKey: string;
             };
-            output: {
-                quote: {
-                    quoteId: string;
-                    operation: "compare" | "expand" | "metrics";
-                    estimatedCostUsd: number;
-                    requestHash: string;
-                    label: string | null;
-                    batchCount: number;
-                    createdAt: Date;
-                    expiresAt: Date;
-                    retryOfJobId: string | null;
-                    mode: "economy" | "live";
-                    expectedWaitSeconds: number;
-                    alternatives: {
-                        mode: "economy" | "live";
-                        estimatedCostUsd: number;
-                        expectedWaitSeconds: number;
-                    }[];
-                    costSummary: {
-                        providers: {
-                            dataforseo: number;
-                            openrouter: number;
-                        };
-                        stages: Record<string, number>;
-                        units: {
-                            stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                            provider: "dataforseo" | "openrouter";
-                            operation: string;
-                            count: number;
-                            unitCostUsd: number;
-                            costUsd: number;
-                        }[];
-                    };
-                    reused: {
-                        units: number;
-                        savedUsd: number;
-                    };
-                };
-            };
+            output: QuoteExpand;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -3958,441 +1522,18 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 jobId: string;
             };
-            output: {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "expand";
-                result: {
-                    keywords: string[];
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    candidates: {
-                        keyword: string;
-                        sources: {
-                            seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
-                            value: number | null;
-                        }[];
-                        growthPct: number | null;
-                        growth: {
-                            source: "searches" | "trends" | null;
-                            breakout: boolean;
-                            monthPct: number | null;
-                            quarterPct: number | null;
-                            yearPct: number | null;
-                            peakMonths: number[];
-                        };
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        flags: {
-                            question: boolean;
-                            comparison: boolean;
-                            brandLike: boolean;
-                            local: boolean;
-                            year: number | null;
-                            language: string | null;
-                        };
-                        serpDifficulty: number | null;
-                        score: number;
-                        scoreParts: {
-                            clicks: number;
-                            value: number;
-                            ease: number;
-                            momentum: number;
-                        };
-                        completeness: number;
-                    }[];
-                    groups: {
-                        explosive: string[];
-                        fastRising: string[];
-                        steadyRising: string[];
-                        slowRising: string[];
-                    };
-                    filter: {
-                        mode: "literal" | "semantic";
-                        terms: string[];
-                        total: number;
-                        kept: number;
-                        removed: number;
-                    };
-                    filteredOut: {
-                        keyword: string;
-                        reason: string;
-                    }[];
-                    clusters: {
-                        label: string;
-                        keywords: string[];
-                    }[];
-                    topics: {
-                        label: string;
-                        keywords: string[];
-                        by: "core_keyword" | "words";
-                    }[];
-                    seeds: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                    }[];
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "compare";
-                result: {
-                    benchmark: string;
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    results: {
-                        keyword: string;
-                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
-                        size: "above" | "below" | "level" | "unknown";
-                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
-                        confidence: "high" | "low" | "medium";
-                        dataThrough: string | null;
-                        reasons: {
-                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
-                            value: number;
-                            threshold: number;
-                            text: string;
-                        }[];
-                        freshness: "established" | "new" | "reviving" | "unclear";
-                        peak: {
-                            date: string;
-                            ratio: number;
-                        } | null;
-                        seasonality: {
-                            months: (number | null)[];
-                            strength: number;
-                        } | null;
-                        ratioMean: number | null;
-                        ratioRecent: number | null;
-                        ratioLastPoint: number | null;
-                        ratioPeak: number | null;
-                        ratioCoverage: number | null;
-                        ratioBounds: {
-                            low: number;
-                            high: number;
-                        } | null;
-                        slopeDiff: number | null;
-                        slopeRatio: number | null;
-                        volatility: number | null;
-                        crossings: number;
-                        endStreak: number;
-                        endVsPeak: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        decayRisk: "high" | "low" | "medium";
-                        intent: {
-                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
-                            demand: string;
-                            reason: string;
-                            confidence: number;
-                        } | null;
-                        volume: number | null;
-                        difficulty: number | null;
-                        series: {
-                            points: {
-                                date: string;
-                                value: number;
-                                benchmark: number;
-                            }[];
-                        };
-                    }[];
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                        ratioMean: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                    }[];
-                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "metrics";
-                result: {
-                    locationCode: number;
-                    languageCode: string;
-                    items: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
-                    }[];
-                    summary: {
-                        asked: number;
-                        found: number;
-                        missing: number;
-                    };
-                } | null;
-            };
+            output: ExecuteExpand | ExecuteCompare | ExecuteMetrics;
             meta: object;
             errorShape: ErrorShape;
         }>;
         history: import("@trpc/server").TRPCQueryProcedure<{
-            input: {
-                limit?: number | undefined;
-                cursor?: string | undefined;
-                operation?: "compare" | "expand" | "metrics" | "serp" | "suggestions" | "trends" | undefined;
-                status?: "complete" | "failed" | "partial" | "processing" | "queued" | undefined;
-                label?: string | undefined;
-            };
+            input: HistoryInput;
             output: {
                 items: {
                     jobId: string;
                     operation: "compare" | "expand" | "metrics" | "serp" | "suggestions" | "trends";
                     status: "complete" | "failed" | "partial" | "processing" | "queued";
-                    request: {
-                        keywords: string[];
-                        keywordsOmitted: number;
-                        benchmark: string | null;
-                        groups: {
-                            name: string;
-                            keywords: string[];
-                        }[];
-                        filterTerms: string[];
-                        locationCode: number;
-                        languageCode: string;
-                        dateFrom: string | null;
-                        dateTo: string | null;
-                        mode: "economy" | "live";
-                    };
+                    request: ExpandRequest;
                     label: string | null;
                     progress: {
                         completed: number;
@@ -4400,18 +1541,8 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     };
                     errorCode: string | null;
                     retryable: boolean;
-                    failedStages: {
-                        stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                        unit: string;
-                        code: string;
-                        outcome: "failed" | "unknown";
-                    }[];
-                    spend: {
-                        quotedUsd: number;
-                        actualUsd: number;
-                        unknownUsd: number;
-                        savedUsd: number;
-                    };
+                    failedStages: FailedStages[];
+                    spend: Spend;
                     dataSource: "live" | "sandbox";
                     retryOfJobId: string | null;
                     replayOfJobId: string | null;
@@ -4492,410 +1623,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 jobId: string;
             };
-            output: {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "expand";
-                result: {
-                    keywords: string[];
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    candidates: {
-                        keyword: string;
-                        sources: {
-                            seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
-                            value: number | null;
-                        }[];
-                        growthPct: number | null;
-                        growth: {
-                            source: "searches" | "trends" | null;
-                            breakout: boolean;
-                            monthPct: number | null;
-                            quarterPct: number | null;
-                            yearPct: number | null;
-                            peakMonths: number[];
-                        };
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        flags: {
-                            question: boolean;
-                            comparison: boolean;
-                            brandLike: boolean;
-                            local: boolean;
-                            year: number | null;
-                            language: string | null;
-                        };
-                        serpDifficulty: number | null;
-                        score: number;
-                        scoreParts: {
-                            clicks: number;
-                            value: number;
-                            ease: number;
-                            momentum: number;
-                        };
-                        completeness: number;
-                    }[];
-                    groups: {
-                        explosive: string[];
-                        fastRising: string[];
-                        steadyRising: string[];
-                        slowRising: string[];
-                    };
-                    filter: {
-                        mode: "literal" | "semantic";
-                        terms: string[];
-                        total: number;
-                        kept: number;
-                        removed: number;
-                    };
-                    filteredOut: {
-                        keyword: string;
-                        reason: string;
-                    }[];
-                    clusters: {
-                        label: string;
-                        keywords: string[];
-                    }[];
-                    topics: {
-                        label: string;
-                        keywords: string[];
-                        by: "core_keyword" | "words";
-                    }[];
-                    seeds: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                    }[];
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "compare";
-                result: {
-                    benchmark: string;
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    results: {
-                        keyword: string;
-                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
-                        size: "above" | "below" | "level" | "unknown";
-                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
-                        confidence: "high" | "low" | "medium";
-                        dataThrough: string | null;
-                        reasons: {
-                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
-                            value: number;
-                            threshold: number;
-                            text: string;
-                        }[];
-                        freshness: "established" | "new" | "reviving" | "unclear";
-                        peak: {
-                            date: string;
-                            ratio: number;
-                        } | null;
-                        seasonality: {
-                            months: (number | null)[];
-                            strength: number;
-                        } | null;
-                        ratioMean: number | null;
-                        ratioRecent: number | null;
-                        ratioLastPoint: number | null;
-                        ratioPeak: number | null;
-                        ratioCoverage: number | null;
-                        ratioBounds: {
-                            low: number;
-                            high: number;
-                        } | null;
-                        slopeDiff: number | null;
-                        slopeRatio: number | null;
-                        volatility: number | null;
-                        crossings: number;
-                        endStreak: number;
-                        endVsPeak: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        decayRisk: "high" | "low" | "medium";
-                        intent: {
-                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
-                            demand: string;
-                            reason: string;
-                            confidence: number;
-                        } | null;
-                        volume: number | null;
-                        difficulty: number | null;
-                        series: {
-                            points: {
-                                date: string;
-                                value: number;
-                                benchmark: number;
-                            }[];
-                        };
-                    }[];
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                        ratioMean: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                    }[];
-                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "metrics";
-                result: {
-                    locationCode: number;
-                    languageCode: string;
-                    items: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
-                    }[];
-                    summary: {
-                        asked: number;
-                        found: number;
-                        missing: number;
-                    };
-                } | null;
-            };
+            output: ExecuteExpand | ExecuteCompare | ExecuteMetrics;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -4904,72 +1632,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 pending?: boolean | undefined;
             } | undefined;
             output: {
-                approvals: {
-                    state: "approved" | "declined" | "expired" | "pending";
-                    quote: {
-                        quoteId: string;
-                        operation: "compare" | "expand" | "metrics";
-                        estimatedCostUsd: number;
-                        requestHash: string;
-                        label: string | null;
-                        batchCount: number;
-                        createdAt: Date;
-                        expiresAt: Date;
-                        retryOfJobId: string | null;
-                        mode: "economy" | "live";
-                        expectedWaitSeconds: number;
-                        alternatives: {
-                            mode: "economy" | "live";
-                            estimatedCostUsd: number;
-                            expectedWaitSeconds: number;
-                        }[];
-                        costSummary: {
-                            providers: {
-                                dataforseo: number;
-                                openrouter: number;
-                            };
-                            stages: Record<string, number>;
-                            units: {
-                                stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                                provider: "dataforseo" | "openrouter";
-                                operation: string;
-                                count: number;
-                                unitCostUsd: number;
-                                costUsd: number;
-                            }[];
-                        };
-                        reused: {
-                            units: number;
-                            savedUsd: number;
-                        };
-                    };
-                    request: {
-                        keywords: string[];
-                        keywordsOmitted: number;
-                        benchmark: string | null;
-                        groups: {
-                            name: string;
-                            keywords: string[];
-                        }[];
-                        filterTerms: string[];
-                        locationCode: number;
-                        languageCode: string;
-                        dateFrom: string | null;
-                        dateTo: string | null;
-                        mode: "economy" | "live";
-                    };
-                    key: {
-                        id: string;
-                        name: string;
-                        prefix: string;
-                        last4: string;
-                    };
-                    transport: "graphql" | "mcp" | "rest" | "trpc";
-                    client: string | null;
-                    askedAt: Date;
-                    decidedAt: Date | null;
-                    jobId: string | null;
-                }[];
+                approvals: Approvals[];
             };
             meta: object;
             errorShape: ErrorShape;
@@ -4978,485 +1641,13 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 quoteId: string;
             };
-            output: {
-                state: "approved" | "declined" | "expired" | "pending";
-                quote: {
-                    quoteId: string;
-                    operation: "compare" | "expand" | "metrics";
-                    estimatedCostUsd: number;
-                    requestHash: string;
-                    label: string | null;
-                    batchCount: number;
-                    createdAt: Date;
-                    expiresAt: Date;
-                    retryOfJobId: string | null;
-                    mode: "economy" | "live";
-                    expectedWaitSeconds: number;
-                    alternatives: {
-                        mode: "economy" | "live";
-                        estimatedCostUsd: number;
-                        expectedWaitSeconds: number;
-                    }[];
-                    costSummary: {
-                        providers: {
-                            dataforseo: number;
-                            openrouter: number;
-                        };
-                        stages: Record<string, number>;
-                        units: {
-                            stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                            provider: "dataforseo" | "openrouter";
-                            operation: string;
-                            count: number;
-                            unitCostUsd: number;
-                            costUsd: number;
-                        }[];
-                    };
-                    reused: {
-                        units: number;
-                        savedUsd: number;
-                    };
-                };
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                key: {
-                    id: string;
-                    name: string;
-                    prefix: string;
-                    last4: string;
-                };
-                transport: "graphql" | "mcp" | "rest" | "trpc";
-                client: string | null;
-                askedAt: Date;
-                decidedAt: Date | null;
-                jobId: string | null;
-            };
+            output: Approvals;
             meta: object;
             errorShape: ErrorShape;
         }>;
         approve: import("@trpc/server").TRPCMutationProcedure<{
-            input: {
-                quoteId: string;
-                requestHash: string;
-                confirmedEstimatedCostUsd: number;
-            };
-            output: {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "expand";
-                result: {
-                    keywords: string[];
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    candidates: {
-                        keyword: string;
-                        sources: {
-                            seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
-                            value: number | null;
-                        }[];
-                        growthPct: number | null;
-                        growth: {
-                            source: "searches" | "trends" | null;
-                            breakout: boolean;
-                            monthPct: number | null;
-                            quarterPct: number | null;
-                            yearPct: number | null;
-                            peakMonths: number[];
-                        };
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        flags: {
-                            question: boolean;
-                            comparison: boolean;
-                            brandLike: boolean;
-                            local: boolean;
-                            year: number | null;
-                            language: string | null;
-                        };
-                        serpDifficulty: number | null;
-                        score: number;
-                        scoreParts: {
-                            clicks: number;
-                            value: number;
-                            ease: number;
-                            momentum: number;
-                        };
-                        completeness: number;
-                    }[];
-                    groups: {
-                        explosive: string[];
-                        fastRising: string[];
-                        steadyRising: string[];
-                        slowRising: string[];
-                    };
-                    filter: {
-                        mode: "literal" | "semantic";
-                        terms: string[];
-                        total: number;
-                        kept: number;
-                        removed: number;
-                    };
-                    filteredOut: {
-                        keyword: string;
-                        reason: string;
-                    }[];
-                    clusters: {
-                        label: string;
-                        keywords: string[];
-                    }[];
-                    topics: {
-                        label: string;
-                        keywords: string[];
-                        by: "core_keyword" | "words";
-                    }[];
-                    seeds: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                    }[];
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "compare";
-                result: {
-                    benchmark: string;
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    results: {
-                        keyword: string;
-                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
-                        size: "above" | "below" | "level" | "unknown";
-                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
-                        confidence: "high" | "low" | "medium";
-                        dataThrough: string | null;
-                        reasons: {
-                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
-                            value: number;
-                            threshold: number;
-                            text: string;
-                        }[];
-                        freshness: "established" | "new" | "reviving" | "unclear";
-                        peak: {
-                            date: string;
-                            ratio: number;
-                        } | null;
-                        seasonality: {
-                            months: (number | null)[];
-                            strength: number;
-                        } | null;
-                        ratioMean: number | null;
-                        ratioRecent: number | null;
-                        ratioLastPoint: number | null;
-                        ratioPeak: number | null;
-                        ratioCoverage: number | null;
-                        ratioBounds: {
-                            low: number;
-                            high: number;
-                        } | null;
-                        slopeDiff: number | null;
-                        slopeRatio: number | null;
-                        volatility: number | null;
-                        crossings: number;
-                        endStreak: number;
-                        endVsPeak: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        decayRisk: "high" | "low" | "medium";
-                        intent: {
-                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
-                            demand: string;
-                            reason: string;
-                            confidence: number;
-                        } | null;
-                        volume: number | null;
-                        difficulty: number | null;
-                        series: {
-                            points: {
-                                date: string;
-                                value: number;
-                                benchmark: number;
-                            }[];
-                        };
-                    }[];
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                        ratioMean: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                    }[];
-                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "metrics";
-                result: {
-                    locationCode: number;
-                    languageCode: string;
-                    items: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
-                    }[];
-                    summary: {
-                        asked: number;
-                        found: number;
-                        missing: number;
-                    };
-                } | null;
-            };
+            input: ExecuteExpandInput;
+            output: ExecuteExpand | ExecuteCompare | ExecuteMetrics;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -5464,72 +1655,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 quoteId: string;
             };
-            output: {
-                state: "approved" | "declined" | "expired" | "pending";
-                quote: {
-                    quoteId: string;
-                    operation: "compare" | "expand" | "metrics";
-                    estimatedCostUsd: number;
-                    requestHash: string;
-                    label: string | null;
-                    batchCount: number;
-                    createdAt: Date;
-                    expiresAt: Date;
-                    retryOfJobId: string | null;
-                    mode: "economy" | "live";
-                    expectedWaitSeconds: number;
-                    alternatives: {
-                        mode: "economy" | "live";
-                        estimatedCostUsd: number;
-                        expectedWaitSeconds: number;
-                    }[];
-                    costSummary: {
-                        providers: {
-                            dataforseo: number;
-                            openrouter: number;
-                        };
-                        stages: Record<string, number>;
-                        units: {
-                            stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                            provider: "dataforseo" | "openrouter";
-                            operation: string;
-                            count: number;
-                            unitCostUsd: number;
-                            costUsd: number;
-                        }[];
-                    };
-                    reused: {
-                        units: number;
-                        savedUsd: number;
-                    };
-                };
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                key: {
-                    id: string;
-                    name: string;
-                    prefix: string;
-                    last4: string;
-                };
-                transport: "graphql" | "mcp" | "rest" | "trpc";
-                client: string | null;
-                askedAt: Date;
-                decidedAt: Date | null;
-                jobId: string | null;
-            };
+            output: Approvals;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -5544,1099 +1670,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 jobId: string;
             };
-            output: {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "expand";
-                result: {
-                    keywords: string[];
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    candidates: {
-                        keyword: string;
-                        sources: {
-                            seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
-                            value: number | null;
-                        }[];
-                        growthPct: number | null;
-                        growth: {
-                            source: "searches" | "trends" | null;
-                            breakout: boolean;
-                            monthPct: number | null;
-                            quarterPct: number | null;
-                            yearPct: number | null;
-                            peakMonths: number[];
-                        };
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        flags: {
-                            question: boolean;
-                            comparison: boolean;
-                            brandLike: boolean;
-                            local: boolean;
-                            year: number | null;
-                            language: string | null;
-                        };
-                        serpDifficulty: number | null;
-                        score: number;
-                        scoreParts: {
-                            clicks: number;
-                            value: number;
-                            ease: number;
-                            momentum: number;
-                        };
-                        completeness: number;
-                    }[];
-                    groups: {
-                        explosive: string[];
-                        fastRising: string[];
-                        steadyRising: string[];
-                        slowRising: string[];
-                    };
-                    filter: {
-                        mode: "literal" | "semantic";
-                        terms: string[];
-                        total: number;
-                        kept: number;
-                        removed: number;
-                    };
-                    filteredOut: {
-                        keyword: string;
-                        reason: string;
-                    }[];
-                    clusters: {
-                        label: string;
-                        keywords: string[];
-                    }[];
-                    topics: {
-                        label: string;
-                        keywords: string[];
-                        by: "core_keyword" | "words";
-                    }[];
-                    seeds: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                    }[];
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "compare";
-                result: {
-                    benchmark: string;
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    results: {
-                        keyword: string;
-                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
-                        size: "above" | "below" | "level" | "unknown";
-                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
-                        confidence: "high" | "low" | "medium";
-                        dataThrough: string | null;
-                        reasons: {
-                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
-                            value: number;
-                            threshold: number;
-                            text: string;
-                        }[];
-                        freshness: "established" | "new" | "reviving" | "unclear";
-                        peak: {
-                            date: string;
-                            ratio: number;
-                        } | null;
-                        seasonality: {
-                            months: (number | null)[];
-                            strength: number;
-                        } | null;
-                        ratioMean: number | null;
-                        ratioRecent: number | null;
-                        ratioLastPoint: number | null;
-                        ratioPeak: number | null;
-                        ratioCoverage: number | null;
-                        ratioBounds: {
-                            low: number;
-                            high: number;
-                        } | null;
-                        slopeDiff: number | null;
-                        slopeRatio: number | null;
-                        volatility: number | null;
-                        crossings: number;
-                        endStreak: number;
-                        endVsPeak: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        decayRisk: "high" | "low" | "medium";
-                        intent: {
-                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
-                            demand: string;
-                            reason: string;
-                            confidence: number;
-                        } | null;
-                        volume: number | null;
-                        difficulty: number | null;
-                        series: {
-                            points: {
-                                date: string;
-                                value: number;
-                                benchmark: number;
-                            }[];
-                        };
-                    }[];
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                        ratioMean: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                    }[];
-                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "metrics";
-                result: {
-                    locationCode: number;
-                    languageCode: string;
-                    items: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
-                    }[];
-                    summary: {
-                        asked: number;
-                        found: number;
-                        missing: number;
-                    };
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "expand";
-                result: {
-                    keywords: string[];
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    candidates: {
-                        keyword: string;
-                        sources: {
-                            seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
-                            value: number | null;
-                        }[];
-                        growthPct: number | null;
-                        growth: {
-                            source: "searches" | "trends" | null;
-                            breakout: boolean;
-                            monthPct: number | null;
-                            quarterPct: number | null;
-                            yearPct: number | null;
-                            peakMonths: number[];
-                        };
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        flags: {
-                            question: boolean;
-                            comparison: boolean;
-                            brandLike: boolean;
-                            local: boolean;
-                            year: number | null;
-                            language: string | null;
-                        };
-                        serpDifficulty: number | null;
-                        score: number;
-                        scoreParts: {
-                            clicks: number;
-                            value: number;
-                            ease: number;
-                            momentum: number;
-                        };
-                        completeness: number;
-                    }[];
-                    groups: {
-                        explosive: string[];
-                        fastRising: string[];
-                        steadyRising: string[];
-                        slowRising: string[];
-                    };
-                    filter: {
-                        mode: "literal" | "semantic";
-                        terms: string[];
-                        total: number;
-                        kept: number;
-                        removed: number;
-                    };
-                    filteredOut: {
-                        keyword: string;
-                        reason: string;
-                    }[];
-                    clusters: {
-                        label: string;
-                        keywords: string[];
-                    }[];
-                    topics: {
-                        label: string;
-                        keywords: string[];
-                        by: "core_keyword" | "words";
-                    }[];
-                    seeds: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                    }[];
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "compare";
-                result: {
-                    benchmark: string;
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    results: {
-                        keyword: string;
-                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
-                        size: "above" | "below" | "level" | "unknown";
-                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
-                        confidence: "high" | "low" | "medium";
-                        dataThrough: string | null;
-                        reasons: {
-                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
-                            value: number;
-                            threshold: number;
-                            text: string;
-                        }[];
-                        freshness: "established" | "new" | "reviving" | "unclear";
-                        peak: {
-                            date: string;
-                            ratio: number;
-                        } | null;
-                        seasonality: {
-                            months: (number | null)[];
-                            strength: number;
-                        } | null;
-                        ratioMean: number | null;
-                        ratioRecent: number | null;
-                        ratioLastPoint: number | null;
-                        ratioPeak: number | null;
-                        ratioCoverage: number | null;
-                        ratioBounds: {
-                            low: number;
-                            high: number;
-                        } | null;
-                        slopeDiff: number | null;
-                        slopeRatio: number | null;
-                        volatility: number | null;
-                        crossings: number;
-                        endStreak: number;
-                        endVsPeak: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        decayRisk: "high" | "low" | "medium";
-                        intent: {
-                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
-                            demand: string;
-                            reason: string;
-                            confidence: number;
-                        } | null;
-                        volume: number | null;
-                        difficulty: number | null;
-                        series: {
-                            points: {
-                                date: string;
-                                value: number;
-                                benchmark: number;
-                            }[];
-                        };
-                    }[];
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                        ratioMean: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                    }[];
-                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "serp";
-                result: {
-                    results: Record<string, {
-                        keyword: string;
-                        itemTypes: string[];
-                        topResults: {
-                            rank: number;
-                            title: string | null;
-                            url: string | null;
-                            domain: string | null;
-                            description: string | null;
-                            owner: "brand" | "forum" | "giant" | "other" | "publisher" | "retailer" | "user_content";
-                        }[];
-                        peopleAlsoAsk: string[];
-                        relatedSearches: string[];
-                        signals: {
-                            hasAiOverview: boolean;
-                            hasFeaturedSnippet: boolean;
-                            hasKnowledgePanel: boolean;
-                            organicCount: number;
-                            authorityDomains: string[];
-                            nicheDomains: string[];
-                        };
-                        difficulty: number | null;
-                        difficultyParts: {
-                            owners: number;
-                            titles: number;
-                            features: number;
-                            links: number | null;
-                        } | null;
-                        weakSpots: {
-                            rank: number;
-                            domain: string | null;
-                            kind: "forum" | "off_topic" | "user_content";
-                        }[];
-                        features: {
-                            type: string;
-                            rank: number | null;
-                            owner: string | null;
-                        }[];
-                        trafficPotential: {
-                            low: number;
-                            high: number;
-                        } | null;
-                    }>;
-                    clusters: {
-                        label: string;
-                        keywords: string[];
-                        sharedUrls: string[];
-                    }[];
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "trends";
-                result: {
-                    benchmark: string;
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    results: {
-                        keyword: string;
-                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
-                        size: "above" | "below" | "level" | "unknown";
-                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
-                        confidence: "high" | "low" | "medium";
-                        dataThrough: string | null;
-                        reasons: {
-                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
-                            value: number;
-                            threshold: number;
-                            text: string;
-                        }[];
-                        freshness: "established" | "new" | "reviving" | "unclear";
-                        peak: {
-                            date: string;
-                            ratio: number;
-                        } | null;
-                        seasonality: {
-                            months: (number | null)[];
-                            strength: number;
-                        } | null;
-                        ratioMean: number | null;
-                        ratioRecent: number | null;
-                        ratioLastPoint: number | null;
-                        ratioPeak: number | null;
-                        ratioCoverage: number | null;
-                        ratioBounds: {
-                            low: number;
-                            high: number;
-                        } | null;
-                        slopeDiff: number | null;
-                        slopeRatio: number | null;
-                        volatility: number | null;
-                        crossings: number;
-                        endStreak: number;
-                        endVsPeak: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        decayRisk: "high" | "low" | "medium";
-                        intent: {
-                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
-                            demand: string;
-                            reason: string;
-                            confidence: number;
-                        } | null;
-                        volume: number | null;
-                        difficulty: number | null;
-                        series: {
-                            points: {
-                                date: string;
-                                value: number;
-                                benchmark: number;
-                            }[];
-                        };
-                    }[];
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                        ratioMean: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                    }[];
-                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "metrics";
-                result: {
-                    locationCode: number;
-                    languageCode: string;
-                    items: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
-                    }[];
-                    summary: {
-                        asked: number;
-                        found: number;
-                        missing: number;
-                    };
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "suggestions";
-                result: {
-                    seed: string;
-                    count: number;
-                    items: {
-                        volume: number | null;
-                        cpc: number | null;
-                        competition: number | null;
-                        competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                        difficulty: number | null;
-                        intent: string | null;
-                        monthly: {
-                            year: number;
-                            month: number;
-                            volume: number | null;
-                        }[];
-                        keyword: string;
-                    }[];
-                } | null;
-            };
+            output: ExecuteExpand | ExecuteCompare | ExecuteMetrics | Expand | Compare | ResearchSerp | Trends | ResearchMetrics | Job;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -6644,1099 +1678,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 jobId: string;
             };
-            output: {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "expand";
-                result: {
-                    keywords: string[];
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    candidates: {
-                        keyword: string;
-                        sources: {
-                            seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
-                            value: number | null;
-                        }[];
-                        growthPct: number | null;
-                        growth: {
-                            source: "searches" | "trends" | null;
-                            breakout: boolean;
-                            monthPct: number | null;
-                            quarterPct: number | null;
-                            yearPct: number | null;
-                            peakMonths: number[];
-                        };
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        flags: {
-                            question: boolean;
-                            comparison: boolean;
-                            brandLike: boolean;
-                            local: boolean;
-                            year: number | null;
-                            language: string | null;
-                        };
-                        serpDifficulty: number | null;
-                        score: number;
-                        scoreParts: {
-                            clicks: number;
-                            value: number;
-                            ease: number;
-                            momentum: number;
-                        };
-                        completeness: number;
-                    }[];
-                    groups: {
-                        explosive: string[];
-                        fastRising: string[];
-                        steadyRising: string[];
-                        slowRising: string[];
-                    };
-                    filter: {
-                        mode: "literal" | "semantic";
-                        terms: string[];
-                        total: number;
-                        kept: number;
-                        removed: number;
-                    };
-                    filteredOut: {
-                        keyword: string;
-                        reason: string;
-                    }[];
-                    clusters: {
-                        label: string;
-                        keywords: string[];
-                    }[];
-                    topics: {
-                        label: string;
-                        keywords: string[];
-                        by: "core_keyword" | "words";
-                    }[];
-                    seeds: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                    }[];
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "compare";
-                result: {
-                    benchmark: string;
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    results: {
-                        keyword: string;
-                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
-                        size: "above" | "below" | "level" | "unknown";
-                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
-                        confidence: "high" | "low" | "medium";
-                        dataThrough: string | null;
-                        reasons: {
-                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
-                            value: number;
-                            threshold: number;
-                            text: string;
-                        }[];
-                        freshness: "established" | "new" | "reviving" | "unclear";
-                        peak: {
-                            date: string;
-                            ratio: number;
-                        } | null;
-                        seasonality: {
-                            months: (number | null)[];
-                            strength: number;
-                        } | null;
-                        ratioMean: number | null;
-                        ratioRecent: number | null;
-                        ratioLastPoint: number | null;
-                        ratioPeak: number | null;
-                        ratioCoverage: number | null;
-                        ratioBounds: {
-                            low: number;
-                            high: number;
-                        } | null;
-                        slopeDiff: number | null;
-                        slopeRatio: number | null;
-                        volatility: number | null;
-                        crossings: number;
-                        endStreak: number;
-                        endVsPeak: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        decayRisk: "high" | "low" | "medium";
-                        intent: {
-                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
-                            demand: string;
-                            reason: string;
-                            confidence: number;
-                        } | null;
-                        volume: number | null;
-                        difficulty: number | null;
-                        series: {
-                            points: {
-                                date: string;
-                                value: number;
-                                benchmark: number;
-                            }[];
-                        };
-                    }[];
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                        ratioMean: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                    }[];
-                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "metrics";
-                result: {
-                    locationCode: number;
-                    languageCode: string;
-                    items: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
-                    }[];
-                    summary: {
-                        asked: number;
-                        found: number;
-                        missing: number;
-                    };
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "expand";
-                result: {
-                    keywords: string[];
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    candidates: {
-                        keyword: string;
-                        sources: {
-                            seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
-                            value: number | null;
-                        }[];
-                        growthPct: number | null;
-                        growth: {
-                            source: "searches" | "trends" | null;
-                            breakout: boolean;
-                            monthPct: number | null;
-                            quarterPct: number | null;
-                            yearPct: number | null;
-                            peakMonths: number[];
-                        };
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        flags: {
-                            question: boolean;
-                            comparison: boolean;
-                            brandLike: boolean;
-                            local: boolean;
-                            year: number | null;
-                            language: string | null;
-                        };
-                        serpDifficulty: number | null;
-                        score: number;
-                        scoreParts: {
-                            clicks: number;
-                            value: number;
-                            ease: number;
-                            momentum: number;
-                        };
-                        completeness: number;
-                    }[];
-                    groups: {
-                        explosive: string[];
-                        fastRising: string[];
-                        steadyRising: string[];
-                        slowRising: string[];
-                    };
-                    filter: {
-                        mode: "literal" | "semantic";
-                        terms: string[];
-                        total: number;
-                        kept: number;
-                        removed: number;
-                    };
-                    filteredOut: {
-                        keyword: string;
-                        reason: string;
-                    }[];
-                    clusters: {
-                        label: string;
-                        keywords: string[];
-                    }[];
-                    topics: {
-                        label: string;
-                        keywords: string[];
-                        by: "core_keyword" | "words";
-                    }[];
-                    seeds: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                    }[];
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "compare";
-                result: {
-                    benchmark: string;
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    results: {
-                        keyword: string;
-                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
-                        size: "above" | "below" | "level" | "unknown";
-                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
-                        confidence: "high" | "low" | "medium";
-                        dataThrough: string | null;
-                        reasons: {
-                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
-                            value: number;
-                            threshold: number;
-                            text: string;
-                        }[];
-                        freshness: "established" | "new" | "reviving" | "unclear";
-                        peak: {
-                            date: string;
-                            ratio: number;
-                        } | null;
-                        seasonality: {
-                            months: (number | null)[];
-                            strength: number;
-                        } | null;
-                        ratioMean: number | null;
-                        ratioRecent: number | null;
-                        ratioLastPoint: number | null;
-                        ratioPeak: number | null;
-                        ratioCoverage: number | null;
-                        ratioBounds: {
-                            low: number;
-                            high: number;
-                        } | null;
-                        slopeDiff: number | null;
-                        slopeRatio: number | null;
-                        volatility: number | null;
-                        crossings: number;
-                        endStreak: number;
-                        endVsPeak: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        decayRisk: "high" | "low" | "medium";
-                        intent: {
-                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
-                            demand: string;
-                            reason: string;
-                            confidence: number;
-                        } | null;
-                        volume: number | null;
-                        difficulty: number | null;
-                        series: {
-                            points: {
-                                date: string;
-                                value: number;
-                                benchmark: number;
-                            }[];
-                        };
-                    }[];
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                        ratioMean: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                    }[];
-                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "serp";
-                result: {
-                    results: Record<string, {
-                        keyword: string;
-                        itemTypes: string[];
-                        topResults: {
-                            rank: number;
-                            title: string | null;
-                            url: string | null;
-                            domain: string | null;
-                            description: string | null;
-                            owner: "brand" | "forum" | "giant" | "other" | "publisher" | "retailer" | "user_content";
-                        }[];
-                        peopleAlsoAsk: string[];
-                        relatedSearches: string[];
-                        signals: {
-                            hasAiOverview: boolean;
-                            hasFeaturedSnippet: boolean;
-                            hasKnowledgePanel: boolean;
-                            organicCount: number;
-                            authorityDomains: string[];
-                            nicheDomains: string[];
-                        };
-                        difficulty: number | null;
-                        difficultyParts: {
-                            owners: number;
-                            titles: number;
-                            features: number;
-                            links: number | null;
-                        } | null;
-                        weakSpots: {
-                            rank: number;
-                            domain: string | null;
-                            kind: "forum" | "off_topic" | "user_content";
-                        }[];
-                        features: {
-                            type: string;
-                            rank: number | null;
-                            owner: string | null;
-                        }[];
-                        trafficPotential: {
-                            low: number;
-                            high: number;
-                        } | null;
-                    }>;
-                    clusters: {
-                        label: string;
-                        keywords: string[];
-                        sharedUrls: string[];
-                    }[];
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "trends";
-                result: {
-                    benchmark: string;
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    results: {
-                        keyword: string;
-                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
-                        size: "above" | "below" | "level" | "unknown";
-                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
-                        confidence: "high" | "low" | "medium";
-                        dataThrough: string | null;
-                        reasons: {
-                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
-                            value: number;
-                            threshold: number;
-                            text: string;
-                        }[];
-                        freshness: "established" | "new" | "reviving" | "unclear";
-                        peak: {
-                            date: string;
-                            ratio: number;
-                        } | null;
-                        seasonality: {
-                            months: (number | null)[];
-                            strength: number;
-                        } | null;
-                        ratioMean: number | null;
-                        ratioRecent: number | null;
-                        ratioLastPoint: number | null;
-                        ratioPeak: number | null;
-                        ratioCoverage: number | null;
-                        ratioBounds: {
-                            low: number;
-                            high: number;
-                        } | null;
-                        slopeDiff: number | null;
-                        slopeRatio: number | null;
-                        volatility: number | null;
-                        crossings: number;
-                        endStreak: number;
-                        endVsPeak: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        decayRisk: "high" | "low" | "medium";
-                        intent: {
-                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
-                            demand: string;
-                            reason: string;
-                            confidence: number;
-                        } | null;
-                        volume: number | null;
-                        difficulty: number | null;
-                        series: {
-                            points: {
-                                date: string;
-                                value: number;
-                                benchmark: number;
-                            }[];
-                        };
-                    }[];
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                        ratioMean: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                    }[];
-                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "metrics";
-                result: {
-                    locationCode: number;
-                    languageCode: string;
-                    items: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
-                    }[];
-                    summary: {
-                        asked: number;
-                        found: number;
-                        missing: number;
-                    };
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "suggestions";
-                result: {
-                    seed: string;
-                    count: number;
-                    items: {
-                        volume: number | null;
-                        cpc: number | null;
-                        competition: number | null;
-                        competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                        difficulty: number | null;
-                        intent: string | null;
-                        monthly: {
-                            year: number;
-                            month: number;
-                            volume: number | null;
-                        }[];
-                        keyword: string;
-                    }[];
-                } | null;
-            };
+            output: ExecuteExpand | ExecuteCompare | ExecuteMetrics | Expand | Compare | ResearchSerp | Trends | ResearchMetrics | Job;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -7818,1099 +1760,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             } & {
                 idempotencyKey?: string;
             };
-            output: {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "expand";
-                result: {
-                    keywords: string[];
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    candidates: {
-                        keyword: string;
-                        sources: {
-                            seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
-                            value: number | null;
-                        }[];
-                        growthPct: number | null;
-                        growth: {
-                            source: "searches" | "trends" | null;
-                            breakout: boolean;
-                            monthPct: number | null;
-                            quarterPct: number | null;
-                            yearPct: number | null;
-                            peakMonths: number[];
-                        };
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        flags: {
-                            question: boolean;
-                            comparison: boolean;
-                            brandLike: boolean;
-                            local: boolean;
-                            year: number | null;
-                            language: string | null;
-                        };
-                        serpDifficulty: number | null;
-                        score: number;
-                        scoreParts: {
-                            clicks: number;
-                            value: number;
-                            ease: number;
-                            momentum: number;
-                        };
-                        completeness: number;
-                    }[];
-                    groups: {
-                        explosive: string[];
-                        fastRising: string[];
-                        steadyRising: string[];
-                        slowRising: string[];
-                    };
-                    filter: {
-                        mode: "literal" | "semantic";
-                        terms: string[];
-                        total: number;
-                        kept: number;
-                        removed: number;
-                    };
-                    filteredOut: {
-                        keyword: string;
-                        reason: string;
-                    }[];
-                    clusters: {
-                        label: string;
-                        keywords: string[];
-                    }[];
-                    topics: {
-                        label: string;
-                        keywords: string[];
-                        by: "core_keyword" | "words";
-                    }[];
-                    seeds: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                    }[];
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "compare";
-                result: {
-                    benchmark: string;
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    results: {
-                        keyword: string;
-                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
-                        size: "above" | "below" | "level" | "unknown";
-                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
-                        confidence: "high" | "low" | "medium";
-                        dataThrough: string | null;
-                        reasons: {
-                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
-                            value: number;
-                            threshold: number;
-                            text: string;
-                        }[];
-                        freshness: "established" | "new" | "reviving" | "unclear";
-                        peak: {
-                            date: string;
-                            ratio: number;
-                        } | null;
-                        seasonality: {
-                            months: (number | null)[];
-                            strength: number;
-                        } | null;
-                        ratioMean: number | null;
-                        ratioRecent: number | null;
-                        ratioLastPoint: number | null;
-                        ratioPeak: number | null;
-                        ratioCoverage: number | null;
-                        ratioBounds: {
-                            low: number;
-                            high: number;
-                        } | null;
-                        slopeDiff: number | null;
-                        slopeRatio: number | null;
-                        volatility: number | null;
-                        crossings: number;
-                        endStreak: number;
-                        endVsPeak: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        decayRisk: "high" | "low" | "medium";
-                        intent: {
-                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
-                            demand: string;
-                            reason: string;
-                            confidence: number;
-                        } | null;
-                        volume: number | null;
-                        difficulty: number | null;
-                        series: {
-                            points: {
-                                date: string;
-                                value: number;
-                                benchmark: number;
-                            }[];
-                        };
-                    }[];
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                        ratioMean: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                    }[];
-                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                errorCode: string | null;
-                retryable: boolean;
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                spend: {
-                    quotedUsd: number;
-                    actualUsd: number;
-                    unknownUsd: number;
-                    savedUsd: number;
-                };
-                dataSource: "live" | "sandbox";
-                retryOfJobId: string | null;
-                replayOfJobId: string | null;
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                operation: "metrics";
-                result: {
-                    locationCode: number;
-                    languageCode: string;
-                    items: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
-                    }[];
-                    summary: {
-                        asked: number;
-                        found: number;
-                        missing: number;
-                    };
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "expand";
-                result: {
-                    keywords: string[];
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    candidates: {
-                        keyword: string;
-                        sources: {
-                            seed: string;
-                            origin: "autocomplete" | "related_keyword" | "related_rising" | "related_top" | "suggestion";
-                            value: number | null;
-                        }[];
-                        growthPct: number | null;
-                        growth: {
-                            source: "searches" | "trends" | null;
-                            breakout: boolean;
-                            monthPct: number | null;
-                            quarterPct: number | null;
-                            yearPct: number | null;
-                            peakMonths: number[];
-                        };
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        flags: {
-                            question: boolean;
-                            comparison: boolean;
-                            brandLike: boolean;
-                            local: boolean;
-                            year: number | null;
-                            language: string | null;
-                        };
-                        serpDifficulty: number | null;
-                        score: number;
-                        scoreParts: {
-                            clicks: number;
-                            value: number;
-                            ease: number;
-                            momentum: number;
-                        };
-                        completeness: number;
-                    }[];
-                    groups: {
-                        explosive: string[];
-                        fastRising: string[];
-                        steadyRising: string[];
-                        slowRising: string[];
-                    };
-                    filter: {
-                        mode: "literal" | "semantic";
-                        terms: string[];
-                        total: number;
-                        kept: number;
-                        removed: number;
-                    };
-                    filteredOut: {
-                        keyword: string;
-                        reason: string;
-                    }[];
-                    clusters: {
-                        label: string;
-                        keywords: string[];
-                    }[];
-                    topics: {
-                        label: string;
-                        keywords: string[];
-                        by: "core_keyword" | "words";
-                    }[];
-                    seeds: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                    }[];
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "compare";
-                result: {
-                    benchmark: string;
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    results: {
-                        keyword: string;
-                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
-                        size: "above" | "below" | "level" | "unknown";
-                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
-                        confidence: "high" | "low" | "medium";
-                        dataThrough: string | null;
-                        reasons: {
-                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
-                            value: number;
-                            threshold: number;
-                            text: string;
-                        }[];
-                        freshness: "established" | "new" | "reviving" | "unclear";
-                        peak: {
-                            date: string;
-                            ratio: number;
-                        } | null;
-                        seasonality: {
-                            months: (number | null)[];
-                            strength: number;
-                        } | null;
-                        ratioMean: number | null;
-                        ratioRecent: number | null;
-                        ratioLastPoint: number | null;
-                        ratioPeak: number | null;
-                        ratioCoverage: number | null;
-                        ratioBounds: {
-                            low: number;
-                            high: number;
-                        } | null;
-                        slopeDiff: number | null;
-                        slopeRatio: number | null;
-                        volatility: number | null;
-                        crossings: number;
-                        endStreak: number;
-                        endVsPeak: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        decayRisk: "high" | "low" | "medium";
-                        intent: {
-                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
-                            demand: string;
-                            reason: string;
-                            confidence: number;
-                        } | null;
-                        volume: number | null;
-                        difficulty: number | null;
-                        series: {
-                            points: {
-                                date: string;
-                                value: number;
-                                benchmark: number;
-                            }[];
-                        };
-                    }[];
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                        ratioMean: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                    }[];
-                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "serp";
-                result: {
-                    results: Record<string, {
-                        keyword: string;
-                        itemTypes: string[];
-                        topResults: {
-                            rank: number;
-                            title: string | null;
-                            url: string | null;
-                            domain: string | null;
-                            description: string | null;
-                            owner: "brand" | "forum" | "giant" | "other" | "publisher" | "retailer" | "user_content";
-                        }[];
-                        peopleAlsoAsk: string[];
-                        relatedSearches: string[];
-                        signals: {
-                            hasAiOverview: boolean;
-                            hasFeaturedSnippet: boolean;
-                            hasKnowledgePanel: boolean;
-                            organicCount: number;
-                            authorityDomains: string[];
-                            nicheDomains: string[];
-                        };
-                        difficulty: number | null;
-                        difficultyParts: {
-                            owners: number;
-                            titles: number;
-                            features: number;
-                            links: number | null;
-                        } | null;
-                        weakSpots: {
-                            rank: number;
-                            domain: string | null;
-                            kind: "forum" | "off_topic" | "user_content";
-                        }[];
-                        features: {
-                            type: string;
-                            rank: number | null;
-                            owner: string | null;
-                        }[];
-                        trafficPotential: {
-                            low: number;
-                            high: number;
-                        } | null;
-                    }>;
-                    clusters: {
-                        label: string;
-                        keywords: string[];
-                        sharedUrls: string[];
-                    }[];
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "trends";
-                result: {
-                    benchmark: string;
-                    dateFrom: string;
-                    dateTo: string;
-                    locationCode: number;
-                    languageCode: string;
-                    results: {
-                        keyword: string;
-                        verdict: "close" | "fail" | "pass" | "strong" | "watch";
-                        size: "above" | "below" | "level" | "unknown";
-                        momentum: "breakout" | "fading" | "falling" | "rising" | "seasonal" | "steady" | "unknown";
-                        confidence: "high" | "low" | "medium";
-                        dataThrough: string | null;
-                        reasons: {
-                            code: "BENCHMARK_ZERO" | "BRIDGED" | "IS_BENCHMARK" | "MOMENTUM_BREAKOUT" | "MOMENTUM_FADING" | "MOMENTUM_FALLING" | "MOMENTUM_RISING" | "MOMENTUM_SEASONAL" | "MOMENTUM_STEADY" | "MOMENTUM_UNKNOWN" | "NO_DATA" | "ONE_WEEK" | "POINTS_MISSING" | "ROUGH_RATIO" | "ROUNDING" | "SHORT_RANGE" | "SIZE_ABOVE" | "SIZE_BELOW" | "SIZE_LEVEL" | "SMALL_BENCHMARK";
-                            value: number;
-                            threshold: number;
-                            text: string;
-                        }[];
-                        freshness: "established" | "new" | "reviving" | "unclear";
-                        peak: {
-                            date: string;
-                            ratio: number;
-                        } | null;
-                        seasonality: {
-                            months: (number | null)[];
-                            strength: number;
-                        } | null;
-                        ratioMean: number | null;
-                        ratioRecent: number | null;
-                        ratioLastPoint: number | null;
-                        ratioPeak: number | null;
-                        ratioCoverage: number | null;
-                        ratioBounds: {
-                            low: number;
-                            high: number;
-                        } | null;
-                        slopeDiff: number | null;
-                        slopeRatio: number | null;
-                        volatility: number | null;
-                        crossings: number;
-                        endStreak: number;
-                        endVsPeak: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        decayRisk: "high" | "low" | "medium";
-                        intent: {
-                            label: "Commerce" | "Game" | "Game info" | "News" | "Other" | "Tool" | "Utility";
-                            demand: string;
-                            reason: string;
-                            confidence: number;
-                        } | null;
-                        volume: number | null;
-                        difficulty: number | null;
-                        series: {
-                            points: {
-                                date: string;
-                                value: number;
-                                benchmark: number;
-                            }[];
-                        };
-                    }[];
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                        ratioMean: number | null;
-                        movement: {
-                            direction: "falling" | "flat" | "rising" | "unknown";
-                            slopePctPerWeek: number | null;
-                            pValue: number | null;
-                            changePct: number | null;
-                        };
-                        verdicts: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                    }[];
-                    summary: Record<"close" | "fail" | "pass" | "strong" | "watch", number>;
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "metrics";
-                result: {
-                    locationCode: number;
-                    languageCode: string;
-                    items: {
-                        keyword: string;
-                        metrics: {
-                            volume: number | null;
-                            cpc: number | null;
-                            competition: number | null;
-                            competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                            difficulty: number | null;
-                            intent: string | null;
-                            monthly: {
-                                year: number;
-                                month: number;
-                                volume: number | null;
-                            }[];
-                            trendPct: {
-                                monthly: number | null;
-                                quarterly: number | null;
-                                yearly: number | null;
-                            };
-                            coreKeyword: string | null;
-                            foreignIntents: string[];
-                            bid: {
-                                low: number | null;
-                                high: number | null;
-                            };
-                            links: {
-                                backlinks: number | null;
-                                referringDomains: number | null;
-                            } | null;
-                            language: string | null;
-                            isAnotherLanguage: boolean | null;
-                            categories: number[];
-                            measuredAt: string | null;
-                            serp: {
-                                itemTypes: string[];
-                                results: number | null;
-                            } | null;
-                        } | null;
-                        reason: "KEYWORD_NOT_ACCEPTED" | "NOT_BOUGHT" | "NO_DATA" | null;
-                    }[];
-                    summary: {
-                        asked: number;
-                        found: number;
-                        missing: number;
-                    };
-                } | null;
-            } | {
-                jobId: string;
-                status: "complete" | "failed" | "partial" | "processing" | "queued";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
-                label: string | null;
-                replayOfJobId: string | null;
-                progress: {
-                    completed: number;
-                    total: number;
-                };
-                fromCache: boolean;
-                dataSource: "live" | "sandbox";
-                failedStages: {
-                    stage: "admission" | "autocomplete" | "bridges" | "filter" | "intent" | "metrics" | "related" | "related_keywords" | "result" | "serp" | "suggestions" | "trends";
-                    unit: string;
-                    code: string;
-                    outcome: "failed" | "unknown";
-                }[];
-                error: {
-                    code: string;
-                    message: string;
-                } | null;
-                quotaCharged: number;
-                cost: {
-                    actualUsd: number;
-                    savedUsd: number;
-                };
-                createdAt: Date;
-                updatedAt: Date;
-                completedAt: Date | null;
-                kind: "suggestions";
-                result: {
-                    seed: string;
-                    count: number;
-                    items: {
-                        volume: number | null;
-                        cpc: number | null;
-                        competition: number | null;
-                        competitionLevel: "HIGH" | "LOW" | "MEDIUM" | null;
-                        difficulty: number | null;
-                        intent: string | null;
-                        monthly: {
-                            year: number;
-                            month: number;
-                            volume: number | null;
-                        }[];
-                        keyword: string;
-                    }[];
-                } | null;
-            };
+            output: ExecuteExpand | ExecuteCompare | ExecuteMetrics | Expand | Compare | ResearchSerp | Trends | ResearchMetrics | Job;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -8946,21 +1796,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 rows: (string | number | boolean | null)[][];
                 total: number;
                 dataSource: "live" | "sandbox";
-                request: {
-                    keywords: string[];
-                    keywordsOmitted: number;
-                    benchmark: string | null;
-                    groups: {
-                        name: string;
-                        keywords: string[];
-                    }[];
-                    filterTerms: string[];
-                    locationCode: number;
-                    languageCode: string;
-                    dateFrom: string | null;
-                    dateTo: string | null;
-                    mode: "economy" | "live";
-                };
+                request: ExpandRequest;
                 completedAt: Date | null;
                 expiresAt: Date;
             };
@@ -9003,17 +1839,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 locationCode?: number | undefined;
                 languageCode?: string | undefined;
             };
-            output: {
-                listId: string;
-                name: string;
-                tags: string[];
-                keywordCount: number;
-                locationCode: number;
-                languageCode: string;
-                createdAt: Date;
-                updatedAt: Date;
-                keywords: string[];
-            };
+            output: ListsCreate;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -9021,17 +1847,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 listId: string;
             };
-            output: {
-                listId: string;
-                name: string;
-                tags: string[];
-                keywordCount: number;
-                locationCode: number;
-                languageCode: string;
-                createdAt: Date;
-                updatedAt: Date;
-                keywords: string[];
-            };
+            output: ListsCreate;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -9044,17 +1860,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 languageCode?: string | undefined;
                 listId: string;
             };
-            output: {
-                listId: string;
-                name: string;
-                tags: string[];
-                keywordCount: number;
-                locationCode: number;
-                languageCode: string;
-                createdAt: Date;
-                updatedAt: Date;
-                keywords: string[];
-            };
+            output: ListsCreate;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -9113,29 +1919,9 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     ratio: number | null;
                     slope: number | null;
                     reason: string;
-                    trend: {
-                        points: {
-                            date: string;
-                            value: number;
-                            benchmark: number;
-                        }[];
-                    } | null;
-                    serp: {
-                        bigSites: string[];
-                        difficulty: number | null;
-                        signals: Record<string, number | boolean | string[]>;
-                        topResults: {
-                            rank: number;
-                            title: string | null;
-                            url: string | null;
-                            domain: string | null;
-                        }[];
-                    } | null;
-                    evidence: {
-                        kind: string;
-                        summary: string;
-                        observedAt: string;
-                    }[];
+                    trend: Series | null;
+                    serp: KeywordsSerp | null;
+                    evidence: Evidence[];
                     firstSeenAt: Date;
                     reviewedAt: Date;
                 }[];
@@ -9169,11 +1955,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     class: "hot" | "niche" | "rising" | "watchlist";
                     verdict: string | null;
                     reason: string;
-                    evidence: {
-                        kind: string;
-                        summary: string;
-                        observedAt: string;
-                    }[];
+                    evidence: Evidence[];
                     publishedAt: Date;
                 }[];
                 nextCursor: string | null;
@@ -9221,21 +2003,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
         list: import("@trpc/server").TRPCQueryProcedure<{
             input: Record<string, never> | undefined;
             output: {
-                webhooks: {
-                    webhookId: string;
-                    url: string;
-                    events: ("approval.requested" | "budget.reached" | "feed.published" | "job.final")[];
-                    description: string | null;
-                    status: "disabled" | "enabled";
-                    disabledReason: "GONE" | "OWNER" | "PLAN_USED_UP" | null;
-                    disabledAt: Date | null;
-                    notice: string | null;
-                    publicKey: string;
-                    previousPublicKey: string | null;
-                    previousUntil: Date | null;
-                    createdAt: Date;
-                    updatedAt: Date;
-                }[];
+                webhooks: Webhooks[];
             };
             meta: object;
             errorShape: ErrorShape;
@@ -9246,24 +2014,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 events: ("approval.requested" | "budget.reached" | "feed.published" | "job.final")[];
                 description?: string | undefined;
             };
-            output: {
-                webhook: {
-                    webhookId: string;
-                    url: string;
-                    events: ("approval.requested" | "budget.reached" | "feed.published" | "job.final")[];
-                    description: string | null;
-                    status: "disabled" | "enabled";
-                    disabledReason: "GONE" | "OWNER" | "PLAN_USED_UP" | null;
-                    disabledAt: Date | null;
-                    notice: string | null;
-                    publicKey: string;
-                    previousPublicKey: string | null;
-                    previousUntil: Date | null;
-                    createdAt: Date;
-                    updatedAt: Date;
-                };
-                secret: string;
-            };
+            output: WebhooksCreate;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -9275,21 +2026,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 description?: string | null | undefined;
                 enabled?: boolean | undefined;
             };
-            output: {
-                webhookId: string;
-                url: string;
-                events: ("approval.requested" | "budget.reached" | "feed.published" | "job.final")[];
-                description: string | null;
-                status: "disabled" | "enabled";
-                disabledReason: "GONE" | "OWNER" | "PLAN_USED_UP" | null;
-                disabledAt: Date | null;
-                notice: string | null;
-                publicKey: string;
-                previousPublicKey: string | null;
-                previousUntil: Date | null;
-                createdAt: Date;
-                updatedAt: Date;
-            };
+            output: Webhooks;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -9305,24 +2042,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 webhookId: string;
             };
-            output: {
-                webhook: {
-                    webhookId: string;
-                    url: string;
-                    events: ("approval.requested" | "budget.reached" | "feed.published" | "job.final")[];
-                    description: string | null;
-                    status: "disabled" | "enabled";
-                    disabledReason: "GONE" | "OWNER" | "PLAN_USED_UP" | null;
-                    disabledAt: Date | null;
-                    notice: string | null;
-                    publicKey: string;
-                    previousPublicKey: string | null;
-                    previousUntil: Date | null;
-                    createdAt: Date;
-                    updatedAt: Date;
-                };
-                secret: string;
-            };
+            output: WebhooksCreate;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -9330,18 +2050,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 webhookId: string;
             };
-            output: {
-                deliveryId: string;
-                type: "approval.requested" | "budget.reached" | "feed.published" | "job.final" | "webhook.ping";
-                status: "delivered" | "failed" | "pending";
-                attempts: number;
-                nextAttemptAt: Date | null;
-                lastAttemptAt: Date | null;
-                lastCode: "ADDRESS_REFUSED" | "ANSWER_INVALID" | "CONNECTION_FAILED" | "DELIVERED" | "GONE" | "NAME_UNRESOLVED" | "NOT_SIGNED" | "REDIRECTED" | "REFUSED" | "THROTTLED" | "TIMED_OUT" | "TLS_FAILED" | null;
-                lastHttpStatus: number | null;
-                createdAt: Date;
-                endedAt: Date | null;
-            };
+            output: Ping;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -9353,18 +2062,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 cursor?: string | undefined;
             };
             output: {
-                items: {
-                    deliveryId: string;
-                    type: "approval.requested" | "budget.reached" | "feed.published" | "job.final" | "webhook.ping";
-                    status: "delivered" | "failed" | "pending";
-                    attempts: number;
-                    nextAttemptAt: Date | null;
-                    lastAttemptAt: Date | null;
-                    lastCode: "ADDRESS_REFUSED" | "ANSWER_INVALID" | "CONNECTION_FAILED" | "DELIVERED" | "GONE" | "NAME_UNRESOLVED" | "NOT_SIGNED" | "REDIRECTED" | "REFUSED" | "THROTTLED" | "TIMED_OUT" | "TLS_FAILED" | null;
-                    lastHttpStatus: number | null;
-                    createdAt: Date;
-                    endedAt: Date | null;
-                }[];
+                items: Ping[];
                 nextCursor: string | null;
             };
             meta: object;
@@ -9375,18 +2073,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 webhookId: string;
                 deliveryId: string;
             };
-            output: {
-                deliveryId: string;
-                type: "approval.requested" | "budget.reached" | "feed.published" | "job.final" | "webhook.ping";
-                status: "delivered" | "failed" | "pending";
-                attempts: number;
-                nextAttemptAt: Date | null;
-                lastAttemptAt: Date | null;
-                lastCode: "ADDRESS_REFUSED" | "ANSWER_INVALID" | "CONNECTION_FAILED" | "DELIVERED" | "GONE" | "NAME_UNRESOLVED" | "NOT_SIGNED" | "REDIRECTED" | "REFUSED" | "THROTTLED" | "TIMED_OUT" | "TLS_FAILED" | null;
-                lastHttpStatus: number | null;
-                createdAt: Date;
-                endedAt: Date | null;
-            };
+            output: Ping;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -9409,30 +2096,14 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     expiresInDays?: number | undefined;
                     trialDays?: number | undefined;
                 };
-                output: {
-                    code: string;
-                    maxUses: number;
-                    uses: number;
-                    expiresAt: Date | null;
-                    trialDays: number;
-                    revokedAt: Date | null;
-                    createdAt: Date;
-                };
+                output: InvitesCreate;
                 meta: object;
                 errorShape: ErrorShape;
             }>;
             list: import("@trpc/server").TRPCQueryProcedure<{
                 input: Record<string, never> | undefined;
                 output: {
-                    invites: {
-                        code: string;
-                        maxUses: number;
-                        uses: number;
-                        expiresAt: Date | null;
-                        trialDays: number;
-                        revokedAt: Date | null;
-                        createdAt: Date;
-                    }[];
+                    invites: InvitesCreate[];
                 };
                 meta: object;
                 errorShape: ErrorShape;
@@ -9459,16 +2130,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     email?: string | undefined;
                 };
                 output: {
-                    items: {
-                        userId: string;
-                        email: string;
-                        role: "admin" | "student";
-                        createdAt: Date;
-                        trialExpiresAt: Date | null;
-                        dailyQuota: number | null;
-                        blockedAt: Date | null;
-                        blockedReason: string | null;
-                    }[];
+                    items: AccountsList[];
                     nextCursor: string | null;
                 };
                 meta: object;
@@ -9487,13 +2149,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     dailyQuota: number | null;
                     blockedAt: Date | null;
                     blockedReason: string | null;
-                    quota: {
-                        used: number;
-                        limit: number | null;
-                        remaining: number | null;
-                        resetsAt: Date;
-                        unlimited: boolean;
-                    };
+                    quota: Quota;
                     activeKeys: number;
                     liveSessions: number;
                 };
@@ -9505,16 +2161,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     userId: string;
                     reason: string;
                 };
-                output: {
-                    userId: string;
-                    email: string;
-                    role: "admin" | "student";
-                    createdAt: Date;
-                    trialExpiresAt: Date | null;
-                    dailyQuota: number | null;
-                    blockedAt: Date | null;
-                    blockedReason: string | null;
-                };
+                output: AccountsList;
                 meta: object;
                 errorShape: ErrorShape;
             }>;
@@ -9522,16 +2169,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                 input: {
                     userId: string;
                 };
-                output: {
-                    userId: string;
-                    email: string;
-                    role: "admin" | "student";
-                    createdAt: Date;
-                    trialExpiresAt: Date | null;
-                    dailyQuota: number | null;
-                    blockedAt: Date | null;
-                    blockedReason: string | null;
-                };
+                output: AccountsList;
                 meta: object;
                 errorShape: ErrorShape;
             }>;
@@ -9540,16 +2178,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     userId: string;
                     expiresAt: Date;
                 };
-                output: {
-                    userId: string;
-                    email: string;
-                    role: "admin" | "student";
-                    createdAt: Date;
-                    trialExpiresAt: Date | null;
-                    dailyQuota: number | null;
-                    blockedAt: Date | null;
-                    blockedReason: string | null;
-                };
+                output: AccountsList;
                 meta: object;
                 errorShape: ErrorShape;
             }>;
@@ -9558,16 +2187,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     userId: string;
                     dailyLimit: number | null;
                 };
-                output: {
-                    userId: string;
-                    email: string;
-                    role: "admin" | "student";
-                    createdAt: Date;
-                    trialExpiresAt: Date | null;
-                    dailyQuota: number | null;
-                    blockedAt: Date | null;
-                    blockedReason: string | null;
-                };
+                output: AccountsList;
                 meta: object;
                 errorShape: ErrorShape;
             }>;
@@ -9653,29 +2273,9 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                         ratio: number | null;
                         slope: number | null;
                         reason: string | null;
-                        trend: {
-                            points: {
-                                date: string;
-                                value: number;
-                                benchmark: number;
-                            }[];
-                        } | null;
-                        serp: {
-                            bigSites: string[];
-                            difficulty: number | null;
-                            signals: Record<string, number | boolean | string[]>;
-                            topResults: {
-                                rank: number;
-                                title: string | null;
-                                url: string | null;
-                                domain: string | null;
-                            }[];
-                        } | null;
-                        evidence: {
-                            kind: string;
-                            summary: string;
-                            observedAt: string;
-                        }[];
+                        trend: Series | null;
+                        serp: KeywordsSerp | null;
+                        evidence: Evidence[];
                         benchmark: string;
                         attempts: number;
                         dataSource: "live" | "sandbox" | null;
@@ -9742,13 +2342,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             list: import("@trpc/server").TRPCQueryProcedure<{
                 input: Record<string, never> | undefined;
                 output: {
-                    seeds: {
-                        id: string;
-                        keyword: string;
-                        game: string | null;
-                        addedBy: string;
-                        createdAt: Date;
-                    }[];
+                    seeds: ListSeeds[];
                 };
                 meta: object;
                 errorShape: ErrorShape;
@@ -9758,13 +2352,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     keyword: string;
                     game?: string | undefined;
                 };
-                output: {
-                    id: string;
-                    keyword: string;
-                    game: string | null;
-                    addedBy: string;
-                    createdAt: Date;
-                };
+                output: ListSeeds;
                 meta: object;
                 errorShape: ErrorShape;
             }>;
@@ -9812,50 +2400,13 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
                     cursor?: string | undefined;
                     limit?: number | undefined;
                 };
-                output: {
-                    items: {
-                        unitId: string;
-                        jobId: string;
-                        userId: string;
-                        pipeline: "byok" | "shared";
-                        provider: "dataforseo" | "openrouter";
-                        operation: string;
-                        code: string;
-                        providerId: string | null;
-                        boundUsd: number;
-                        bookedUsd: number;
-                        sentAt: Date;
-                        closedAt: Date;
-                        looks: number;
-                        verdict: "charged" | "decided" | null;
-                    }[];
-                    nextCursor: string | null;
-                };
+                output: ByokUnknownList;
                 meta: object;
                 errorShape: ErrorShape;
             }>;
             decide: import("@trpc/server").TRPCMutationProcedure<{
-                input: {
-                    unitId: string;
-                    costUsd: number;
-                    reason: string;
-                };
-                output: {
-                    unitId: string;
-                    jobId: string;
-                    userId: string;
-                    pipeline: "byok" | "shared";
-                    provider: "dataforseo" | "openrouter";
-                    operation: string;
-                    code: string;
-                    providerId: string | null;
-                    boundUsd: number;
-                    bookedUsd: number;
-                    sentAt: Date;
-                    closedAt: Date;
-                    looks: number;
-                    verdict: "charged" | "decided" | null;
-                };
+                input: DecideInput;
+                output: ByokUnknownList2;
                 meta: object;
                 errorShape: ErrorShape;
             }>;

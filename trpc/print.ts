@@ -1,10 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { errorTypes } from './print-errors.ts';
+import { nameRepeats } from './print-repeats.ts';
 
 /**
- * Writes `app-router.d.ts`: the router's type with every name spelled out, as the compiler declares it, for clients that know
- * nothing of the server. With `--check` fails when the one that is checked in is another. The declarations come from
- * `npm run types:whole`; those of `npm run types`, which goes on from its last run, can stand in another order.
+ * Writes `app-router.d.ts`: the router's type as the compiler declares it, with nothing that has to be imported from the server, for
+ * clients that know nothing of it. With `--check` fails when the one that is checked in is another. The declarations come from
+ * `npm run types:whole`; those of an incremental compilation can stand in another order.
  */
 const declared = new URL('../node_modules/.cache/types/trpc/router.d.ts', import.meta.url);
 const file = new URL('app-router.d.ts', import.meta.url);
@@ -16,7 +17,7 @@ const CONTEXT = /import\("\.\/context\.ts"\)\.TrpcContext/g;
 const ERROR_SHAPE = /import\("\.\/error-shape\.ts"\)\.ErrorShape/g;
 
 const router = (await readFile(declared, 'utf8')).replace(CONTEXT, 'object').replace(ERROR_SHAPE, 'ErrorShape');
-const text = `${HEAD}${errorTypes()}${router}`;
+const text = `${HEAD}${errorTypes()}${nameRepeats(router)}`;
 const foreign = [...text.matchAll(/import\("([^"]+)"\)/g)].map((match) => match[1]!);
 const others = foreign.filter((name) => name !== '@trpc/server' && !name.startsWith('@trpc/server/'));
 
