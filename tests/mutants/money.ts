@@ -202,8 +202,8 @@ const atOnce = [
   ...breaks('server/science/expansion/metrics.ts', 'tests/money/replay.test.ts > as they are stored', [
     [
       'a result has one order of its members',
-      'results: serp.results, itemTypes: serp.itemTypes',
-      'itemTypes: serp.itemTypes, results: serp.results',
+      'return {\n    coreKeyword',
+      'return {\n    ...metrics,\n    coreKeyword',
     ],
   ]),
   ...breaks('server/services/replay/replay-job.ts', REPLAYS, [

@@ -178,4 +178,9 @@ describe('weeks and days', () => {
   ])('%s: the last complete day that is older than the lag', (_, locationCode, day) => {
     expect(dataThrough(new Date('2026-11-21T05:00:00Z'), locationCode)).toBe(day);
   });
+
+  test('a country across the date line waits for its own last zone, also when the last place on earth is a day behind', () => {
+    // Kiribati: the 16th on Kiritimati and Enderbury, the 15th on Tarawa, the 14th at UTC-12.
+    expect(dataThrough(new Date('2026-06-15T11:30:00Z'), 2296)).toBe('2026-06-12');
+  });
 });

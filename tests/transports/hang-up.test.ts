@@ -17,14 +17,13 @@ const warnings = () => app.logs.filter((line) => (JSON.parse(line) as { level: n
 type Parting = 'end' | 'destroy' | 'resetAndDestroy';
 
 /** Sends a request whose body never comes whole, or comes whole, then hangs up; resolves when the connection is gone. */
-function hangUp(path: string, how: { body: string; whole: boolean; parting: Parting }): Promise<void> {
-  const length = how.whole ? Buffer.byteLength(how.body) : 1000;
+function hangUp(path: string, how: { body: string; size: string; parting: Parting }): Promise<void> {
   const head = [
     `POST ${path} HTTP/1.1`,
     'Host: 127.0.0.1',
     'Content-Type: application/json',
     'Prefer: wait=30',
-    `Content-Length: ${length}`,
+    how.size,
     `Authorization: ${who.headers.Authorization}`,
   ];
   return new Promise((resolve) => {
@@ -41,10 +40,11 @@ test.each<Parting>(['end', 'destroy', 'resetAndDestroy'])(
   'a client that hangs up (%s) is no error of the service: while it sends, and while it waits',
   async (parting) => {
     for (const path of ['/api/research/trends', '/trpc/research.trends', '/graphql']) {
-      await hangUp(path, { body: '{"keywords":', whole: false, parting });
+      await hangUp(path, { body: '{"keywords":', size: 'Content-Length: 1000', parting });
+      await hangUp(path, { body: 'c\r\n{"keywords":\r\n', size: 'Transfer-Encoding: chunked', parting });
     }
     const body = JSON.stringify({ keywords: [`gone ${parting}`] });
-    await hangUp('/api/research/trends', { body, whole: true, parting });
+    await hangUp('/api/research/trends', { body, size: `Content-Length: ${body.length}`, parting });
     await app.app.idle();
     expect((await post(app, '/api/research/trends', who, { keywords: [] })).status).toBe(400);
     expect(warnings()).toEqual([]);
