@@ -99,8 +99,9 @@ await withService(
     }
     await programs.service.count();
     await jobRate(bench, programs.ours, JOBS);
-    const { statements } = await programs.service.count();
-    const did = `a job: ${(statements / JOBS).toFixed(1)} statements, transactions' ends included, one paid call`;
+    const { statements, cpuMs } = await programs.service.count();
+    const [each, micros] = [(statements / JOBS).toFixed(1), ((cpuMs * 1000) / JOBS).toFixed(0)];
+    const did = `a job: ${each} statements, transactions' ends included, one paid call, ${micros} us of the service's processor`;
     const flow = `16 at once, each polled every ${POLL_MS} ms`;
     const plainest = 'Hono + postgres.js + graphile-worker';
     for (const row of [
