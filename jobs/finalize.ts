@@ -8,7 +8,7 @@ import { releaseFollowers } from '../server/services/jobs/followers.ts';
 import type { Stage } from '../server/services/plan/index.ts';
 import { cacheResult } from '../server/services/shared-cache/results.ts';
 import { isCharged, isFailure, isUnknown } from '../server/services/spend/unit-states.ts';
-import { type Claim, scopeOf, type UnitRow } from '../server/services/spend/units.ts';
+import { type Claim, type JobRow, scopeOf, type UnitRow } from '../server/services/spend/units.ts';
 import type { Handled } from './handled.ts';
 import type { JobRun } from './job-run.ts';
 import { resultParts } from './result-text.ts';
@@ -27,9 +27,10 @@ export async function finalize(run: JobRun, handled: Handled): Promise<boolean> 
       if (!held) return false;
       const { units, isFollowed } = await unitsOf(tx, job.id);
       const end = endOf(held.isCanceled, units, handled);
-      const resultId = kept === null ? null : await storeResult(tx, job, kept);
-      const shared = job.pipeline === 'shared' && job.replay_of_job_id === null;
-      if (shared) await shareResult(tx, run, { ...end, resultId, isFollowed });
+      const isShared = job.pipeline === 'shared' && job.replay_of_job_id === null;
+      const publish = isShared && end.status === 'complete' ? published(job, end) : undefined;
+      const resultId = kept === null ? null : await storeResult(tx, job, { ...kept, publish });
+      if (isShared && isFollowed) await releaseFollowers(tx, app, job, { ...end, resultId });
       return await endJob(tx, job, { ...end, resultId, fence: claim.fence });
     }),
   );
@@ -76,15 +77,10 @@ type EndedUnit = Pick<
   'stage' | 'label' | 'state' | 'outcome_code' | 'cost_micros' | 'bound_micros' | 'saved_micros'
 >;
 
-async function shareResult(
-  tx: Tx,
-  run: JobRun,
-  { isFollowed, ...end }: JobEnd & { resultId: string | null; isFollowed: boolean },
-): Promise<void> {
-  const { app, job } = run.work;
-  if (end.status === 'complete' && end.resultId !== null) {
-    const { resultId, actualMicros, savedMicros } = end;
-    await cacheResult(tx.db, {
+/** How a complete result is published to the shared cache. */
+function published(job: JobRow, { actualMicros, savedMicros }: JobEnd) {
+  return (resultId: string) =>
+    cacheResult({
       identity: job.request_identity,
       resultId,
       jobId: job.id,
@@ -92,8 +88,6 @@ async function shareResult(
       costMicros: actualMicros + savedMicros,
       dataSource: job.data_source,
     });
-  }
-  if (isFollowed) await releaseFollowers(tx, app, job, end);
 }
 
 /** The end that the units of a job amount to. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../server/core/database.ts';
 import { newId } from '../server/core/ids.ts';
 import { KEYWORD_MAX_CHARS, keywordIdentity } from '../server/core/keyword.ts';
@@ -22,21 +22,28 @@ interface Kept {
   words: readonly WordRow[];
   /** Whether its answers say something about words. */
   tells: boolean;
+  /** Publishes the result under its id, where the shared cache takes it. */
+  publish?: ((resultId: string) => RawBuilder<unknown>) | undefined;
 }
 
-/** Keeps a result with the words it shows and, for as long as the answers behind them are fresh, what they say about these words. */
-export async function storeResult({ db }: Tx, job: JobRow, { parts, words, tells }: Kept): Promise<string> {
+/**
+ * Keeps a result with the words it shows and, for as long as the answers behind them are fresh, what they say about these words; with
+ * its place in the shared cache, it is one statement unless it is large.
+ */
+export async function storeResult({ db }: Tx, job: JobRow, kept: Kept): Promise<string> {
+  const { parts, words, tells, publish } = kept;
   const id = newId();
-  await keepResult(db, id, parts);
   const until = tells ? figuresEnd(job) : sql`null`;
-  for (let start = 0; start < words.length; start += KEYWORDS_PER_INSERT) {
-    const part = JSON.stringify(words.slice(start, start + KEYWORDS_PER_INSERT));
-    await sql`with figures as materialized (select ${until}::timestamptz as until)
-      insert into result_keywords (result_id, identity, volume, difficulty, referring_domains, known_until, known_in)
-      select ${id}::uuid, word ->> 0, (word ->> 1)::float8, (word ->> 2)::float8, (word ->> 3)::float8,
-        case when jsonb_array_length(word) > 1 then figures.until end,
-        case when jsonb_array_length(word) > 1 and figures.until is not null then ${scopeOf(job)} end
-      from jsonb_array_elements(${part}::jsonb) as word, figures`.execute(db);
+  const insertOf = (some: readonly WordRow[]) => sql`
+    insert into result_keywords (result_id, identity, volume, difficulty, referring_domains, known_until, known_in)
+    select ${id}::uuid, word ->> 0, (word ->> 1)::float8, (word ->> 2)::float8, (word ->> 3)::float8,
+      case when jsonb_array_length(word) > 1 then figures.until end,
+      case when jsonb_array_length(word) > 1 and figures.until is not null then ${scopeOf(job)} end
+    from jsonb_array_elements(${JSON.stringify(some)}::jsonb) as word, (select ${until}::timestamptz as until offset 0) as figures`;
+  const first = insertOf(words.slice(0, KEYWORDS_PER_INSERT));
+  await keepResult(db, id, parts, publish ? [first, publish(id)] : [first]);
+  for (let start = KEYWORDS_PER_INSERT; start < words.length; start += KEYWORDS_PER_INSERT) {
+    await insertOf(words.slice(start, start + KEYWORDS_PER_INSERT)).execute(db);
   }
   return id;
 }

@@ -15,7 +15,7 @@ import { authAccess, authChangePassword, authSignIn } from '../../server/operati
 import { keysCreate, keysList } from '../../server/operations/keys.ts';
 import { researchExpand as research } from '../../server/operations/research.ts';
 import { credentialsOf } from '../../server/services/access/credentials.ts';
-import { giveBackResearchCall, takeResearchCall } from '../../server/services/quotas/quota.ts';
+import { researchCallsBack, takeResearchCall } from '../../server/services/quotas/quota.ts';
 import { ADMIN, type As, accountsApp, admin, invokeAs, PASSWORD, refusal, student } from '../support/accounts.ts';
 import { moveClock } from '../support/clock.ts';
 
@@ -93,7 +93,8 @@ describe('administration', () => {
     expect(error.code).toBe('QUOTA_EXCEEDED');
     const midnight = new Date(`${day}T00:00:00Z`).getTime() + 86_400_000;
     expect(Math.abs(error.details.retryAfterSeconds - (midnight - Date.now()) / 1000)).toBeLessThan(5);
-    await app.database.transaction((tx) => giveBackResearchCall(tx, userId, day));
+    const ended = sql`(select ${userId}::uuid as owner_id, ${day}::date as quota_day) ended`;
+    await researchCallsBack(ended, true).execute(app.database.db);
     expect((await invokeAs(app, authAccess, {}, as)).data.quota).toMatchObject({ used: 1, limit: 2, remaining: 1 });
     await take();
     await moveClock(app.database, '1 day');

@@ -5,8 +5,8 @@ import { newId } from '../../core/ids.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import { notify } from '../../core/signals.ts';
 import type { Signal } from '../context.ts';
-import { giveBackResearchCall } from '../quotas/quota.ts';
-import { settleReservation, subjectsOf } from '../spend/budget.ts';
+import { researchCallsBack } from '../quotas/quota.ts';
+import { closedReservations } from '../spend/budget.ts';
 import { endPostings } from '../spend/ledger.ts';
 import type { JobRow } from '../spend/units.ts';
 import { finalEvents, owedFor } from '../webhooks/announcements.ts';
@@ -23,33 +23,19 @@ export interface JobEnd {
 }
 
 /**
- * Writes a job's final state once: status, result, money, quota, event, in one statement, then the budgets. Guarded by the fence;
- * false when it is not ours. A job that failed without having bought anything gives its research call back (contract 3).
+ * Writes a job's final state once: status, result, money, quota, event and budgets, in one statement. Guarded by the fence; false
+ * when it is not ours. A job that failed without having bought anything gives its research call back (contract 3).
  * Everybody's jobs wait for the row of the platform's day: nothing is to come after this but the commit.
  */
 export async function endJob(
-  tx: Tx,
+  { db }: Tx,
   job: JobRow,
   end: JobEnd & { resultId: string | null; fence: number },
 ): Promise<boolean> {
   const boughtNothing = end.status === 'failed' && end.actualMicros === 0 && end.unknownMicros === 0;
   const giveBack = boughtNothing && job.quota_charged === 1 && job.quota_day !== null;
-  const booked = await writeEnd(tx, { job, end, giveBack });
-  if (!booked) return false;
-  if (giveBack) await giveBackResearchCall(tx, job.owner_id, job.quota_day!);
-  // As it is by now: a follower that had to buy for itself was booked after it was claimed.
-  await closeReservation(tx, { ...job, ...booked }, end);
-  return true;
-}
-
-type Booked = Pick<JobRow, 'reserved_micros' | 'budget_day' | 'student_share'>;
-
-async function writeEnd(
-  { db }: Tx,
-  { job, end, giveBack }: { job: JobRow; end: Parameters<typeof endJob>[2]; giveBack: boolean },
-): Promise<Booked | undefined> {
   const signal: Signal = { kind: 'job', jobId: job.id };
-  const { rows } = await sql<Booked>`
+  const { rows } = await sql`
     with ended as (
       update jobs set status = ${end.status}, error_code = ${end.errorCode}, error_message = ${end.errorMessage},
         failed_stages = ${jsonb(end.failedStages)}, result_id = ${end.resultId}::uuid, actual_micros = ${end.actualMicros}::bigint,
@@ -57,9 +43,9 @@ async function writeEnd(
         progress_completed = progress_total, lease_until = null, wake_at = null,
         quota_charged = case when ${giveBack} then 0 else quota_charged end, updated_at = ${now}, completed_at = ${now}
       where id = ${job.id} and fence = ${end.fence} and completed_at is null
-      returning id, owner_id, pipeline, operation, status, error_code, data_source, from_cache, actual_micros, unknown_micros,
-        saved_micros, quote_id, retry_of_job_id, created_at, completed_at, progress_completed, progress_total, reserved_micros,
-        budget_day, student_share, ${newId()}::uuid as event_id
+      returning id, owner_id, key_id, pipeline, operation, status, error_code, data_source, from_cache, actual_micros,
+        unknown_micros, saved_micros, quote_id, retry_of_job_id, created_at, completed_at, progress_completed, progress_total,
+        reserved_micros, budget_day, student_share, quota_day, ${newId()}::uuid as event_id
     ), posting as (
       ${endPostings(sql`ended`)}
     ), event as (
@@ -67,16 +53,11 @@ async function writeEnd(
       select id, coalesce((select max(seq) from job_events e where e.job_id = ended.id), 0) + 1, status,
         progress_completed, progress_total from ended
     ), announced as ${finalEvents(sql`ended`)},
-    owed as ${owedFor('announced')}
-    select reserved_micros, budget_day, student_share, ${notify(signal)} from ended`.execute(db);
-  return rows[0];
-}
-
-/** What was reserved becomes what was spent; the rest is available again. Presumed spending stays booked. */
-async function closeReservation({ db }: Tx, job: JobRow, end: JobEnd): Promise<void> {
-  const spent = end.actualMicros + end.unknownMicros;
-  if (job.reserved_micros === 0 && spent === 0) return;
-  for (const subject of subjectsOf(job)) {
-    await settleReservation(db, { subject, day: job.budget_day }, { released: job.reserved_micros, spent });
-  }
+    owed as ${owedFor('announced')}, call as (
+      ${researchCallsBack(sql`ended`, giveBack)}
+    ), budget as (
+      ${closedReservations(sql`ended`)}
+    )
+    select ${notify(signal)} from ended`.execute(db);
+  return rows.length === 1;
 }

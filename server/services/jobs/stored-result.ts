@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import type { CacheKind, Memory } from '../../core/memory.ts';
 import { ownTurns } from '../../core/own-turn.ts';
@@ -35,14 +35,24 @@ export function shelfOf({ database, memory }: Pick<AppContext, 'database' | 'mem
   return { db: database.db, memory };
 }
 
-/** Stores the JSON text of a result, which comes in parts, under a new id. */
-export async function keepResult(db: Db, id: string, parts: readonly string[]): Promise<void> {
-  const begun = db.with('result', (of) => of.insertInto('research_results').values({ id }));
+/**
+ * Stores the JSON text of a result, which comes in parts, under a new id.
+ * @param beside further inserts, for the statement that begins it
+ */
+export async function keepResult(
+  db: Db,
+  id: string,
+  parts: readonly string[],
+  beside: readonly RawBuilder<unknown>[] = [],
+): Promise<void> {
+  const first = [sql`insert into research_results (id) values (${id})`, ...beside];
+  const begun = sql.join(first.map((insert, index) => sql`${sql.ref(`first_${index}`)} as (${insert})`));
   let rows: { result_id: string; ordinal: number; body: string }[] = [];
   let ordinal = 0;
   const keep = async () => {
     await movingTurn();
-    await (ordinal <= PIECES_AT_ONCE ? begun : db).insertInto('result_pieces').values(rows).execute();
+    const pieces = db.insertInto('result_pieces').values(rows);
+    await (ordinal <= PIECES_AT_ONCE ? sql`with ${begun} ${pieces}`.execute(db) : pieces.execute());
     rows = [];
   };
   for (const body of piecesOf(parts)) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import { type Db, type Tx, today } from '../../core/database.ts';
 import { type CalendarDate, nextMidnight } from '../../core/dates.ts';
@@ -80,15 +80,10 @@ export async function takeResearchCall(
   throw await quotaExceeded(tx.db, limit);
 }
 
-/** Gives back a call that was booked on `day`: the job failed without having bought anything. */
-export async function giveBackResearchCall(tx: Tx, accountId: string, day: CalendarDate): Promise<void> {
-  await tx.db
-    .updateTable('quota_days')
-    .set({ used: sql`used - 1` })
-    .where('account_id', '=', accountId)
-    .where('day', '=', day)
-    .where('used', '>', 0)
-    .execute();
+/** Gives back the calls that jobs of a relation were booked with, each on its day: they failed without having bought anything. */
+export function researchCallsBack(ended: RawBuilder<unknown>, giveBack: boolean): RawBuilder<unknown> {
+  return sql`update quota_days q set used = used - 1 from ${ended}
+    where ${giveBack} and q.account_id = ended.owner_id and q.day = ended.quota_day and q.used > 0`;
 }
 
 async function currentDay(db: Db): Promise<CalendarDate> {

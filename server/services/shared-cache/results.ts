@@ -20,27 +20,26 @@ export async function isCached(db: Db, identity: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+interface Entry {
+  identity: string;
+  resultId: string;
+  jobId: string;
+  scope: string;
+  costMicros: MicroUsd;
+  dataSource: 'live' | 'sandbox';
+}
+
 /**
  * Publishes a complete result to the shared cache, for as long as the shortest-lived of the job's answers lives: made anew
- * from older answers, a result is no fresher than they are.
+ * from older answers, a result is no fresher than they are. A statement, or a part of the one that stores the result.
  */
-export async function cacheResult(
-  db: Db,
-  entry: {
-    identity: string;
-    resultId: string;
-    jobId: string;
-    scope: string;
-    costMicros: MicroUsd;
-    dataSource: 'live' | 'sandbox';
-  },
-): Promise<void> {
-  await sql`
+export function cacheResult(entry: Entry): RawBuilder<unknown> {
+  return sql`
     insert into result_cache as c (identity, result_id, cost_micros, data_source, expires_at)
     select ${entry.identity}, ${entry.resultId}::uuid, ${entry.costMicros}::bigint, ${entry.dataSource}, min(a.expires_at)
     from job_units u join answers a on a.scope = ${entry.scope} and a.unit_key = u.unit_key
     where u.job_id = ${entry.jobId} and u.state in ('settled', 'reused')
     having min(a.expires_at) > app_now()
     on conflict (identity) do update set result_id = excluded.result_id, cost_micros = excluded.cost_micros,
-      data_source = excluded.data_source, expires_at = excluded.expires_at, created_at = app_now()`.execute(db);
+      data_source = excluded.data_source, expires_at = excluded.expires_at, created_at = app_now()`;
 }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, today } from '../../core/database.ts';
 import { databaseDay } from '../../core/database-clock.ts';
 import type { MicroUsd } from '../../core/money.ts';
+import { PAYER } from './ledger.ts';
 import type { JobRow } from './units.ts';
 
 /** Whose money: `platform`, one student's share of it (`student:<account id>`), `owner:<account id>` or `key:<api key id>`. */
@@ -49,6 +50,25 @@ export async function reserve(
       where b.spent_micros + b.reserved_micros + excluded.reserved_micros <= ${limit}::bigint
     returning day`.execute(db);
   return rows[0]?.day ?? null;
+}
+
+/**
+ * What jobs of the relation `ended` had reserved becomes what they spent, the rest is available again, on every budget that they
+ * count on (`subjectsOf`); presumed spending stays booked. Rows are locked in the order of admission. Of the jobs as they are now: a
+ * follower that had to buy for itself was booked after it was claimed.
+ */
+export function closedReservations(ended: RawBuilder<unknown>) {
+  return sql`update budget_days b set reserved_micros = b.reserved_micros - held.reserved_micros,
+      spent_micros = b.spent_micros + held.spent_micros
+    from (
+      select d.subject, d.day, e.reserved_micros, e.actual_micros + e.unknown_micros as spent_micros
+      from ${ended} e cross join lateral (values
+        (1, case when e.student_share then 'student:' || e.owner_id end), (2, ${PAYER}), (3, 'key:' || e.key_id)
+      ) as s (nth, subject) join budget_days d on d.subject = s.subject and d.day = e.budget_day
+      where e.reserved_micros <> 0 or e.actual_micros + e.unknown_micros <> 0
+      order by s.nth for update of d
+    ) as held
+    where b.subject = held.subject and b.day = held.day`;
 }
 
 /** Turns a reservation of a day into what was spent of it; the rest is free again. */

@@ -22,7 +22,7 @@ export function ledgerEntry({ from, endpoint, cost, outcome, total = cost }: Ent
 }
 
 /** Whose books a job of a relation is in: the platform's on a shared one, else its owner's. */
-const PAYER = sql`case pipeline when 'shared' then 'platform' else 'owner:' || owner_id end`;
+export const PAYER = sql`case pipeline when 'shared' then 'platform' else 'owner:' || owner_id end`;
 
 /** What jobs begin with reserved, as a part of the statement that inserts them: a posting of each one's day and payer. */
 export function reservedPosting(jobs: RawBuilder<unknown>) {
