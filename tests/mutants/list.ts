@@ -3,12 +3,15 @@ import { authorization } from './authorization.ts';
 import { bulk } from './bulk.ts';
 import { comparison } from './comparison.ts';
 import { consent } from './consent.ts';
+import { documents } from './documents.ts';
 import { money } from './money.ts';
 import type { Mutant } from './mutant.ts';
+import { openCalls } from './open-calls.ts';
 import { outcomes } from './outcomes.ts';
+import { pacing } from './pacing.ts';
 import { providers } from './providers.ts';
 import { science } from './science.ts';
-import { service } from './service.ts';
+import { storage } from './storage.ts';
 import { transports } from './transports.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -19,11 +22,14 @@ export const MUTANTS: readonly Mutant[] = [
   ...bulk,
   ...comparison,
   ...consent,
+  ...documents,
   ...money,
+  ...openCalls,
   ...outcomes,
+  ...pacing,
   ...providers,
   ...science,
-  ...service,
+  ...storage,
   ...transports,
   ...webhooks,
 ];

@@ -1,0 +1,113 @@
+import { breaks } from './mutant.ts';
+
+const SERVER = 'tests/operating/connections.test.ts';
+const OPEN = 'tests/transports/open-calls.test.ts';
+
+/** Connections, streams, waits and files that are open at once, and links to results. */
+export const openCalls = [
+  ...breaks('server/http/server.ts', SERVER, [
+    [
+      'connections are bounded',
+      'if (at.maxConnections) server.maxConnections',
+      'if (!at.port) server.maxRequestsPerSocket',
+    ],
+    ['two hosts are refused', 'hosts.length > 1 ?', 'hosts.length > 2 ?'],
+    ['a header takes ten seconds', 'headersTimeout: 10_000', 'headersTimeout: 11_000'],
+    ['a request takes thirty seconds', 'requestTimeout: 30_000', 'requestTimeout: 31_000'],
+    ['a connection idles 65 seconds', 'keepAliveTimeout: 65_000', 'keepAliveTimeout: 66_000'],
+    [
+      'the address is the one that the proxy added',
+      "?.split(',').at(-1)",
+      "?.split(',').at(0)",
+      'tests/transports/forwarded.test.ts',
+    ],
+    ['connections end with the server', "if (closing) response.headers.set('Connection', 'close');", ''],
+    [
+      'a connection on which nothing was asked holds nobody up',
+      '    idle.add(socket);\n    socket.once',
+      '    socket.once',
+      `${SERVER} > nothing but a request`,
+    ],
+    [
+      'nor does one whose answer had begun before',
+      'if (isClosing()) socket.destroySoon();',
+      'if (isClosing()) return;',
+      `${SERVER} > nothing but a request`,
+    ],
+    [
+      'an answer that waits for its reader is no idle connection',
+      '  server.closeIdleConnections = () => {\n    for (const socket of idle) socket.destroy();',
+      '  Object(server).never = () => {\n    for (const socket of idle) socket.destroy();',
+      `${SERVER} > an answer that waits`,
+    ],
+    [
+      'a connection with a request is not idle',
+      'idle.delete(socket);\n    count',
+      'count',
+      `${SERVER} > an answer that waits`,
+    ],
+  ]),
+  ...breaks('server/services/jobs/open-calls.ts', OPEN, [
+    ['an account has ten streams', 'stream: 10', 'stream: 11', `${OPEN} > an account has ten`],
+    ['an account has twenty waits', 'wait: 20', 'wait: 21', `${OPEN} > an account has twenty`],
+    [
+      'who has no place comes back in a second',
+      'RETRY_AFTER_SECONDS = 1',
+      'RETRY_AFTER_SECONDS = 2',
+      `${OPEN} > an account has twenty`,
+    ],
+    ['an account has five files', 'file: 5', 'file: 6', `${OPEN} > an account has five`],
+    [
+      'a client that is gone gives its place back',
+      "ctx.meta.signal.addEventListener('abort', leave, { once: true });",
+      '',
+      `${OPEN} > a client that is gone before`,
+    ],
+    [
+      'a place is given back',
+      'const left = taken.get(place)! - 1;',
+      'const left = taken.get(place)!;',
+      `${OPEN} > an account has t`,
+    ],
+  ]),
+  ...breaks('server/services/jobs/wait.ts', `${OPEN} > end in their time`, [
+    [
+      'a clock that is set back makes no wait longer',
+      'this.#deadline = performance.now() +',
+      'this.#deadline = Date.now() +',
+    ],
+  ]),
+  ...breaks('server/services/jobs/job-events.ts', OPEN, [
+    ['a stream ends with its credential', 'await ctx.recheck();', '', `${OPEN} > over`],
+  ]),
+  ...breaks('server/services/exports/export-result.ts', OPEN, [
+    [
+      'a file that was read gives its place back',
+      '} finally {\n    leave();',
+      '} finally {',
+      `${OPEN} > an account has five`,
+    ],
+  ]),
+  ...breaks('server/services/jobs/wait.ts', OPEN, [
+    ['a wait ends with its credential', 'await ctx.recheck();', '', `${OPEN} > end when the key`],
+    [
+      'a wait is judged once more before it answers',
+      'await ctx.recheck({ fresh: true });',
+      '',
+      `${OPEN} > never deliver`,
+    ],
+  ]),
+  ...breaks('server/operations/invoke.ts', OPEN, [
+    [
+      'a last look forgets what is remembered',
+      'if (fresh && caller) credentialsOf(app).forget(caller.accountId);',
+      '',
+      `${OPEN} > never deliver`,
+    ],
+  ]),
+  ...breaks('server/services/sharing/read-shared.ts', 'tests/exports/sharing.test.ts', [
+    ['a link ends by itself', 'sql<boolean>`s.expires_at > app_now()`', 'sql<boolean>`true`'],
+    ['a token opens its own link alone', ".where('s.token_hash', '=', sha256(token))", ''],
+    ['links end with their account', ".where('a.blocked_at', 'is', null)", ''],
+  ]),
+];

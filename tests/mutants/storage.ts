@@ -1,0 +1,144 @@
+import { breaks } from './mutant.ts';
+
+const EMBEDDED = 'tests/crash/embedded-thread.test.ts';
+const FROZEN = 'tests/crash/frozen-database.test.ts';
+const SLICES = 'tests/contract/sliced-parse.test.ts';
+
+/** The thread of the embedded database, and text that is parsed beside other work. */
+export const storage = [
+  ...breaks('server/wiring/embedded/thread.ts', EMBEDDED, [
+    [
+      'a failed text leaves nobody in its transaction',
+      "await pglite.exec('rollback');",
+      '',
+      `${EMBEDDED} > a text that`,
+    ],
+    [
+      'what is open is rolled back at the end',
+      "end(holder.id, 'rollback')",
+      "end(holder.id, 'commit')",
+      `${EMBEDDED} > closing`,
+    ],
+    ['nothing begins after the end', 'if (closing) throw', 'if (!port) throw', `${EMBEDDED} > closing`],
+    ['work takes turns', 'const done = last.then(work);', 'const done = work();', `${EMBEDDED} > transactions of many`],
+  ]),
+  ...breaks('server/wiring/directory-lock.ts', 'tests/crash/directory-lock.test.ts', [
+    ['the system decides who has a folder', "lock.exec('begin exclusive');", ''],
+    ['a mark of an earlier version is heeded', 'holder !== process.pid && isAlive(holder)', 'holder < 0'],
+  ]),
+  ...breaks('server/wiring/embedded/durable.ts', 'tests/crash/durable.test.ts > a folder that holds', [
+    [
+      'files of others are kept',
+      'if (isThere && fs.readdirSync(folder).length > 0)',
+      'if (!isThere && named === null)',
+    ],
+    [
+      'a full disk is left as it was',
+      '    fs.rmSync(making, { recursive: true, force: true });\n    throw',
+      '    throw',
+    ],
+  ]),
+  ...breaks('server/wiring/embedded/session.ts', EMBEDDED, [
+    [
+      'what was asked of a dead thread fails',
+      'for (const { reject } of this.#asked.values()) reject(gone());',
+      '',
+      `${EMBEDDED} > when the thread dies`,
+    ],
+  ]),
+  ...breaks('server/wiring/embedded/session.ts', `${FROZEN} > a minute is ended`, [
+    ['a thread that hangs is given up', 'lost: () => this.#giveUp()', 'lost: () => undefined'],
+    [
+      'a thread that only lets others wait is not',
+      'this.#overdue.answered(this.#thread);',
+      '',
+      `${FROZEN} > that lets others wait`,
+    ],
+  ]),
+  ...breaks('server/core/bounded-pool.ts', `${FROZEN} > is a broken connection`, [
+    ['a connection that hangs is cut', 'this.#overdue.owes(client);', ''],
+  ]),
+  ...breaks('server/core/pulse.ts', `${FROZEN} > is listened to`, [
+    [
+      'a connection that listens and hangs is cut',
+      'lost: (client) => void client.end(),',
+      'lost: () => undefined,',
+      `${FROZEN} > is listened to again`,
+    ],
+    ['who listens asks for signs of life', "client.query('select 1').then(answered, () => undefined);", 'answered();'],
+    ['a sign of life counts', 'this.#overdue.answered(client);\n      this.#overdue.owes(client);', ''],
+  ]),
+  ...breaks('jobs/queue.ts', `${FROZEN} > keeps no statement of the queue`, [
+    ['the queue waits for no answer for ever', '{ query_timeout: OVERDUE_MS }', '{}'],
+  ]),
+  ...breaks('jobs/queue.ts', 'tests/races/delivery.test.ts > a busy worker leaves', [
+    ['what waits here could run elsewhere', '      await room();\n', ''],
+  ]),
+  ...breaks(
+    'jobs/queue.ts',
+    'tests/operating/system.test.ts > a worker puts all that is due by the clock into the plan',
+    [['work that is due at another time is planned anew', 'known.get(name) !== cron', '!known.has(name)']],
+  ),
+  ...breaks('server/wiring/embedded/open.ts', EMBEDDED, [
+    [
+      'a dead thread is replaced',
+      'session.ended.then((why) => this.#again(why));',
+      '',
+      `${EMBEDDED} > when the thread dies`,
+    ],
+    [
+      'listeners outlive the thread',
+      'one.stop = await session.listen(one.channel, one.hear);',
+      'one.stop = async () => undefined;',
+      `${EMBEDDED} > who listened`,
+    ],
+    [
+      'opening is tried again',
+      'setTimeout(() => this.#again(String(error)), PAUSE_MS).unref()',
+      '0',
+      `${EMBEDDED} > while the data`,
+    ],
+    [
+      'data that cannot be opened is an outage',
+      '(error) => Promise.reject(away(error)),',
+      'undefined,',
+      `${EMBEDDED} > while the data`,
+    ],
+  ]),
+  ...breaks('server/wiring/embedded/messages.ts', EMBEDDED, [
+    [
+      'an error keeps its code',
+      'Object.assign(new Error(message), facts)',
+      'new Error(message)',
+      `${EMBEDDED} > transactions of many`,
+    ],
+  ]),
+  ...breaks('server/core/own-turn.ts', `${SLICES} > of each turn`, [
+    ['a turn has one slice', 'last = last.then(() => setImmediate());', 'last = setImmediate();'],
+  ]),
+  ...breaks('server/core/sliced-parse.ts', SLICES, [
+    ['long lists are cut', 'at - start >= this.#sliceChars', 'at - start >= 1e9'],
+    ['few members are parsed at once', 'if (this.#members > this.#mostMembers) throw', 'if (this.#members < 0) throw'],
+    ['members of long lists do not count', 'this.#members = this.#membersBefore.at(-1)!;', ''],
+    ['a list does not begin with a comma', 'if (items.length === 0) throw', 'if (items.length < 0) throw'],
+    [
+      'an escaped quote ends no text',
+      'if (char === BACKSLASH) this.#escaped = true;',
+      'if (char === BACKSLASH) this.#escaped = false;',
+    ],
+    [
+      'marks are filled everywhere',
+      'if (text.includes(this.#mark)) this.#fill(value);',
+      'if (text === this.#rest) this.#fill(value);',
+    ],
+  ]),
+  ...breaks('server/providers/well-formed.ts', 'tests/providers/raw-http.test.ts > with more members', [
+    ["a provider's answer is parsed in small parts", '{ polish, mostMembers: MOST_MEMBERS }', '{ polish }'],
+  ]),
+  ...breaks('server/services/shared-cache/answer-bodies.ts', 'tests/contract/cache-tiers.test.ts > a long answer', [
+    ['a long stored answer is parsed in slices', 'text.length > PARSED_AT_ONCE', 'text.length > 1e9'],
+  ]),
+  ...breaks('server/providers/http.ts', 'tests/providers/raw-http.test.ts > a large answer', [
+    ['an answer is parsed in portions', 'for (const part of inParts(chunk)) {', 'for (const part of [chunk]) {'],
+  ]),
+];
