@@ -11,6 +11,7 @@ import {
   heading,
   PASSWORD,
   press,
+  resize,
   signedIn,
   signUp,
   startDashboard,
@@ -60,7 +61,7 @@ const LOOKS: readonly [width: number, theme: 'light' | 'dark', rules?: readonly 
 async function expectSound(page: Page, what: string): Promise<void> {
   for (const [width, colorScheme, rules] of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, width, 900);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await expectAccessible(page, rules);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -190,7 +191,7 @@ test('with forced colours what is chosen still differs from what is not, and wit
   const own = page.getByRole('switch', { name: 'Buy on my own providers' });
   const before = await looks(own);
   await own.check();
-  expect(await looks(own)).not.toBe(before);
+  await expect.poll(() => looks(own)).not.toBe(before);
   await page.getByRole('button', { name: /^Go to/ }).click();
   await page.getByRole('dialog').waitFor();
   const longest = await page.evaluate(() =>

@@ -8,6 +8,7 @@ import {
   expectAccessible,
   heading,
   press,
+  resize,
   signedIn,
   startDashboard,
   typeInto,
@@ -44,11 +45,10 @@ test('what a key asks for is told on every screen, shown with its price, and bou
   await page.getByText('a program (tRPC)').waitFor();
   await page.getByRole('table', { name: 'Parts of the price' }).waitFor();
   // An amount that the edge of a narrow screen cuts off reads as a smaller one.
-  await page.setViewportSize({ width: 375, height: 800 });
-  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(375);
+  await resize(page, 375, 800);
   const parts = page.getByRole('region', { name: 'Parts of the price, scrollable' });
   await expect.poll(() => parts.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await resize(page, 1280, 800);
   expect(await jobsOf(who)).toEqual([]);
   await page.getByRole('button', { name: /^Spend up to \$\d/ }).dblclick();
   await page.getByRole('link', { name: 'Open the job' }).click();

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holdAnswers } from '../support/held-answers.ts';
 import { freshWord } from '../support/jobs.ts';
 import { type Owner, owner } from '../support/owners.ts';
 import { BASE, type Dashboard, heading, signedIn, startDashboard } from './dashboard.ts';
-
-/** How long a purchase takes, so that the steps of its job are seen, milliseconds. */
-const LATENCY_MS = 3_000;
 
 let dashboard: Dashboard;
 let who: Owner;
@@ -26,15 +24,17 @@ test('a labelled expansion on one’s own providers looks where it is told, show
       await page.getByRole('checkbox', { name: 'Related and rising searches of the range' }).uncheck();
     }
     await page.getByRole('button', { name: 'Research', exact: true }).click();
-    await page.getByRole('button', { name: /^Spend up to \$/ }).click();
+    const spend = page.getByRole('button', { name: /^Spend up to \$/ });
+    await spend.waitFor();
+    const letGo = holdAnswers(dashboard.app);
+    await spend.click();
     await page.waitForURL(/\/jobs\//);
     if (label) await page.getByRole('list', { name: 'Steps' }).getByText('Completions').waitFor();
-    dashboard.app.sandbox.control.setLatency(0);
+    letGo();
     await page.getByRole('table', { name: 'Candidates' }).waitFor();
   };
   const [named, other] = [freshWord('named'), freshWord('other')];
   await research(other, null);
-  dashboard.app.sandbox.control.setLatency(LATENCY_MS);
   await research(named, 'Client A');
   const { db } = dashboard.app.app.context.database;
   const jobs = await db.selectFrom('jobs').selectAll().where('owner_id', '=', who.accountId).execute();

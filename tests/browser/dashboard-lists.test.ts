@@ -40,7 +40,7 @@ test('a list is made in a market found by name, a file is judged line by line be
   await page.getByRole('combobox', { name: 'Market' }).fill('cote');
   await page.getByRole('option').click();
   await page.getByRole('button', { name: 'Make the list' }).click();
-  await page.getByRole('heading', { level: 2, name: 'Soups' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Soups', exact: true }).waitFor();
   await page.getByText(/Ivoire, French/).waitFor();
   await page.getByRole('button', { name: 'Import keywords' }).click();
   const words = [freshWord('soup'), freshWord('stew')];
@@ -87,7 +87,7 @@ test('a list is renamed, words are taken out of it and imported by keyboard alon
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Name', { exact: true }).fill('After');
   await page.getByRole('button', { name: 'Keep the changes' }).click();
-  await page.getByRole('heading', { level: 2, name: 'After' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'After', exact: true }).waitFor();
   await page.getByRole('checkbox', { name: `Select ${words[1]}` }).check();
   await page.getByRole('button', { name: 'Remove from the list' }).click();
   await page.getByText('2 keywords', { exact: true }).waitFor();
@@ -105,8 +105,9 @@ test('a list is renamed, words are taken out of it and imported by keyboard alon
   await page.getByText('3 keywords', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Use in Research' }).click();
   await heading(page, 'Research');
-  expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(3);
-  expect(await page.getByRole('combobox', { name: 'Market' }).inputValue()).toBe('United Kingdom, English');
+  await expect.poll(() => page.getByRole('button', { name: /^Remove / }).count()).toBe(3);
+  const market = page.getByRole('combobox', { name: 'Market' });
+  await expect.poll(() => market.inputValue()).toBe('United Kingdom, English');
   await page.goBack();
   await page.getByRole('button', { name: 'Remove the list' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

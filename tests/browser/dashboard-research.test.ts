@@ -5,9 +5,11 @@ import { stranger } from '../support/owners.ts';
 import {
   BASE,
   type Dashboard,
+  endSessionAt,
   expectAccessible,
   heading,
   PASSWORD,
+  resize,
   signedIn,
   signUp,
   startDashboard,
@@ -69,10 +71,10 @@ test('a session that ends in the middle of typing is opened again in place, and 
   const email = await signUp(dashboard, page);
   await page.getByLabel('Keywords', { exact: true }).fill('recipe app, meal kit, ');
   await page.getByLabel('Keywords', { exact: true }).fill('grocery list');
-  await context.clearCookies();
+  await endSessionAt(page, 'research.expand');
   await page.getByRole('button', { name: 'Research', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
-  expect(await dialog.getByLabel('E-mail').inputValue()).toBe(email);
+  await expect.poll(() => dialog.getByLabel('E-mail').inputValue()).toBe(email);
   await dialog.getByLabel('Password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await heading(page, 'recipe app, meal kit, grocery list');
@@ -85,7 +87,8 @@ test('a pasted column becomes chips, the address holds them, and the place where
   const email = await signUp(dashboard, page);
   await page.getByLabel('Keywords', { exact: true }).fill('Keyword,Volume\n"salad, quick",10\nsoup,20\nSoup,30');
   await page.getByRole('button', { name: 'Remove salad, quick' }).waitFor();
-  expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(2);
+  await expect.poll(() => page.getByRole('button', { name: /^Remove / }).count()).toBe(2);
+  await page.waitForURL((url) => url.searchParams.has('words'));
   const address = page.url();
   await context.clearCookies();
   await page.goto(address);
@@ -106,7 +109,7 @@ test('a keyword that is not taken is named and marked, and the others go on with
   const refusal = page.getByRole('alert');
   await refusal.getByText(`“${wordy}”: a keyword has at most 10 words.`).waitFor();
   const marked = page.locator('[data-refused]');
-  expect(await marked.allInnerTexts()).toEqual([wordy]);
+  await expect.poll(() => marked.allInnerTexts()).toEqual([wordy]);
   await page.getByRole('button', { name: `Remove ${wordy}` }).click();
   await refusal.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Research', exact: true }).click();
@@ -126,7 +129,7 @@ test('a paste of a hundred thousand lines leaves a screen that answers, says wha
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, lines);
   await page.getByText(/the first 1,000 are here/).waitFor();
-  expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(1_000);
+  await expect.poll(() => page.getByRole('button', { name: /^Remove / }).count()).toBe(1_000);
   await page.getByRole('button', { name: 'Research', exact: true }).click();
   await page.getByText('remove 980').waitFor();
   expect((await page.reload())!.status()).toBe(200);
@@ -144,6 +147,7 @@ test('a tab whose browser is signed in as somebody else by now begins anew; one 
   const { page, problems, context } = await dashboard.visitor();
   const first = await signUp(dashboard, page);
   await page.goto(`${BASE}/history`);
+  await heading(page, 'History');
   const other = await context.newPage();
   await other.goto(BASE);
   await other.getByRole('button', { name: 'Sign out' }).click();
@@ -160,7 +164,7 @@ test('a tab whose browser is signed in as somebody else by now begins anew; one 
 
   await page.goto(`${BASE}?words=soup`);
   await page.getByRole('button', { name: 'Remove soup' }).waitFor();
-  await context.clearCookies();
+  await endSessionAt(page, 'research.expand');
   await page.getByRole('button', { name: 'Research', exact: true }).click();
   await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
   await other.goto(`${BASE}/sign-in`);
@@ -177,7 +181,7 @@ test.each(['light', 'dark'] as const)(
   async (colorScheme) => {
     const { page, context } = await dashboard.visitor({ colorScheme, reducedMotion: 'reduce' });
     for (const width of [375, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, width, 800);
       for (const path of ['sign-in', 'sign-up', 'reset']) {
         await page.goto(`${BASE}/${path}`);
         await page.getByRole('heading', { level: 1 }).waitFor();
@@ -186,7 +190,7 @@ test.each(['light', 'dark'] as const)(
     }
     await signUp(dashboard, page);
     for (const width of [375, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, width, 800);
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
@@ -200,7 +204,7 @@ test('Ctrl K leads to a screen by typing', async () => {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Go to a screen or a job' }).fill('appearance: dark');
   await page.keyboard.press('Enter');
-  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
   await context.close();
 });
 

@@ -1,36 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildDashboard } from '../../server/wiring/build-dashboard.ts';
+import { holdAnswers } from '../support/held-answers.ts';
 import { fault, freshWord } from '../support/jobs.ts';
 import { type Owner, stranger } from '../support/owners.ts';
 import { startService } from '../support/processes.ts';
 import { startTestApp, TEST_CREDENTIAL_KEYS, type TestApp } from '../support/test-app.ts';
 import { launch } from './browser.ts';
-import { problemsOf, submitResearch } from './dashboard.ts';
-
-/** How long each purchase takes, so that the job outlives the process that the page talks to, milliseconds. */
-const LATENCY_MS = 3_000;
+import { problemsOf, resize, submitResearch } from './dashboard.ts';
 
 let web: TestApp;
 beforeAll(async () => {
   [web] = await Promise.all([startTestApp(), buildDashboard()]);
 });
 afterAll(() => web?.stop());
-
-/** A port that was free a moment ago: the restarted service must be found where the killed one was. */
-function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  return new Promise((done) =>
-    server.once('listening', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => done(port));
-    }),
-  );
-}
-
-const LIMIT_MS = 50_000;
 
 /** Saves both connections, as a person does. */
 async function connect(page: Page, { login, apiKey }: Owner): Promise<void> {
@@ -54,7 +38,7 @@ test('from connections to a purchase whose server is killed in the middle and co
     OPENROUTER_BASE_URL: web.sandbox.gatewayUrl,
     ROLE: 'web',
     LOG_LEVEL: 'silent',
-    PORT: String(await freePort()),
+    PORT: '0',
   };
   const [who, word] = [await stranger(web), freshWord('kill')];
   fault(web, { kind: 'code', code: 50301 }, { keyword: word, endpoint: 'trends' });
@@ -79,7 +63,7 @@ test('from connections to a purchase whose server is killed in the middle and co
   const whole = await upTo(spend);
   expect(await jobs().execute()).toEqual([]);
 
-  web.sandbox.control.setLatency(LATENCY_MS);
+  const letGo = holdAnswers(web);
   await spend.click();
   await page.getByRole('progressbar', { name: 'Progress' }).waitFor();
   // What is not settled is not zero.
@@ -88,10 +72,11 @@ test('from connections to a purchase whose server is killed in the middle and co
   first.child.kill('SIGKILL');
   await first.ended;
   await page.getByText('The line is being restored').waitFor();
-  const second = startService(env);
+  // It must be found where the killed one was.
+  const second = startService({ ...env, PORT: new URL(url).port });
   await second.url();
-  web.sandbox.control.setLatency(0);
-  await page.getByRole('table', { name: 'Candidates' }).waitFor({ timeout: LIMIT_MS });
+  letGo();
+  await page.getByRole('table', { name: 'Candidates' }).waitFor();
 
   await page.getByRole('button', { name: 'Quote the missing part' }).click();
   expect(await upTo(spend)).toBeLessThan(whole);
@@ -99,10 +84,9 @@ test('from connections to a purchase whose server is killed in the middle and co
   await page.getByText('What did not arrive').click();
   await page.getByRole('table', { name: 'Failed stages' }).getByText('Not charged').first().waitFor();
   // What failed is wider than a telephone: it scrolls, and the page does not.
-  await page.setViewportSize({ width: 375, height: 800 });
-  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(375);
+  await resize(page, 375, 800);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await resize(page, 1280, 800);
   expect(await jobs().execute()).toHaveLength(1);
 
   await page.getByRole('link', { name: 'Spend', exact: true }).click();

@@ -33,6 +33,7 @@ test('by keyboard alone a webhook is added with its secret shown once, tried by 
   await dialog.getByText(/^whsec_/).waitFor();
   await expectAccessible(page);
   await pressed('I have it');
+  await dialog.waitFor({ state: 'detached' });
   const listed = page.getByRole('table', { name: 'Webhooks' });
   await listed.getByText(url).waitFor();
   expect(await page.content()).not.toContain('whsec_');

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { adminInvitesCreate } from '../../server/operations/admin-accounts.ts';
 import { buildDashboard } from '../../server/wiring/build-dashboard.ts';
@@ -82,6 +82,21 @@ export async function signUp({ app }: Dashboard, page: Page): Promise<string> {
 
 export async function heading(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+}
+
+/** Makes the view so large; resolves when the page knows of it. */
+export async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
+}
+
+/** The person's session has ended by the time that a call of this name arrives: nothing of the page learns of it before. */
+export async function endSessionAt(page: Page, operation: string): Promise<void> {
+  const ended = async (route: Route) => {
+    await page.context().clearCookies();
+    await route.continue();
+  };
+  await page.route(`**/trpc/${operation}**`, ended, { times: 1 });
 }
 
 /** Types keywords and sends them off as the chosen kind. */

@@ -9,7 +9,6 @@ const LONGEST = [
   'operating/start',
   'money/late-cost',
   'crash/embedded-thread',
-  'browser/dashboard-screens',
   'transports/authorization-matrix',
   'properties/paid-runs',
 ].map((name) => `tests/${name}.test.ts`);

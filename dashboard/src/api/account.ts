@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { answerSignIn } from './session.ts';
 
 /** Tabs of one browser share one cookie: what one of them does about it is heard by the others. */
@@ -11,7 +11,7 @@ export function tellTabs(userId: string | null): void {
 
 /** A tab that hears of another account begins anew: what it shows, and what it would send, is somebody else's. */
 export function useTabs(userId: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const heard = ({ data }: MessageEvent<string | null>) => {
       if (data === userId) answerSignIn(true);
       else location.reload();

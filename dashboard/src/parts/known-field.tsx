@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useLayoutEffect, useState } from 'react';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 
@@ -12,7 +12,8 @@ export function KnownField(props: {
 }) {
   const { label, longest, value = '', known, onChange } = props;
   const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  // Before anything is drawn: what it narrowed to before is not shown for a moment.
+  useLayoutEffect(() => setTyped(value), [value]);
   const id = useId();
   const names = [...new Set(known)].filter((name) => name !== null);
   const send = (name: string) => name.trim() !== value && onChange(name.trim() || undefined);

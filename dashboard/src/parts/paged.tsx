@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/page.tsx';
@@ -9,10 +9,11 @@ interface Page<Row> {
   nextCursor: string | null;
 }
 
-/** A list that the service gives in pages; `undefined` is the first. */
+/** A list that the service gives in pages; `undefined` is the first. While another one is under way, the one before stays. */
 export function usePaged<Row>(queryKey: readonly unknown[], read: (cursor: string | undefined) => Promise<Page<Row>>) {
   return useInfiniteQuery({
     queryKey,
+    placeholderData: keepPreviousData,
     queryFn: ({ pageParam }) => read(pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { KIND_NAMES, recentJobsQuery } from '../api/jobs.ts';
 import { titleOf } from '../parts/job-table.tsx';
 import { router } from '../router.tsx';
@@ -20,7 +20,7 @@ export default function PaletteDialog({ isAdmin, onClose }: { isAdmin: boolean; 
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current!.showModal();
   }, []);
   const all = useEntries(isAdmin);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
@@ -15,7 +15,8 @@ export function Dialog(props: {
 }) {
   const ref = useRef<HTMLDialogElement>(null);
   const title = useId();
-  useEffect(() => {
+  // Before the next key: by it the focus would go on in what lies behind.
+  useLayoutEffect(() => {
     const dialog = ref.current!;
     const opener = document.activeElement;
     if (!dialog.open) dialog.showModal();

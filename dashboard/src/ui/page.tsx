@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import styles from './page.module.css';
 
 /** A screen: its heading names it in the tab, too. */
@@ -19,7 +19,7 @@ export function Page(props: { title: string; about?: ReactNode; actions?: ReactN
 }
 
 export function useTitle(title: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${title} · Keyword Research`;
   }, [title]);
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { codeOf } from '../../api/refusal.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -26,7 +26,7 @@ interface Props {
 export default function QuoteDialog(props: Props) {
   const quote = keptQuote(props.quoteId);
   const [done, setDone] = useState(() => jobOf(props.quoteId));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const look = () => setDone(jobOf(props.quoteId));
     addEventListener('storage', look);
     return () => removeEventListener('storage', look);

@@ -1,5 +1,5 @@
 import { createLazyRoute } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { api, type Outputs } from '../../api/client.ts';
 import { ClassBadge, EvidenceList, TrendPicture } from '../../parts/discovery.tsx';
 import { Paged, usePaged } from '../../parts/paged.tsx';
@@ -156,7 +156,8 @@ function Queue(props: {
 
 /** Single letters, where nobody is typing. */
 function useKeys(keys: Readonly<Record<string, () => void>>): void {
-  useEffect(() => {
+  // With what is drawn, and no later: a key that follows another at once is about the item that is current by then.
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { type GridColumn, type GridState, idsOf, shownIds } from './model.ts';
 
 /** Measures at the usual size of text, pixels: all rows are equal, so that what is in sight follows from the scroll position alone. */
@@ -44,7 +44,7 @@ interface Fit {
 export function useFit(): Fit {
   const [scale] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_TEXT);
   const [isNarrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const watch = matchMedia(NARROW);
     const look = () => setNarrow(watch.matches);
     watch.addEventListener('change', look);

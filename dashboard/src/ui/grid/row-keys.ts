@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Layout } from './layout.ts';
 
 interface Of {
@@ -27,7 +27,7 @@ const placeOf = (element: EventTarget) =>
 export function useRowKeys({ body, scroller, layout, length }: Of) {
   const [active, setActive] = useState(0);
   const wanted = useRef<number | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wanted.current === null) return;
     const box = body.current?.querySelector<HTMLElement>(`[aria-rowindex="${wanted.current + 2}"] input`);
     if (!box) return;
@@ -38,12 +38,17 @@ export function useRowKeys({ body, scroller, layout, length }: Of) {
     const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();
-    const to = Math.max(0, Math.min(length - 1, step(placeOf(event.target), length)));
+    // A second key may come before the row of the first one is in sight.
+    const from = wanted.current ?? placeOf(event.target);
+    const to = Math.max(0, Math.min(length - 1, step(from, length)));
     wanted.current = to;
     show(scroller.current!, layout, to);
     setActive(to);
   };
-  const onFocus = (event: FocusEvent<HTMLElement>) => setActive(placeOf(event.target));
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    wanted.current = null;
+    setActive(placeOf(event.target));
+  };
   return { active, onKeyDown, onFocus };
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ResultState } from '../../search.ts';
 
 /** The address follows what a person does to a table after they paused, milliseconds. */
@@ -11,7 +11,7 @@ export function useResultState(): [ResultState, (state: ResultState) => void] {
   const navigate = useNavigate({ from: '/jobs/$jobId' });
   const [state, setState] = useState(search);
   const written = useRef(search);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Back and forward change the address without being asked by the table.
     if (JSON.stringify(search) === JSON.stringify(written.current)) return;
     written.current = search;
