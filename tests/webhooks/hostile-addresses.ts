@@ -83,6 +83,7 @@ const NAMES: Attack[] = [
     '127.0.0.1 ',
     '[::1]',
     'fe80::1%eth0',
+    '2606:4700::1111%lo',
     '::1%lo',
   ].map((text) => named(`an answer that is no address: "${text}"`, [[text]])),
 ];
