@@ -17,10 +17,10 @@ import {
   saveKeywordData,
   verifyNow,
 } from '../support/connections.ts';
-import { BACKENDS } from '../support/database.ts';
+import { ANY_BACKENDS } from '../support/database.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
-describe.each(BACKENDS)('provider connections on %s', (backend) => {
+describe.each(ANY_BACKENDS)('provider connections on %s', (backend) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ backend });

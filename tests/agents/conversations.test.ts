@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownerInDatabase } from '../support/byok.ts';
+import { sized } from '../support/series.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { agent } from './agent.ts';
 import { type Conversation, conversation, converse, Memory } from './conversation.ts';
 import { inProcess, type Stranger, strangersQuote } from './in-process.ts';
 import { unaccounted } from './on-record.ts';
 
-/** Owners of one run, fewer at a desk; `npm run conversations` holds them by the thousand. */
-const RUNS = process.env.CI ? 40 : 10;
+/** Owners of one run; `npm run conversations` holds them by the thousand. */
+const RUNS = sized({ desk: 10, ci: 40 });
 
 let app: TestApp;
 let stranger: Stranger;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../server/core/database.ts';
 import type { Embedded } from '../../server/core/embedded.ts';
 import { isOutage } from '../../server/core/outage.ts';
@@ -25,13 +25,18 @@ const surroundings = {
     return threads.at(-1)!;
   },
 };
-beforeEach(async () => {
+beforeAll(async () => {
   directory = await createDataDirectory();
   place = { folder: join(directory.path, 'database'), isDurable: false };
   embedded = await openEmbedded(place, surroundings);
   await embedded.exec('create table words (word text primary key)');
 });
-afterEach(async () => {
+/** Opening it takes most of the time: each test leaves it open, for the next one to begin with an empty table. */
+beforeEach(async () => {
+  warnings.length = 0;
+  await embedded.exec('truncate words');
+});
+afterAll(async () => {
   await embedded.close();
   await directory.drop();
 });
@@ -113,7 +118,6 @@ test.each<[string, () => Worker]>([
 );
 
 test('what cannot be opened at the start is refused with what the system says', async () => {
-  await embedded.close();
   await expect(openEmbedded(NOWHERE, surroundings)).rejects.toMatchObject({ code: 'ENOTDIR' });
 });
 

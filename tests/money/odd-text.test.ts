@@ -5,10 +5,11 @@ import { BACKENDS } from '../support/database.ts';
 import { fault, freshWord, startHasty } from '../support/jobs.ts';
 import { type Person, person } from '../support/people.ts';
 import { expectBalanced, research, unitsOf, type Workflow } from '../support/research.ts';
+import { sized } from '../support/series.ts';
 import type { TestApp } from '../support/test-app.ts';
 
-/** Texts of one series; fewer at a desk. */
-const RUNS = process.env.CI ? 15 : 5;
+/** Texts of one series. */
+const RUNS = sized({ desk: 5, ci: 15 });
 
 /** Any sequence of UTF-16 units, with a half surrogate pair or a NUL among them. */
 const oddText = fc

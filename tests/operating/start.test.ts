@@ -9,6 +9,7 @@ import { createPostgresDatabase } from '../support/database.ts';
 import { call } from '../support/people.ts';
 import { type ServiceProcess, startService } from '../support/processes.ts';
 import { scratchFolder } from '../support/scratch.ts';
+import { sized } from '../support/series.ts';
 import { TEST_CREDENTIAL_KEYS } from '../support/test-app.ts';
 
 let folder: string;
@@ -40,6 +41,16 @@ async function expectOneLine(service: ServiceProcess, words: RegExp): Promise<vo
   expect(service.said().trim().split('\n')).toHaveLength(1);
 }
 
+/** At a desk the one that no page can be called by. */
+const HOSTS = sized<[string, RegExp][]>({
+  desk: [['0.0.0.0', /^http:\/\/localhost:\d+$/]],
+  ci: [
+    ['127.0.0.1', /^http:\/\/127\.0\.0\.1:\d+$/],
+    ['0.0.0.0', /^http:\/\/localhost:\d+$/],
+    ['::1', /^http:\/\/\[::1\]:\d+$/],
+  ],
+});
+
 describe('the first start', () => {
   test('with the port taken says so in one line and makes nothing: the next one shows password, invite and key', async () => {
     const env = { DATA_DIR: join(folder, 'first') };
@@ -59,11 +70,7 @@ describe('the first start', () => {
     expect(await service.stop()).toBe(0);
   });
 
-  test.each([
-    ['127.0.0.1', /^http:\/\/127\.0\.0\.1:\d+$/],
-    ['0.0.0.0', /^http:\/\/localhost:\d+$/],
-    ['::1', /^http:\/\/\[::1\]:\d+$/],
-  ])('on %s and a port that the system chose, its own pages may call it', async (host, form) => {
+  test.each(HOSTS)('on %s and a port that the system chose, its own pages may call it', async (host, form) => {
     const own = await createPostgresDatabase();
     const env = { DATABASE_URL: own.url, CREDENTIAL_KEYS: TEST_CREDENTIAL_KEYS, BCRYPT_COST: '4' };
     const service = start({ ...env, PORT: '0', HOST: host });
@@ -116,7 +123,9 @@ describe('what an operator did wrong is told in one line', () => {
   });
 });
 
-test('three processes started on an empty database all come up, and the schema is made once', async () => {
+const AT_ONCE = sized({ desk: 2, ci: 3 });
+
+test(`${AT_ONCE} processes started on an empty database all come up, and the schema is made once`, async () => {
   const operator = new pg.Client({ connectionString: inject('postgresUrl') });
   await operator.connect();
   const name = `empty_${process.pid}`;
@@ -125,14 +134,14 @@ test('three processes started on an empty database all come up, and the schema i
   url.pathname = `/${name}`;
   const env = { DATABASE_URL: url.href, CREDENTIAL_KEYS: TEST_CREDENTIAL_KEYS, PORT: '0', BCRYPT_COST: '4' };
   const admin = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'correct horse battery' };
-  const services = [1, 2, 3].map(() => start({ ...env, ...admin }));
+  const services = Array.from({ length: AT_ONCE }, () => start({ ...env, ...admin }));
   for (const service of services) expect((await call(`${await service.url()}/readyz`)).status).toBe(200);
   const looker = new pg.Client({ connectionString: url.href });
   await looker.connect();
   const { rows } = await looker.query('select name from mikro_orm_migrations order by id');
   expect(rows.map((row) => row.name)).toEqual(migrations.map((one) => one.name));
   await looker.end();
-  expect(await Promise.all(services.map((service) => service.stop()))).toEqual([0, 0, 0]);
+  expect(await Promise.all(services.map((service) => service.stop()))).toEqual(services.map(() => 0));
   await operator.query(`drop database "${name}" with (force)`);
   await operator.end();
 });

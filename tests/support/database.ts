@@ -9,9 +9,15 @@ import type { Embedded } from '../../server/core/embedded.ts';
 import { openEmbedded } from '../../server/wiring/embedded/open.ts';
 import { withQueue } from './global-setup.ts';
 import { scratchFolder } from './scratch.ts';
+import { sized } from './series.ts';
 
 export const BACKENDS = ['pglite', 'postgres'] as const;
 export type Backend = (typeof BACKENDS)[number];
+/**
+ * For suites whose subject lies above the database: at a desk the one that costs less. What is the embedded one's own, and whole
+ * research on it, have suites that run everywhere.
+ */
+export const ANY_BACKENDS = sized<readonly Backend[]>({ desk: ['postgres'], ci: BACKENDS });
 
 /** A database of this suite's own on the run's PostgreSQL server, copied from the migrated template. */
 export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApiDocument } from '../../server/http/openapi/document.ts';
 import { type Owner, owner } from '../support/byok.ts';
+import { sized } from '../support/series.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { bodyFor, type JsonSchema, valueFor } from './schema-arbitrary.ts';
 
 /** All of them where a change is accepted; at a desk a tenth, with another seed each time, on the database that costs less. */
-const [RUNS, backend] = process.env.CI ? ([10_000, 'pglite'] as const) : ([1_000, 'postgres'] as const);
+const [RUNS, backend] = sized({ desk: [1_000, 'postgres'] as const, ci: [10_000, 'pglite'] as const });
 
 let app: TestApp;
 let who: Owner;

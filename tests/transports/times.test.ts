@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BACKENDS } from '../support/database.ts';
+import { ANY_BACKENDS } from '../support/database.ts';
 import { cookieOf } from '../support/owners.ts';
 import { call, type Person, person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -14,7 +14,7 @@ const anyTime = fc.oneof(
 );
 const isHeld = (at: Date) => at.getTime() >= Date.parse('1000-01-01') && at.getTime() < Date.parse('+010000-01-01');
 
-describe.each(BACKENDS)('times in requests on %s', (backend) => {
+describe.each(ANY_BACKENDS)('times in requests on %s', (backend) => {
   let app: TestApp;
   let cookie: string;
   let student: Person;

@@ -6,7 +6,8 @@ import { newId } from '../../server/core/ids.ts';
 import { announce } from '../../server/services/webhooks/outbox.ts';
 import { deathOf, startWorker } from '../crash/support.ts';
 import { moveClock } from '../support/clock.ts';
-import type { TestApp } from '../support/test-app.ts';
+import { sized } from '../support/series.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { until } from '../support/until.ts';
 import { type Received, startReceiver } from './receiver.ts';
 import { happen, type Subscriber, startSending, subscriber } from './support.ts';
@@ -63,20 +64,27 @@ describe('kill -9 of a worker', () => {
       const [first, second] = await happen(web, of.who, ['a', 'a']);
       expect(await deathOf(victim)).toBe('SIGKILL');
       await moveClock(web.app.context.database, `${FIGURES.leaseSeconds + 1} seconds`);
-      const rescuer = await worker();
+      const rescuer = await startTestApp({
+        beside: web,
+        env: { ROLE: 'worker', ...ENV },
+        overrides: { webhooks: FIGURES },
+      });
       await expect.poll(() => undelivered(of), { interval: 100 }).toBe(0);
       const ids = receiver.messages.map(({ id }) => id);
       expect(ids).toEqual([...Array(TIMES[point]).fill(first), second]);
       expect(firstArrivals(receiver.messages)).toHaveLength(2);
-      await end(rescuer);
+      await rescuer.stop();
       await receiver.stop();
     },
   );
 });
 
 /** At a desk there are fewer jobs, of twenty events each as in CI, and fewer deaths of those who deliver them. */
-const EVENTS = process.env.CI ? 10_000 : 800;
-const DEATHS = process.env.CI ? [0.1, 0.3, 0.5, 0.7] : [0.3, 0.6];
+const EVENTS = sized({ desk: 600, ci: 10_000 });
+const DEATHS = sized({ desk: [0.4], ci: [0.1, 0.3, 0.5, 0.7] });
+/** Hours since the receiver went down; after every so many steps somebody dies. */
+const DOWN = [0, 0.01, 0.2, 1, 3, 8, 18, 32, 52, 72];
+const DEATH_EACH = sized({ desk: 8, ci: 4 });
 const JOBS = EVENTS / 20;
 
 /** Events of many jobs, twenty of each, in turns. */
@@ -109,11 +117,11 @@ test(`${EVENTS} events, a receiver that is down for three days, and workers that
       .select((row) => row.fn.sum<number>('fence').as('attempts'));
     return Number((await rows.where('endpoint_id', '=', of.webhookId).executeTakeFirstOrThrow()).attempts);
   };
-  for (const [step, hours] of [0, 0.01, 0.2, 1, 3, 8, 18, 32, 52, 72].entries()) {
+  for (const [step, hours] of DOWN.entries()) {
     const before = await tried();
     await moveClock(database, `${hours} hours`);
     await expect.poll(tried).toBeGreaterThan(before);
-    if (step % 4 !== 3) continue;
+    if (step % DEATH_EACH !== DEATH_EACH - 1) continue;
     await end(await workers.shift()!);
     workers.push(worker());
   }
