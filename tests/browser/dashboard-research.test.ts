@@ -6,10 +6,8 @@ import {
   BASE,
   type Dashboard,
   endSessionAt,
-  expectAccessible,
   heading,
   PASSWORD,
-  resize,
   signedIn,
   signUp,
   startDashboard,
@@ -175,28 +173,6 @@ test('a tab whose browser is signed in as somebody else by now begins anew; one 
   expect(problems).toEqual([]);
   await context.close();
 });
-
-test.each(['light', 'dark'] as const)(
-  'axe finds nothing on the first screens, %s, wide and narrow',
-  async (colorScheme) => {
-    const { page, context } = await dashboard.visitor({ colorScheme, reducedMotion: 'reduce' });
-    for (const width of [375, 1280]) {
-      await resize(page, width, 800);
-      for (const path of ['sign-in', 'sign-up', 'reset']) {
-        await page.goto(`${BASE}/${path}`);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await expectAccessible(page);
-      }
-    }
-    await signUp(dashboard, page);
-    for (const width of [375, 1280]) {
-      await resize(page, width, 800);
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
-    await context.close();
-  },
-);
 
 test('Ctrl K leads to a screen by typing', async () => {
   const { page, context } = await dashboard.visitor();

@@ -3,14 +3,14 @@ import { type DatabaseProxy, proxyTo } from '../support/database-proxy.ts';
 import { freshWord } from '../support/jobs.ts';
 import { type Person, person, post } from '../support/people.ts';
 import { expectBalanced, expectOneChargeAUnit, finished, unitsOf, type Workflow } from '../support/research.ts';
+import { sized } from '../support/series.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /**
- * Connections that the service tries in vain before the database comes back. Its pauses grow to two seconds, so that this
- * many take it some ten seconds.
+ * Connections that the service tries in vain before the database comes back. Its pauses grow to two seconds, so that 150 take it
+ * some ten seconds.
  */
-const ATTEMPTS = 150;
-/** Long enough for all requests to be under way at the same time, also on a busy machine. */
+const ATTEMPTS = sized({ desk: 60, ci: 150 });
 /** Answers are held back until the test lets them go, milliseconds. */
 const HELD = 3_600_000;
 const LATENCY_MS = 3_000;

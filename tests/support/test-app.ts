@@ -67,7 +67,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const quick = { watchSeconds: 0.4, collectSeconds: 0.1, lookupRetrySeconds: 0.05, maxLookups: 5 };
   const tunables = { ...quick, ...options.overrides?.tunables };
   const app = await createApp(config, {
-    ...{ log, sweepSeconds: 0.1, byTheClock: false, ...(options.paced ? {} : { sendingTimes: AT_ONCE }) },
+    ...{ log, sweepSeconds: 0.2, byTheClock: false, ...(options.paced ? {} : { sendingTimes: AT_ONCE }) },
     ...options.overrides,
     tunables,
   });
