@@ -24,7 +24,8 @@ export interface JobEnd {
 
 /**
  * Writes a job's final state once: status, result, money, quota, event and budgets, in one statement. Guarded by the fence; false
- * when it is not ours. A job that failed without having bought anything gives its research call back (contract 3).
+ * when it is not ours. A job that failed without having bought anything gives its research call back (contract 3): before the
+ * budgets, in the order of an admission, and parts of a statement have no order but that of who reads from whom.
  * Everybody's jobs wait for the row of the platform's day: nothing is to come after this but the commit.
  */
 export async function endJob(
@@ -54,9 +55,11 @@ export async function endJob(
         progress_completed, progress_total from ended
     ), announced as ${finalEvents(sql`ended`)},
     owed as ${owedFor('announced')}, call as (
-      ${researchCallsBack(sql`ended`, giveBack)}
+      ${researchCallsBack(sql`ended`, giveBack)} returning 1
+    ), counted as (
+      select ended.* from ended where (select count(*) from call) >= 0
     ), budget as (
-      ${closedReservations(sql`ended`)}
+      ${closedReservations(sql`counted`)}
     )
     select ${notify(signal)} from ended`.execute(db);
   return rows.length === 1;
