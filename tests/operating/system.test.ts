@@ -10,8 +10,8 @@ import { fewWords } from '../support/private-jobs.ts';
 import { unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
-/** How long a purchase takes, so that it is seen under way, milliseconds. */
-const LATENCY_MS = 3_000;
+/** How long a purchase takes: it is seen under way until the test lets it end, milliseconds. */
+const HELD = 3_600_000;
 
 let web: TestApp;
 let admin: Admin;
@@ -31,7 +31,7 @@ test('workers are counted while they live, and jobs and purchases where they sta
     lanes: [],
   });
   const who = await person(web);
-  web.sandbox.control.setLatency(LATENCY_MS);
+  web.sandbox.control.setLatency(HELD);
   await post(web, '/api/research/trends', who, { keywords: [freshWord('system')] });
   const waiting = await look();
   expect(waiting.queue).toMatchObject({ waiting: 1, running: 0 });
@@ -42,6 +42,7 @@ test('workers are counted while they live, and jobs and purchases where they sta
   await expect.poll(async () => (await look()).lanes.some(({ underWay }) => underWay > 0)).toBe(true);
   expect((await look()).queue).toMatchObject({ waiting: 0, running: 1, oldestWaitingSeconds: null });
   web.sandbox.control.setLatency(0);
+  web.sandbox.control.answerIn(0);
   await expect.poll(async () => (await look()).queue.running).toBe(0);
   expect((await look()).lanes).toEqual([]);
   await one.stop();

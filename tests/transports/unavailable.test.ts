@@ -85,9 +85,9 @@ describe('all connections are taken', () => {
       }),
     );
     await Promise.all(taken.map(({ promise }) => promise));
-    for (const binding of bindingsOf(operations.get('research.history')!)) {
-      expectUnavailable(binding.name, await binding.send(service, headers, {}));
-    }
+    const bindings = bindingsOf(operations.get('research.history')!);
+    const answers = await Promise.all(bindings.map((binding) => binding.send(service, headers, {})));
+    for (const [at, { name }] of bindings.entries()) expectUnavailable(name, answers[at]!);
     freed.resolve();
     await Promise.all(holders);
     expect((await fetch(`${service.url}/api/auth/access`, { headers })).status).toBe(200);
