@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
     setupFiles: ['tests/support/running.ts'],
-    reporters: ['default', './tests/support/slowest.ts'],
+    reporters: ['default', './tests/support/slowest.ts', './tests/support/smaller.ts'],
     globalSetup: ['tests/support/global-setup.ts'],
     // A net for what hangs, far above what the slowest test takes on a busy machine.
     testTimeout: 180_000,

@@ -13,6 +13,7 @@ import { csv, inLots, ndjson, type Table } from '../../server/services/exports/e
 import { parquet } from '../../server/services/exports/parquet.ts';
 import { xlsx } from '../../server/services/exports/xlsx.ts';
 import { scratchFolder } from '../support/scratch.ts';
+import { sized } from '../support/series.ts';
 
 const COLUMNS: Column[] = [
   { name: 'keyword', type: 'string', path: ['keyword'] },
@@ -47,7 +48,7 @@ async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 const tableOf = (of: readonly (readonly Cell[])[]): Table => ({ columns: COLUMNS, rows: of });
-const RUNS = { numRuns: 60 };
+const RUNS = { numRuns: sized({ desk: 20, ci: 60 }) };
 
 describe('what is exported is read back as it was', () => {
   test('from CSV, where null is nothing, an empty text is not, and 0 is 0', async () => {

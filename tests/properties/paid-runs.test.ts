@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sized } from '../support/series.ts';
 import type { Bench } from './drive.ts';
 import { mischarges } from './judge.ts';
 import { lostAnswers, wronglyPresumed } from './kept.ts';
@@ -11,9 +12,9 @@ import { replay, runMany, startBench, wholeBooks } from './pool.ts';
  * with PROPERTY_SEED alone the whole series runs again. CI runs one long series that is always the same, so that a red
  * build means a change for the worse; at a desk and in the long mode every series is a new one.
  */
-const { CI, PROPERTY_SEED, PROPERTY_PATH, PROPERTY_RUNS } = process.env;
-const RUNS = Number(PROPERTY_RUNS ?? (CI ? 160 : 15));
-const CI_SEED = 20_261_121;
+const { PROPERTY_SEED, PROPERTY_PATH, PROPERTY_RUNS } = process.env;
+const RUNS = Number(PROPERTY_RUNS ?? sized({ desk: 15, ci: 160 }));
+const SEED = sized({ desk: randomInt(2 ** 31), ci: 20_261_121 });
 const MS_A_RUN = 5_000;
 
 describe('paid runs', () => {
@@ -26,7 +27,7 @@ describe('paid runs', () => {
   test('whatever breaks, no unit is charged twice, the ledger equals the bill, nothing stays reserved, and no answer that came is lost', {
     timeout: 60_000 + RUNS * MS_A_RUN,
   }, async () => {
-    const seed = Number(PROPERTY_SEED ?? (CI ? CI_SEED : randomInt(2 ** 31)));
+    const seed = Number(PROPERTY_SEED ?? SEED);
     if (PROPERTY_PATH) return await replay(bench, seed, PROPERTY_PATH);
     const failures = await runMany(bench, seed, RUNS);
     expect(failures.join('\n\n')).toBe('');

@@ -3,15 +3,16 @@ import fc from 'fast-check';
 import PQueue from 'p-queue';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assertLedger } from '../support/ledger.ts';
+import { sized } from '../support/series.ts';
 import type { Bench } from './drive.ts';
 import { lostAnswers, wronglyPresumed } from './kept.ts';
 import { startBench } from './pool.ts';
 import { boughtOnce, runShared, sharedPlan } from './shared.ts';
 
 /** Random shared requests x followers x faults x interruptions x cancelled leaders. Replayed with PROPERTY_SEED. */
-const { CI, PROPERTY_SEED, PROPERTY_RUNS } = process.env;
-const RUNS = Number(PROPERTY_RUNS ?? (CI ? 40 : 10));
-const CI_SEED = 20_261_122;
+const { PROPERTY_SEED, PROPERTY_RUNS } = process.env;
+const RUNS = Number(PROPERTY_RUNS ?? sized({ desk: 10, ci: 40 }));
+const SEED = sized({ desk: randomInt(2 ** 31), ci: 20_261_122 });
 const AT_ONCE = 16;
 
 describe('shared runs', () => {
@@ -24,7 +25,7 @@ describe('shared runs', () => {
   test('every follower ends with its leader, nothing is bought twice, and the ledger equals the bill', {
     timeout: 60_000 + RUNS * 15_000,
   }, async () => {
-    const seed = Number(PROPERTY_SEED ?? (CI ? CI_SEED : randomInt(2 ** 31)));
+    const seed = Number(PROPERTY_SEED ?? SEED);
     const failures: string[] = [];
     const queue = new PQueue({ concurrency: AT_ONCE });
     for (const plan of fc.sample(sharedPlan, { seed, numRuns: RUNS })) {

@@ -1,16 +1,19 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take twenty seconds or more on two cores, the slowest first: begun last, one of them would keep a core waiting. */
+/** Files that take ten seconds or more on two cores, in CI or at a desk, the slowest first: begun last, one of them would keep a core waiting. */
 const LONGEST = [
-  'transports/equivalence',
-  'browser/dashboard-accessibility',
-  'money/reconcile',
-  'webhooks/deaths',
-  'operating/start',
-  'money/late-cost',
-  'crash/embedded-thread',
-  'transports/authorization-matrix',
   'properties/paid-runs',
+  'webhooks/deaths',
+  'browser/dashboard-accessibility',
+  'transports/equivalence',
+  'transports/rest-fuzz',
+  'browser/dashboard-screens',
+  'money/reconcile',
+  'operating/start',
+  'transports/authorization-matrix',
+  'operating/first-start',
+  'crash/durable',
+  'cli/program-ends',
 ].map((name) => `tests/${name}.test.ts`);
 
 /** The longest files first, the others as vitest orders them. */
