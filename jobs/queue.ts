@@ -2,6 +2,7 @@ import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Embedded } from '../server/core/embedded.ts';
 import { OVERDUE_MS } from '../server/core/overdue.ts';
+import { together } from '../server/core/together.ts';
 import type { JobQueue } from '../server/services/context.ts';
 
 const QUEUE = 'research-jobs';
@@ -15,6 +16,9 @@ export interface BossTarget {
 
 /** Ids that are looked for at once. */
 const BATCH = 2;
+
+/** One statement of the queue takes longer to plan than to run: it has what came while another one was under way. */
+const SENT_TOGETHER = { underWay: 1, items: 100, weight: Number.POSITIVE_INFINITY, weightOf: () => 0 };
 
 /** Who executes what is delivered. */
 interface Worker {
@@ -38,9 +42,13 @@ export interface Scheduled {
 /** The queue that delivers job ids: pg-boss on the application's own database, on PGlite and PostgreSQL alike. */
 export class JobDelivery implements JobQueue {
   readonly boss: PgBoss;
+  readonly #log: Logger;
   readonly #running = new Set<Promise<void>>();
+  readonly #sending = new Set<Promise<unknown>>();
+  readonly #sendTogether = together((jobIds: readonly string[]) => this.#send(jobIds), SENT_TOGETHER);
 
   constructor(target: BossTarget, log: Logger) {
+    this.#log = log;
     const common = { useListenNotify: true, schedule: true, supervise: true };
     // A statement that a hanging server never answers ends like one on a broken connection, and so does its connection.
     const timed = { query_timeout: OVERDUE_MS };
@@ -55,10 +63,26 @@ export class JobDelivery implements JobQueue {
     await this.boss.createQueue(QUEUE, { notify: true, retryLimit: 0, deleteAfterSeconds: 3600 } as never);
   }
 
+  enqueueCommitted: JobQueue['enqueueCommitted'] = (jobId) => {
+    const sending = this.#sendTogether(jobId).catch((error: unknown) => {
+      this.#log.warn({ err: error, jobId }, 'a job waits for the sweeper');
+    });
+    this.#sending.add(sending);
+    void sending.finally(() => this.#sending.delete(sending));
+  };
+
   enqueue: JobQueue['enqueue'] = async (tx, jobId, afterSeconds = 0) => {
     const startAfter = afterSeconds > 0 ? { startAfter: Math.ceil(afterSeconds) } : {};
     await this.boss.send(QUEUE, { jobId }, { ...startAfter, db: fromKysely(tx.db as never) });
   };
+
+  async #send(jobIds: readonly string[]): Promise<undefined[]> {
+    await this.boss.insert(
+      QUEUE,
+      jobIds.map((jobId) => ({ data: { jobId } })),
+    );
+    return jobIds.map(() => undefined);
+  }
 
   /**
    * Hands ids to the worker, a few at a time, and more when it has room for them: what waits here could run elsewhere. One looks
@@ -96,6 +120,7 @@ export class JobDelivery implements JobQueue {
 
   /** Resolves when what runs by the clock has ended too: its statements go through the database that is closed next. */
   async stop(): Promise<void> {
+    await Promise.all(this.#sending);
     await this.boss.stop({ graceful: false, close: true });
     await Promise.allSettled(this.#running);
   }

@@ -12,6 +12,11 @@ import type { CredentialKeys } from './sealing/keys.ts';
 export interface JobQueue {
   /** Enqueues inside the caller's transaction: delivered if and only if it commits. */
   enqueue(tx: Tx, jobId: string, afterSeconds?: number): Promise<void>;
+  /**
+   * Delivers a job whose transaction has committed, in one statement with others of the moment. One that is lost with its process is
+   * found by the sweeper.
+   */
+  enqueueCommitted(jobId: string): void;
 }
 
 /** Small facts that every process must hear within a second. */
@@ -98,6 +103,8 @@ export interface Effect<A> {
   run(tx: Tx): Promise<A>;
   /** What of the answer is stored; all of it unless this says less. */
   keep?(answer: A): unknown;
+  /** What follows as soon as the transaction has committed; nothing after a repeat. */
+  committed?(answer: A): void;
   /** The answer, from what was stored as JSON. */
   again(stored: unknown): A;
   /** `owner`: waits for whatever else the account does under its lock; otherwise for uses of the same key alone. */

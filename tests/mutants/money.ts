@@ -27,7 +27,7 @@ const jobs = [
     ['an admission counts on one day', '{ ...caller, amount, day: quota.day }', '{ ...caller, amount }'],
   ]),
   ...breaks('server/services/research/admit.ts', `${CLAIMS} > equal jobs`, [
-    ['nobody follows a job that is ending', '    .forUpdate()\n', ''],
+    ['nobody follows a job that is ending', '.forUpdate()', ''],
   ]),
   ...breaks('server/services/jobs/cancel.ts', `${CLAIMS} > equal jobs`, [
     ['what is ending is not cancelled', ', lock: true', ''],

@@ -34,3 +34,12 @@ test('a busy worker leaves to others what it cannot begin with', async () => {
   await idle.stop();
   await busy.stop();
 });
+
+test('a job whose delivery is lost with the process that admitted it is found by the sweeper', async () => {
+  const app = await startTestApp({ overrides: { sweepSeconds: 1 } });
+  const admin = await person(app, { role: 'admin' });
+  app.app.context.queue.enqueueCommitted = () => undefined;
+  const { body } = await post(app, '/api/research/trends', admin, { keywords: [freshWord('lost')] });
+  expect((await finished(app, admin, 'trends', body.jobId)).body.status).toBe('complete');
+  await app.stop();
+});

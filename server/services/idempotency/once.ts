@@ -32,7 +32,7 @@ export async function once<A>(
   const row = rowOf(use);
   const alone = row === null ? await effect.alone?.(database.db) : null;
   if (alone) return { answer: alone, replayed: false };
-  return await database.transaction(async (tx) => {
+  const done = await database.transaction(async (tx) => {
     if (effect.queue === 'owner') await lockName(tx, `owner:${use.ownerId}`);
     else if (row) await lockName(tx, `key:${row.owner_id}:${row.operation}:${row.key}`);
     const stored = row && (await storedAnswer(tx, row));
@@ -41,6 +41,8 @@ export async function once<A>(
     if (row) await storeAnswer(tx, row, effect.keep ? effect.keep(answer) : answer);
     return { answer, replayed: false };
   });
+  if (!done.replayed) effect.committed?.(done.answer);
+  return done;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { MicroUsd } from '../../core/money.ts';
 import type { PlannedUnit } from '../plan/index.ts';
 import { type ResearchRequest, wordsIdentity } from '../plan/requests.ts';
 import { reservedPosting } from '../spend/ledger.ts';
-import type { JobRow } from '../spend/units.ts';
+import { JOB_COLUMNS, type JobRow } from '../spend/units.ts';
 import { insertUnits, type NewUnit, unitInserts } from './insert-units.ts';
 
 /** A planned unit as admission decided about it: supplied from a store already, or to be bought. */
@@ -54,8 +54,10 @@ export async function insertJob({ db }: Tx, job: NewJob): Promise<JobRow> {
   const row = rowOf(job);
   const [first, ...rest] = unitInserts(db, row.id, admitted(job.units));
   const { rows } = await sql<JobRow>`
-    with job as (${db.insertInto('jobs').values(row).returningAll()}), posting as (${reservedPosting(sql`job`)})
-    ${first ? sql`, units as (${first})` : sql``} select * from job`.execute(db);
+    with job as (${db.insertInto('jobs').values(row).returning(JOB_COLUMNS)}), posting as (${reservedPosting(sql`job`)})
+    ${first ? sql`, units as (${first})` : sql``} select ${sql.join(JOB_COLUMNS.map((column) => sql.ref(column)))} from job`.execute(
+    db,
+  );
   for (const more of rest) await more.execute();
   return rows[0]!;
 }

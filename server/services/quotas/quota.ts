@@ -50,16 +50,17 @@ export async function quotaState(db: Db, account: QuotaAccount, config: Config):
 
 /**
  * Takes one research call of the day. One conditional statement: two parallel calls never both take the last one.
- * `day` is the UTC day it was booked on; admins are not charged (contract 3).
+ * `day` is the UTC day it was booked on; admins are not charged (contract 3). @param day what the transaction read as today, if it did
  * @throws AppError QUOTA_EXCEEDED with `retryAfterSeconds` to 00:00 UTC
  */
 export async function takeResearchCall(
   tx: Tx,
   account: QuotaAccount,
   config: Config,
+  day?: CalendarDate,
 ): Promise<{ charged: 0 | 1; day: CalendarDate }> {
   const limit = limitOf(account, config);
-  if (limit === null) return { charged: 0, day: await currentDay(tx.db) };
+  if (limit === null) return { charged: 0, day: day ?? (await currentDay(tx.db)) };
   const taken = await tx.db
     .insertInto('quota_days')
     .columns(['account_id', 'day', 'used'])

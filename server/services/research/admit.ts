@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Tx } from '../../core/database.ts';
+import { type Tx, today } from '../../core/database.ts';
 import { lockName } from '../../core/locks.ts';
 import type { AppContext, Effect } from '../context.ts';
 import { answerOf } from '../idempotency/answer-text.ts';
@@ -13,7 +14,7 @@ import { boundOf } from '../jobs/reusable.ts';
 import { type AskedPlace, checkPlace } from '../locations/check-place.ts';
 import type { ResearchRequest } from '../plan/requests.ts';
 import { type QuotaAccount, takeResearchCall } from '../quotas/quota.ts';
-import { isCached } from '../shared-cache/results.ts';
+import { cachedResult } from '../shared-cache/results.ts';
 import type { JobRow } from '../spend/units.ts';
 import { basisOf, judgedRequest } from './judged-request.ts';
 
@@ -33,6 +34,8 @@ interface Submitted {
   jobId: string;
   /** The job as it was inserted, so that nobody reads it again who does not wait for more. */
   inserted?: ViewedJob;
+  /** To be executed. */
+  isNew?: true;
   /** What the first call was told of a job that was not final. */
   told?: ResearchJob;
   /** How long an answer that needs computing only is worth waiting for. */
@@ -59,6 +62,9 @@ export function submissionOf(app: AppContext, caller: QuotaAccount, asked: Asked
       if (known) return await admitAlone(tx, app, known);
       const asking = await submission(tx);
       return (await answerFromCache(tx, app, asking)) ?? (await admitAlone(tx, app, asking));
+    },
+    committed({ jobId, isNew }) {
+      if (isNew) app.queue.enqueueCommitted(jobId);
     },
     keep: ({ jobId }) => ({ jobId }),
     again(stored) {
@@ -96,10 +102,14 @@ function insertedAs(job: ViewedJob, waitSeconds = 0): Submitted {
 /** Equal submissions come in one after the other: each sees what the ones before it did. */
 async function admitAlone(tx: Tx, app: AppContext, submission: Submission): Promise<Submitted> {
   await lockName(tx, `research:${submission.identity}`);
-  const leader = await runningEqual(tx, submission);
-  if (leader) return insertedAs(await insertFollower(tx, app, { ...submission, leader }));
-  // An equal job may have ended while this one waited for the lock or for its row; its result is in the cache since.
-  const late = (await isCached(tx.db, submission.identity)) && (await answerFromCache(tx, app, submission));
+  let seen = await lookAround(tx, submission);
+  if (seen.isRunning) {
+    const leader = await runningEqual(tx, submission);
+    if (leader) return insertedAs(await insertFollower(tx, app, { ...submission, leader }));
+    // It may have ended while this one waited for its row; its result is in the cache since.
+    seen = await lookAround(tx, submission);
+  }
+  const late = seen.isCached && (await answerFromCache(tx, app, submission));
   if (late) return late;
   const of = {
     pipeline: 'shared',
@@ -107,12 +117,35 @@ async function admitAlone(tx: Tx, app: AppContext, submission: Submission): Prom
     data_source: app.providers.dataSource,
   } as const;
   const { request, units } = await admitSized(tx.db, { of, basis: basisOf(app) }, submission.request);
-  const bound = boundOf(units);
-  if (bound === 0) {
-    return insertedAs(await insertNew(tx, app, { ...submission, request, units }, null), COMPUTE_WAIT_SECONDS);
+  const admission = { ...submission, request, units };
+  if (boundOf(units) === 0) {
+    return { ...insertedAs(await insertNew(tx, app, admission, null), COMPUTE_WAIT_SECONDS), isNew: true };
   }
-  const quota = await takeResearchCall(tx, submission.caller, app.config);
-  return insertedAs(await insertNew(tx, app, { ...submission, request, units }, quota));
+  const quota = await takeResearchCall(tx, submission.caller, app.config, seen.day);
+  return { ...insertedAs(await insertNew(tx, app, admission, quota)), isNew: true };
+}
+
+interface Seen {
+  /** Whether an equal job may be under way, */
+  isRunning: boolean;
+  /** and whether the cache answers by now: what ended meanwhile is either. */
+  isCached: boolean;
+  /** The UTC day. */
+  day: string;
+}
+
+/** One statement and so one snapshot. Who asks holds the name of the identity: nothing equal begins meanwhile. */
+async function lookAround({ db }: Tx, { identity }: Submission): Promise<Seen> {
+  const { rows } =
+    await sql<Seen>`select ${today} as day, exists (select from jobs where ${isLeading(identity)}) as "isRunning",
+    exists (select from ${cachedResult(sql`${identity}`)} known) as "isCached"`.execute(db);
+  return rows[0]!;
+}
+
+/** Columns of `jobs`: of this identity, under way, and no follower. */
+function isLeading(identity: string) {
+  return sql<boolean>`request_identity = ${identity} and pipeline = 'shared' and completed_at is null
+    and follows_job_id is null and cancel_requested_at is null`;
 }
 
 async function insertNew(
@@ -125,7 +158,6 @@ async function insertNew(
   const amount = boundOf(units);
   const booked = quota && { quota, reservedMicros: amount, budgetDay: quota.day, studentShare: holdsShare(caller) };
   const job = await insertJob(tx, { ...baseOf(app, admission), units, columns: { ...booked } });
-  await app.queue.enqueue(tx, job.id);
   // Everybody's jobs wait for the row of the platform's day: nothing comes after this but the commit.
   if (quota) await reserveShared(tx, app.config, { ...caller, amount, day: quota.day });
   return job;
@@ -146,16 +178,7 @@ function baseOf(app: AppContext, { caller, request, label, identity }: Submissio
 
 /** An equal job that buys at this moment. An economy job is no leader for a live one: it may take minutes. */
 async function runningEqual({ db }: Tx, { identity, request }: Submission): Promise<JobRow | undefined> {
-  const rows = await db
-    .selectFrom('jobs')
-    .selectAll()
-    .where('request_identity', '=', identity)
-    .where('pipeline', '=', 'shared')
-    .where('completed_at', 'is', null)
-    .where('follows_job_id', 'is', null)
-    .where('cancel_requested_at', 'is', null)
-    .forUpdate()
-    .execute();
+  const rows = await db.selectFrom('jobs').selectAll().where(isLeading(identity)).forUpdate().execute();
   const mode = 'mode' in request ? request.mode : 'live';
   return rows.find((row) => row.completed_at === null && (mode === 'economy' || row.request.mode !== 'economy'));
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, now } from '../../core/database.ts';
+import { now } from '../../core/database.ts';
 import type { MicroUsd } from '../../core/money.ts';
 
 /**
@@ -12,12 +12,6 @@ import type { MicroUsd } from '../../core/money.ts';
 export function cachedResult(identity: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select c.result_id, c.cost_micros, c.data_source from result_cache c
     where c.identity = ${identity} and c.expires_at > ${now} limit 1)`;
-}
-
-/** Whether the shared cache answers an identity at this moment. */
-export async function isCached(db: Db, identity: string): Promise<boolean> {
-  const { rows } = await sql`select from ${cachedResult(sql`${identity}`)} known`.execute(db);
-  return rows.length > 0;
 }
 
 interface Entry {

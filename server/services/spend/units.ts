@@ -1,8 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../../entities/index.ts';
+import { Job } from '../../../entities/job.ts';
 
 export type UnitRow = Selectable<Database['job_units']>;
 export type JobRow = Selectable<Database['jobs']>;
+
+const columnOf = (property: string) => property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** All columns of a job: a text that names them may be prepared inside of a transaction, one with `*` may not (`bounded-pool.ts`). */
+export const JOB_COLUMNS = Object.keys(Job.properties).map(columnOf) as (keyof JobRow)[];
 
 /**
  * Where a job's answers are kept: the shared cache, or its owner's private checkpoints. Never both (invariant 10), and
