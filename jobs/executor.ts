@@ -107,6 +107,7 @@ export class Executor {
       draining: this.#shutdown.signal,
       hooks: this.#hooks,
       tunables: this.#tunables,
+      settled: new Map(),
       persist: (write) => persistently(write, signal),
       keep: (write) => persistently(write, NEVER),
     };

@@ -100,9 +100,17 @@ export class JobRun {
     const ends = await endsOf(inTurns(open).map(({ unit, turn }) => turn.then(() => this.#buyUnit(unit))));
     if (ends.includes('stop')) throw new Stopped('the claim is void');
     if (ends.includes('drain')) throw new Parked(0);
-    await this.load();
+    if (!this.#takeSettled(open)) await this.load();
     await this.close(this.units(...stages));
     if (ends.includes('busy')) throw new Parked(1);
+  }
+
+  /** Whether all of these units were settled by this claim: then they are as that left them, and nothing changes a final unit. */
+  #takeSettled(units: readonly UnitRow[]): boolean {
+    const { settled } = this.work;
+    if (!units.every(({ id }) => settled.has(id))) return false;
+    this.#units = this.#units.map((unit) => settled.get(unit.id)?.unit ?? unit);
+    return true;
   }
 
   /** Looks up what is open of these units. @throws Parked while an outcome is open */
@@ -191,9 +199,10 @@ export class JobRun {
 
   /** The answers of the stages, in plan order. */
   async answers(...stages: Stage[]): Promise<Answered[]> {
-    const { app, job } = this.work;
+    const { app, job, settled } = this.work;
     const units = this.units(...stages).filter((unit) => hasAnswer(unit) && unit.unit_key !== null);
-    const bodies = await answerBodies(app, scopeOf(job), [...new Set(units.map((unit) => unit.unit_key!))]);
+    const stored = new Map(Array.from(settled.values(), ({ unit, version }) => [unit.unit_key!, version]));
+    const bodies = await answerBodies(app, scopeOf(job), [...new Set(units.map((unit) => unit.unit_key!))], stored);
     return units.flatMap((unit) => {
       const body = bodies.get(unit.unit_key!);
       return body === undefined ? [] : [{ unit, request: paidRequestOf(unit), body }];

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isCancelled, isOutage } from '../server/core/outage.ts';
 import type { AppContext } from '../server/services/context.ts';
-import type { Claim, JobRow } from '../server/services/spend/units.ts';
+import type { Claim, JobRow, UnitRow } from '../server/services/spend/units.ts';
 import type { Hooks } from './crash-points.ts';
 
 /** Figures of the executor; tests shorten them. */
@@ -45,6 +45,8 @@ export interface Work {
   draining: AbortSignal;
   hooks: Hooks;
   tunables: Tunables;
+  /** Units whose answers this claim stored, as that left them, and in which versions: a final unit and its answer need not be read again. */
+  settled: Map<string, { unit: UnitRow; version: string }>;
   /** Repeats a database statement over an outage until it goes through or the work is aborted; a cancelled one some times. */
   persist<T>(write: () => Promise<T>): Promise<T>;
   /** The same also when the lease is lost: for what has arrived already, which is settled whoever holds the job by now. */

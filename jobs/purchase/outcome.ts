@@ -123,7 +123,9 @@ export async function settle(
     endpoint: endpointOf(request),
   };
   try {
-    return await settleTogether(work.app, attemptOf(unit), settlement);
+    return await settleTogether(work.app, attemptOf(unit), settlement, ({ unit: left, storedKey, version }) => {
+      work.settled.set(unit.id, { unit: { ...unit, ...left, request: { ...request }, unit_key: storedKey }, version });
+    });
   } catch (error) {
     if (end.state !== 'settled' || !isUnstorable(error)) throw error;
     work.app.log.error({ err: error, unit: unit.id }, 'an answer cannot be stored');

@@ -17,16 +17,22 @@ const UNDER_WAY = 4;
 /** Characters of one statement; a larger answer goes alone. */
 const CHARACTERS = 512 * 1024;
 
+type Stored = Settled & { storedKey: string; version: string };
+
+const isStored = (settled: Settled): settled is Stored => settled.storedKey !== null && settled.version !== null;
+
 const SETTLING: StateKind<(settling: Settling) => Promise<Settled | null>> = { name: 'settling' };
 
 /**
  * Settles a unit, in one commit with others whose answers arrived meanwhile, and keeps its answer at hand: its job computes with
  * it next. False when the attempt is closed already. @see settleUnits
+ * @param onStored told of a unit whose answer is stored now
  */
 export async function settleTogether(
   { database, memory }: Pick<AppContext, 'database' | 'memory'>,
   attempt: Attempt,
   settlement: Settlement,
+  onStored: (settled: Stored) => void = () => undefined,
 ): Promise<boolean> {
   const bounds = {
     ...{ underWay: UNDER_WAY, items: MOST_SETTLED, weight: CHARACTERS },
@@ -35,10 +41,11 @@ export async function settleTogether(
   const made = () => together((some: readonly Settling[]) => settleUnits(database.db, some), bounds);
   const settling = settlingOf(attempt, settlement);
   const settled = await memory.state(SETTLING, made)(settling);
-  if (settled?.storedKey && settled.version) {
+  if (settled !== null && isStored(settled)) {
     const { scope, body } = settlement;
     const { storedKey: key, version } = settled;
     rememberAnswer(memory, { scope, key }, { version, body, characters: settling.text.length });
+    onStored(settled);
   }
   return settled !== null;
 }

@@ -26,16 +26,23 @@ const ANSWERS: CacheKind<KnownAnswer> = { name: 'answers', maxBytes: MEMORY_BYTE
  * Bodies of stored answers by key, whatever their age: a unit that ended with an answer keeps it. The database is asked each
  * time which answers there are, and in which version; only what this process does not know yet is read and parsed. So no
  * answer outlives its row, whoever changed or deleted it. Users share the bodies and never change them.
+ * @param stored versions in which the asking job has just stored answers itself: nobody is asked about those
  */
 export async function answerBodies(
   { database: { db }, memory }: Pick<AppContext, 'database' | 'memory'>,
   scope: string,
   keys: readonly string[],
+  stored: ReadonlyMap<string, string> = new Map(),
 ): Promise<Map<string, unknown>> {
-  if (keys.length === 0) return new Map();
   const known = memory.cache(ANSWERS);
   const bodies = new Map<string, unknown>();
-  const { near = [], unread = [] } = Object.groupBy(keys, (key) => (known.get(`${scope} ${key}`) ? 'near' : 'unread'));
+  const asked = keys.filter((key) => {
+    const answer = stored.has(key) ? known.get(`${scope} ${key}`) : undefined;
+    if (answer === undefined || answer.version !== stored.get(key)) return true;
+    bodies.set(key, answer.body);
+    return false;
+  });
+  const { near = [], unread = [] } = Object.groupBy(asked, (key) => (known.get(`${scope} ${key}`) ? 'near' : 'unread'));
   for (const { unit_key, version } of await versions(db, scope, near)) {
     const answer = known.peek(`${scope} ${unit_key}`);
     if (answer?.version === version) bodies.set(unit_key, answer.body);

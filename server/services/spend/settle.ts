@@ -3,7 +3,7 @@ import type { Db } from '../../core/database.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import { ledgerEntry, spentPosting } from './ledger.ts';
 import { COST_UNKNOWN, FAST_LANE, isOpen, OVERTOOK } from './unit-states.ts';
-import { type Attempt, answerVersion, type Claim } from './units.ts';
+import { type Attempt, answerVersion, type Claim, type UnitRow } from './units.ts';
 
 /** What came of a purchase whose cost is known. */
 export interface Settlement {
@@ -26,11 +26,16 @@ export interface Settling extends Attempt {
   text: string;
 }
 
-/** A unit that was settled, and under which key and in which version its answer is stored now; null: it is not. */
+/** A unit as its settling leaves it, and under which key and in which version its answer is stored now; null: it is not. */
 export interface Settled {
+  unit: Left;
   storedKey: string | null;
   version: string | null;
 }
+
+type Left = Pick<UnitRow, (typeof LEFT)[number]>;
+
+const LEFT = ['state', 'outcome_code', 'cost_micros', 'provider_id', 'sent_at', 'settled_at', 'lookup_at'] as const;
 
 /** Whether `u` overtook a posting. What was unknown for a while has another code by now; its flight is in the fast lane still. */
 const hasOvertaken = sql`(u.outcome_code = ${OVERTOOK} or u.state = 'unknown' and exists (
@@ -53,7 +58,7 @@ export function settlingOf({ unitId, fence }: Attempt, s: Settlement): Settling 
  * Returns what was settled of each; null when the attempt is closed already: nothing is written of it then.
  */
 export async function settleUnits(db: Db, settlings: readonly Settling[]): Promise<(Settled | null)[]> {
-  const { rows } = await sql<Attempt & Settled>`
+  const { rows } = await sql<Attempt & Left & Omit<Settled, 'unit'>>`
     with s as (
       select * from jsonb_to_recordset(${`[${settlings.map(({ text }) => text).join()}]`}::jsonb) as s(unit uuid, attempt integer,
         scope text, state text, code text, cost bigint, upstream bigint, provider text, endpoint text, ttl double precision,
@@ -85,10 +90,14 @@ export async function settleUnits(db: Db, settlings: readonly Settling[]): Promi
     ), posting as (
       ${spentPosting(sql`cost_micros`)}
     )
-    select unit.id as "unitId", fence, answer.unit_key as "storedKey", version from unit left join answer using (id)`.execute(
-    db,
-  );
-  return settlings.map(({ unitId, fence }) => rows.find((row) => row.unitId === unitId && row.fence === fence) ?? null);
+    select unit.id as "unitId", fence, answer.unit_key as "storedKey", version, ${sql.join(LEFT.map((name) => sql.ref(name)))}
+    from unit left join answer using (id)`.execute(db);
+  return settlings.map(({ unitId, fence }) => {
+    const found = rows.find((row) => row.unitId === unitId && row.fence === fence);
+    if (!found) return null;
+    const { unitId: _, fence: __, storedKey, version, ...unit } = found;
+    return { unit, storedKey, version };
+  });
 }
 
 /** The same of one unit. */
