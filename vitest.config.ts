@@ -10,7 +10,7 @@ export default defineConfig({
     // A net for what hangs, far above what the slowest test takes on a busy machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 120_000 } },
+    expect: { poll: { timeout: 60_000 } },
     pool: 'forks',
     // Workers fill the cores by themselves: helper threads that collect garbage beside them cost more than they save.
     execArgv: ['--single-threaded-gc'],

@@ -80,7 +80,8 @@ describe('waiting for a job', () => {
       },
     );
     const { events } = connectTo(service.app.url, service.who.key);
-    const live = events(jobId, { silenceMs: 2_000 });
+    // As long as the greeting may take, which comes on a busy machine, too.
+    const live = events(jobId, { silenceMs: 5_000 });
     expect((await live.next()).value).toMatchObject({ seq: 1, status: 'processing' });
     expect(await problemFrom(live.next())).toBeInstanceOf(NoAnswerProblem);
   });

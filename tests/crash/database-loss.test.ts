@@ -2,17 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { fault, freshWord, startHasty, wordSearched } from '../support/jobs.ts';
+import { holdAnswers } from '../support/held-answers.ts';
+import { fault, freshWord, wordSearched } from '../support/jobs.ts';
 import { type Person, person, post } from '../support/people.ts';
 import { expectBalanced, expectOneChargeAUnit, finished, research, unitsOf } from '../support/research.ts';
-import type { TestApp } from '../support/test-app.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 describe('the database goes away', () => {
   let app: TestApp;
   let admin: Person;
   let operator: pg.Client;
   beforeAll(async () => {
-    app = await startHasty({ env: { PROVIDER_TIMEOUT_MS: '5000' } });
+    app = await startTestApp();
     admin = await person(app, { role: 'admin' });
     operator = new pg.Client({ connectionString: app.databaseUrl! });
     await operator.connect();
@@ -28,22 +29,22 @@ describe('the database goes away', () => {
 
   test('all connections cut again and again while answers arrive: everything is bought once and nothing is lost', async () => {
     const words = Array.from({ length: 20 }, () => freshWord('cut'));
-    app.sandbox.control.setLatency(400);
+    const letGo = holdAnswers(app);
     const { body } = await post(app, '/api/research/trends', admin, { keywords: words });
     const { rows } = await operator.query(
       "select count(*)::int as count from job_units where job_id = $1 and stage = 'trends'",
       [body.jobId],
     );
     const charged = () => app.sandbox.control.bill().length;
-    let cutsAmid = 0;
-    for (let cutsAfter = 0; cutsAfter < 10; ) {
+    const cut = async () => {
       await kill();
-      if (charged() >= rows[0].count) cutsAfter += 1;
-      else cutsAmid += 1;
       await operator.query('select pg_sleep(0.05)');
-    }
-    expect(cutsAmid).toBeGreaterThan(5);
-    app.sandbox.control.setLatency(0);
+    };
+    // Before anything was answered, while answers come, and when all were charged.
+    for (let times = 0; times < 6; times += 1) await cut();
+    letGo();
+    while (charged() < rows[0].count) await cut();
+    for (let times = 0; times < 10; times += 1) await cut();
     const job = await finished(app, admin, 'trends', body.jobId);
     const units = await unitsOf(app, body.jobId);
     const trends = units.filter(({ stage }) => stage === 'trends');
@@ -56,7 +57,7 @@ describe('the database goes away', () => {
   test('a statement that is cancelled, for a lock or a limit of time, is tried again: an answer that was paid for is kept', async () => {
     const { control } = app.sandbox;
     const before = control.bill().length;
-    control.setLatency(3_600_000);
+    const letGo = holdAnswers(app);
     const words = Array.from({ length: 4 }, () => wordSearched(3_000));
     const { body } = await post(app, '/api/research/trends', admin, { keywords: words });
     await expect.poll(() => control.counters().inFlight).toBe(1);
@@ -64,8 +65,7 @@ describe('the database goes away', () => {
     await other.connect();
     onTestFinished(() => other.end());
     await other.query('begin; lock table job_units in share mode');
-    control.setLatency(0);
-    control.answerIn(0);
+    letGo();
     const cancelSettling = async () => {
       const { rows } = await operator.query(`select pg_cancel_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like '%from jsonb_to_recordset(%update job_units u set state = s.state%'`);
@@ -95,12 +95,12 @@ describe('the database goes away', () => {
 
   test('transactions that were cut give their connections back', async () => {
     const { database } = app.app.context;
-    const slow = () => database.transaction((tx) => sql`select pg_sleep(30)`.execute(tx.db));
+    const slow = () => database.transaction((tx) => sql`select pg_sleep(600)`.execute(tx.db));
     const cut = Promise.allSettled(Array.from({ length: 16 }, slow));
     await expect
       .poll(async () => {
         const { rows } = await operator.query(`select count(*)::int as busy from pg_stat_activity
-          where datname = current_database() and query like 'select pg_sleep(30)%' and state = 'active'`);
+          where datname = current_database() and query like 'select pg_sleep(600)%' and state = 'active'`);
         return rows[0].busy;
       })
       .toBe(16);
@@ -143,12 +143,13 @@ describe('the database goes away', () => {
 
   test('a caller who polls sees a fixed total, completed that never falls, and states that only move forward', async () => {
     const words = Array.from({ length: 20 }, () => freshWord('poll'));
-    // One answer comes long after the others; the first word is in all calls.
-    fault(app, { kind: 'slow', ms: 2_000 }, { keyword: words[7]! });
+    // One answer comes after the others have been seen; the first word is in all calls.
+    fault(app, { kind: 'slow', ms: 3_600_000 }, { keyword: words[7]! });
     const seen: { status: string; progress: { completed: number; total: number } }[] = [];
     let job = await post(app, '/api/research/compare', admin, { keywords: words });
     while (job.body.status === 'queued' || job.body.status === 'processing') {
       seen.push(job.body);
+      if (job.body.progress.completed > 0) app.sandbox.control.answerIn(0);
       // As often as a caller may ask.
       await delay(150);
       job = await post(app, `/api/research/compare/status?jobId=${job.body.jobId}`, admin, undefined);

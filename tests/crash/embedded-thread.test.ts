@@ -102,17 +102,19 @@ test.each<[string, () => Worker]>([
   async (_how, broken) => {
     await write('kept');
     await embedded.close();
-    let failures = 2;
-    let first = true;
+    let isBroken = false;
+    let failures = 0;
     const start = (workerData: Start) => {
-      if (!first && failures-- > 0) return broken();
-      first = false;
-      return surroundings.start(workerData);
+      if (!isBroken) return surroundings.start(workerData);
+      failures += 1;
+      return broken();
     };
     embedded = await openEmbedded(place, { ...surroundings, start });
+    isBroken = true;
     await threads.at(-1)!.terminate();
-    await expect.poll(() => failures).toBeLessThan(2);
+    await expect.poll(() => failures).toBe(2);
     expect(await refused(words())).toBe(true);
+    isBroken = false;
     expect(await answered()).toEqual(['kept']);
   },
 );

@@ -36,4 +36,4 @@ test('a process frozen between its intent and the first byte, until another has 
   expect((await expectBalanced(web)).charges).toBe(2);
   await rm(folder, { recursive: true });
   await web.stop();
-}, 120_000);
+});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CRASH_POINTS, type CrashPoint } from '../../jobs/crash-points.ts';
+import { holdAnswers } from '../support/held-answers.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { person, post } from '../support/people.ts';
 import { expectBalanced, expectOneChargeAUnit, finished, unitsOf } from '../support/research.ts';
@@ -44,14 +45,13 @@ describe('kill -9 at every write boundary', () => {
   test.concurrent('while the provider works on a SERP: its result is fetched at no cost', async ({ expect }) => {
     const web = await startWeb();
     const admin = await person(web, { role: 'admin' });
-    web.sandbox.control.setLatency(3_600_000);
+    const letGo = holdAnswers(web);
     const victim = await startWorker(web);
     const { body } = await post(web, '/api/research/serp', admin, { keywords: ['cut off', 'in the middle'] });
     await expect.poll(() => web.sandbox.control.counters().inFlight, { interval: 5 }).toBe(2);
     victim.kill('SIGKILL');
     await deathOf(victim);
-    web.sandbox.control.setLatency(0);
-    web.sandbox.control.answerIn(0);
+    letGo();
     const rescuer = await startRescuer(web);
     const job = await finished(web, admin, 'serp', body.jobId);
     expect(job.body).toMatchObject({ status: 'complete', failedStages: [] });
@@ -114,13 +114,14 @@ describe('kill -9 at every write boundary', () => {
   }) => {
     const web = await startWeb();
     const admin = await person(web, { role: 'admin' });
-    web.sandbox.control.setFault({ match: { provider: 'openrouter' }, action: { kind: 'slow', ms: 1_000 } });
+    web.sandbox.control.setFault({ match: { provider: 'openrouter' }, action: { kind: 'slow', ms: 3_600_000 } });
     const victim = await startWorker(web);
     const { body } = await post(web, '/api/research/compare', admin, { keywords: ['one', 'two'] });
     const asked = () => web.sandbox.control.counters().requests['openrouter chat/completions'];
     await expect.poll(asked, { interval: 5 }).toBe(1);
     victim.kill('SIGKILL');
     await deathOf(victim);
+    web.sandbox.control.answerIn(0);
     const rescuer = await startRescuer(web);
     const job = await finished(web, admin, 'compare', body.jobId);
     expect(job.body.failedStages).toContainEqual(expect.objectContaining({ stage: 'intent', outcome: 'unknown' }));

@@ -37,6 +37,5 @@ describe('two workers, one stalls past its lease and wakes up', () => {
       expect(after.charges - before.books.charges).toBe(1);
       await web.stop();
     },
-    120_000,
   );
 });

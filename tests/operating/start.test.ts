@@ -11,6 +11,7 @@ import { type ServiceProcess, startService } from '../support/processes.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { sized } from '../support/series.ts';
 import { TEST_CREDENTIAL_KEYS } from '../support/test-app.ts';
+import { until } from '../support/until.ts';
 
 let folder: string;
 let taken: Server;
@@ -148,10 +149,9 @@ test(`${AT_ONCE} processes started on an empty database all come up, and the sch
 
 test('a worker serves its health and its metrics, and nothing else', async () => {
   const own = await createPostgresDatabase();
-  const port = String(20_000 + (process.pid % 20_000));
-  const env = { DATABASE_URL: own.url, CREDENTIAL_KEYS: TEST_CREDENTIAL_KEYS, PORT: port, ROLE: 'worker' };
+  const env = { DATABASE_URL: own.url, CREDENTIAL_KEYS: TEST_CREDENTIAL_KEYS, PORT: '0', ROLE: 'worker' };
   const service = start(env);
-  await expect.poll(() => service.said()).toContain('Worker is running');
+  const port = await until(() => /Worker is running.* on port (\d+)/.exec(service.said())?.[1]);
   const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
   const paths = ['/healthz', '/readyz', '/metrics', '/', '/api/auth/access', '/graphql', '/trpc/auth.access'];
   expect(await Promise.all(paths.map(status))).toEqual([200, 200, 200, 404, 404, 404, 404]);

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holdAnswers } from '../support/held-answers.ts';
 import { freshWord } from '../support/jobs.ts';
 import { type Person, person } from '../support/people.ts';
 import { startService } from '../support/processes.ts';
 import { startTestApp, TEST_CREDENTIAL_KEYS, type TestApp } from '../support/test-app.ts';
 import { sseMessages } from '../transports/event-source.ts';
-
-/** The providers take longer than whoever waits, milliseconds: they answer when the test lets them. */
-const HELD = 3_600_000;
 
 let web: TestApp;
 let admin: Person;
@@ -17,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => web.stop());
 
 test('who waits when the process is asked to end gets the job as it stands, streams are told to come back, and nothing is logged as a fault', async () => {
-  web.sandbox.control.setLatency(HELD);
+  const letGo = holdAnswers(web);
   const service = startService({
     DATABASE_URL: web.databaseUrl!,
     CREDENTIAL_KEYS: TEST_CREDENTIAL_KEYS,
@@ -56,8 +54,7 @@ test('who waits when the process is asked to end gets the job as it stands, stre
   for await (const { event, data } of sseMessages(stream.body!)) if (event === 'serialized-error') told.push(data);
   expect(told.map((data) => JSON.parse(data).json.data.appCode)).toEqual(['SERVICE_UNAVAILABLE']);
   // What was sent is waited for, and written down.
-  web.sandbox.control.setLatency(0);
-  web.sandbox.control.answerIn(0);
+  letGo();
   expect(await ended).toBe(0);
   const logged = service
     .said()

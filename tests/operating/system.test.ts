@@ -4,14 +4,12 @@ import { schedules } from '../../jobs/schedules.ts';
 import { adminSystem } from '../../server/operations/system.ts';
 import { owner, run } from '../support/byok.ts';
 import { type Admin, administrator } from '../support/discovery.ts';
+import { holdAnswers } from '../support/held-answers.ts';
 import { freshWord } from '../support/jobs.ts';
 import { person, post } from '../support/people.ts';
 import { fewWords } from '../support/private-jobs.ts';
 import { unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-
-/** How long a purchase takes: it is seen under way until the test lets it end, milliseconds. */
-const HELD = 3_600_000;
 
 let web: TestApp;
 let admin: Admin;
@@ -31,7 +29,7 @@ test('workers are counted while they live, and jobs and purchases where they sta
     lanes: [],
   });
   const who = await person(web);
-  web.sandbox.control.setLatency(HELD);
+  const letGo = holdAnswers(web);
   await post(web, '/api/research/trends', who, { keywords: [freshWord('system')] });
   const waiting = await look();
   expect(waiting.queue).toMatchObject({ waiting: 1, running: 0 });
@@ -41,8 +39,7 @@ test('workers are counted while they live, and jobs and purchases where they sta
   expect(await alive()).toBe(2);
   await expect.poll(async () => (await look()).lanes.some(({ underWay }) => underWay > 0)).toBe(true);
   expect((await look()).queue).toMatchObject({ waiting: 0, running: 1, oldestWaitingSeconds: null });
-  web.sandbox.control.setLatency(0);
-  web.sandbox.control.answerIn(0);
+  letGo();
   await expect.poll(async () => (await look()).queue.running).toBe(0);
   expect((await look()).lanes).toEqual([]);
   await one.stop();

@@ -1,6 +1,6 @@
 import { Webhook as Verifier } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { network } from '../../jobs/webhooks/network.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type Network, network } from '../../jobs/webhooks/network.ts';
 import { send } from '../../jobs/webhooks/send.ts';
 import { adminAccountsBlock, adminAccountsUnblock } from '../../server/operations/admin-accounts.ts';
 import {
@@ -24,13 +24,14 @@ const MOST_OF_AN_ANSWER = 64 * 1024;
 let app: TestApp;
 let receiver: Receiver;
 beforeAll(async () => {
-  app = await startSending({ overrides: { webhooks: { timeoutMs: 500 } } });
+  app = await startSending();
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
   receiver = await startReceiver();
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   await moveClock(app.app.context.database, '0');
   await receiver.stop();
 });
@@ -192,18 +193,18 @@ describe('a receiver that does not take a message', () => {
     'with %i is left alone for as long as it asks, with all its messages',
     async (code) => {
       const of = await subscriber(app, receiver.url);
-      receiver.answer(status(code, { 'retry-after': '120' }));
+      receiver.answer(status(code, { 'retry-after': '3600' }));
       await happen(app, of.who, ['a']);
       expect(await settled(of, 1)).toMatchObject({ lastCode: 'THROTTLED' });
       receiver.answer(status(204));
       await happen(app, of.who, ['b']);
-      await moveClock(app.app.context.database, '115 seconds');
+      await moveClock(app.app.context.database, '55 minutes');
       const probe = await subscriber(app, receiver.url);
       await happen(app, probe.who, ['probe']);
       await receiver.arrived(2);
       await settled(probe, 1);
       expect(receiver.messages.map(({ payload }) => payload.data.subject)).toEqual(['a', 'probe']);
-      await moveClock(app.app.context.database, '125 seconds');
+      await moveClock(app.app.context.database, '61 minutes');
       await receiver.arrived(4);
       const after = receiver.messages.slice(2).map(({ payload }) => payload.data.subject);
       expect(after.sort()).toEqual(['a', 'b']);
@@ -211,12 +212,14 @@ describe('a receiver that does not take a message', () => {
   );
 
   test('that never answers is given up, and its other messages are tried one at a time', async () => {
-    const of = await subscriber(app, receiver.url);
+    const hasty = await startSending({ overrides: { webhooks: { timeoutMs: 500 } } });
+    onTestFinished(() => hasty.stop());
+    const of = await subscriber(hasty, receiver.url);
     receiver.answer(() => undefined);
-    await happen(app, of.who, ['a']);
+    await happen(hasty, of.who, ['a']);
     expect(await settled(of, 1)).toMatchObject({ status: 'pending', lastCode: 'TIMED_OUT', lastHttpStatus: null });
-    await happen(app, of.who, ['b', 'c', 'd', 'e']);
-    await moveClock(app.app.context.database, '6 seconds');
+    await happen(hasty, of.who, ['b', 'c', 'd', 'e']);
+    await moveClock(hasty.app.context.database, '6 seconds');
     const before = receiver.messages.length;
     await receiver.arrived(before + 1);
     const timedOut = async () => (await of.deliveries()).filter(({ lastCode }) => lastCode === 'TIMED_OUT');
@@ -227,6 +230,7 @@ describe('a receiver that does not take a message', () => {
 
 describe('an answer', () => {
   const SAYING = 'inside information of the receiver';
+  const DRIPPING_MS = 54_321;
 
   test('is known by its status alone, and stored and shown nowhere', async () => {
     const of = await subscriber(app, receiver.url);
@@ -259,13 +263,28 @@ describe('an answer', () => {
     await cut.promise;
   }, 30_000);
 
-  test('that drips counts by its status too, and another protocol is none', async () => {
+  test('that drips counts by its status too', async () => {
+    const over = new AbortController();
+    const { timeout } = AbortSignal;
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === DRIPPING_MS ? over.signal : timeout(ms)));
+    // The time for the attempt is over when the first drop was read.
+    const dial: Network['dial'] = (...to) =>
+      network.dial(...to).on('data', (data) => String(data).endsWith('drop\r\n') && setImmediate(() => over.abort()));
+    receiver.answer((_, response) => response.writeHead(200).write('drop'));
+    const way = {
+      network: { ...network, dial },
+      allowed: ['127.0.0.1'],
+      timeoutMs: DRIPPING_MS,
+      stopping: new AbortController().signal,
+    };
+    const outcome = await send(receiver.url, { headers: {}, body: '{}' }, way);
+    expect(outcome).toEqual({ code: 'ANSWERED', httpStatus: 200, retryAfterSeconds: null });
+  });
+
+  test('in another protocol is none', async () => {
     const of = await subscriber(app, receiver.url);
-    receiver.answer((_, response) => response.writeHead(200).write('x'));
-    await happen(app, of.who, ['a']);
-    expect(await settled(of, 1)).toMatchObject({ status: 'delivered' });
     receiver.answer((_, response) => response.socket!.end('SSH-2.0-OpenSSH\r\n'));
-    await happen(app, of.who, ['b']);
+    await happen(app, of.who, ['a']);
     expect(await settled(of, 1)).toMatchObject({ status: 'pending', lastCode: 'ANSWER_INVALID' });
   });
 });

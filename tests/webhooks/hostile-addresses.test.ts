@@ -30,7 +30,7 @@ function scripted(answers: string[][]): Network & { lookups: () => number } {
 }
 
 function post({ url, answers = [[]] }: Attack, allowed: string[] = []): Promise<Outcome> {
-  return send(url, message, { network: scripted(answers), allowed, timeoutMs: 2000, stopping });
+  return send(url, message, { network: scripted(answers), allowed, timeoutMs: 60_000, stopping });
 }
 
 /** A server that counts connections and bytes. */
@@ -91,7 +91,7 @@ describe('a name that changes', () => {
       dialled.push(address);
       return connect(1, '127.0.0.1').destroy();
     };
-    const way = { network: { resolve: names.resolve, dial }, allowed: [], timeoutMs: 2000, stopping };
+    const way = { network: { resolve: names.resolve, dial }, allowed: [], timeoutMs: 60_000, stopping };
     expect(await send('https://rebind.example/', message, way)).toEqual({ code: 'CONNECTION_FAILED' });
     expect([names.lookups(), dialled]).toEqual([1, ['93.184.216.34']]);
     expect(await send('https://rebind.example/', message, way)).toEqual({ code: 'ADDRESS_REFUSED' });
@@ -101,7 +101,7 @@ describe('a name that changes', () => {
   test('or a network that leads elsewhere: a connection that ends up inside is closed before a byte is written', async () => {
     const { server, port, seen } = await startListener();
     const dial: Network['dial'] = () => connect(port, '127.0.0.1');
-    const way = { network: { resolve: async () => ['93.184.216.34'], dial }, allowed: [], timeoutMs: 2000, stopping };
+    const way = { network: { resolve: async () => ['93.184.216.34'], dial }, allowed: [], timeoutMs: 60_000, stopping };
     expect(await send('https://led-astray.example/', message, way)).toEqual({ code: 'ADDRESS_REFUSED' });
     await new Promise((resolve) => server.close(resolve));
     expect(seen).toEqual({ connections: 1, bytes: 0 });
