@@ -2,7 +2,8 @@ import { parse } from 'csv-parse/sync';
 import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PARTS } from '../../server/services/exports/tables.ts';
-import { type Person, person, post } from '../support/people.ts';
+import { type Person, person } from '../support/people.ts';
+import { research } from '../support/research.ts';
 import { runningJob } from '../support/running-job.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { graphql } from '../transports/graphql-client.ts';
@@ -23,7 +24,7 @@ const ASKED = {
 } as const;
 
 async function finished(kind: keyof typeof ASKED) {
-  return (await post(app, `/api/research/${kind}`, who, ASKED[kind], { Prefer: 'wait=30' })).body;
+  return (await research(app, who, kind, ASKED[kind])).body;
 }
 
 const download = async (jobId: string, query: string) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PARTS } from '../../server/services/exports/tables.ts';
-import { type Person, person, post } from '../support/people.ts';
+import { type Person, person } from '../support/people.ts';
+import { research } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { query } from '../support/trpc.ts';
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp();
   who = await person(app, { role: 'admin' });
   const asked = { keywords: ['meal planner', 'diet app'], limitPerSeed: 60 };
-  const { body } = await post(app, '/api/research/expand', who, asked, { Prefer: 'wait=30' });
+  const { body } = await research(app, who, 'expand', asked);
   ({ jobId, result } = body);
 });
 afterAll(() => app.stop());

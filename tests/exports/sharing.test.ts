@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { purgeEnded } from '../../server/services/retention/purge.ts';
 import { call, type Person, person, post } from '../support/people.ts';
+import { research } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { until } from '../support/until.ts';
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp();
   who = await person(app, { role: 'admin' });
   const asked = { keywords: ['meal <planner>', 'diet app'], limitPerSeed: 30, label: 'secret client' };
-  jobId = (await post(app, '/api/research/expand', who, asked, { Prefer: 'wait=30' })).body.jobId;
+  jobId = (await research(app, who, 'expand', asked)).body.jobId;
 });
 afterAll(() => app.stop());
 
@@ -44,7 +45,7 @@ test('a link shows the result to anybody, and nothing of the account that shared
 });
 
 test('a token opens its own link and no other, whatever is near it', async () => {
-  const trends = await post(app, '/api/research/trends', who, { keywords: ['diet app'] }, { Prefer: 'wait=30' });
+  const trends = await research(app, who, 'trends', { keywords: ['diet app'] });
   const theirs = (await post(app, `/api/jobs/${trends.body.jobId}/share`, who, {})).body.url;
   const tokens = [(await share()).url, theirs].map((url: string) => url.split('/').at(-1)!);
   const kindOf = async (token: string) => (await call(`${app.url}/api/shared/${token}`)).body.kind;

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../server/core/errors.ts';
 import { asOwner, confirmationOf, connect, execute, type Owner, quote, readAsOwner, run } from '../support/byok.ts';
 import { type Person, post } from '../support/people.ts';
+import { research } from '../support/research.ts';
 import type { TestApp } from '../support/test-app.ts';
 
 /** An operation on something that has an owner: what a stranger gets for it, and its owner does not. */
@@ -51,7 +52,7 @@ export const job = (kind: keyof typeof RESEARCHED): Owned => ({
   code: 'JOB_NOT_FOUND',
   async make(test, owner) {
     // Final, so that what needs a result is refused for nothing but the stranger.
-    const { body } = await post(test, `/api/research/${kind}`, owner, RESEARCHED[kind], { Prefer: 'wait=30' });
+    const { body } = await research(test, owner, kind, RESEARCHED[kind]);
     return { jobId: body.jobId };
   },
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as byok from '../support/byok.ts';
-import { type Person, person, post } from '../support/people.ts';
+import { type Person, person } from '../support/people.ts';
+import { research, type Workflow } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { graphql } from './graphql-client.ts';
 
@@ -24,8 +25,8 @@ const JOB = `fragment J on JobWithFindings {
 }`;
 const byId = `query ($id: ID!) { node(id: $id) { ...J } } ${JOB}`;
 
-async function submitted(path: string, input: object): Promise<string> {
-  const { body } = await post(app, `/api/research/${path}`, who, input, { Prefer: 'wait=30' });
+async function submitted(path: Workflow, input: object): Promise<string> {
+  const { body } = await research(app, who, path, input);
   expect(body.status).toBe('complete');
   const { data } = await graphql(app, who, 'query ($jobId: ID!) { researchJob(jobId: $jobId) { id } }', {
     jobId: body.jobId,
@@ -36,7 +37,7 @@ async function submitted(path: string, input: object): Promise<string> {
 const WORDS = { keywords: ['meal planner', 'diet app'] };
 
 describe('what a job found is one union, whatever the job did', () => {
-  test.each([
+  test.each<[Workflow, object, string, string]>([
     ['expand', WORDS, 'ExpansionResult', 'expansion { keywords }'],
     ['compare', { ...WORDS, benchmark: 'standing desk' }, 'ComparisonResult', 'comparison { benchmark }'],
     ['trends', { ...WORDS, benchmark: 'standing desk' }, 'TrendResult', 'comparison { benchmark }'],
@@ -88,7 +89,7 @@ test('a history is narrowed by `kind`, and by the name that it had', async () =>
     ['expand', WORDS],
     ['trends', { ...WORDS, benchmark: 'standing desk' }],
   ] as const) {
-    await post(app, `/api/research/${path}`, owner, input, { Prefer: 'wait=30' });
+    await research(app, owner, path, input);
   }
   const read = async (args: string) => {
     const { data, errors } = await graphql(app, owner, `{ researchHistory(${args}) { nodes { kind } } }`);

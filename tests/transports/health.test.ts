@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { person, post } from '../support/people.ts';
+import { person } from '../support/people.ts';
+import { research } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const TOKEN = 'scrape-with-this';
@@ -66,7 +67,7 @@ describe('metrics', () => {
 
 test('metrics count requests by route, jobs by state, money and paid requests', async () => {
   const who = await person(app);
-  await post(app, '/api/research/expand', who, { keywords: ['meal planner'] }, { Prefer: 'wait=30' });
+  await research(app, who, 'expand', { keywords: ['meal planner'] });
   const text = await (await from('127.0.0.1', '/metrics', LOCAL)).text();
   expect(text).toContain('http_requests_total{method="POST",route="/api/research/expand",status="200"} 1');
   expect(text).toContain('research_jobs{pipeline="shared",status="complete"} 1');

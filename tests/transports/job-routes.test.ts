@@ -8,6 +8,7 @@ import * as byok from '../support/byok.ts';
 import { freshWord } from '../support/jobs.ts';
 import { listeners } from '../support/listeners.ts';
 import { call, type Person, person, post } from '../support/people.ts';
+import { research } from '../support/research.ts';
 import { endRunningJob, runningJob } from '../support/running-job.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { until } from '../support/until.ts';
@@ -23,8 +24,7 @@ afterAll(() => app.stop());
 
 const get = (path: string, by: Person = who, headers: Record<string, string> = {}) =>
   call(app.url + path, { headers: { ...by.headers, ...headers } });
-const finalJob = async () =>
-  (await post(app, '/api/research/expand', who, { keywords: ['meal planner'] }, { Prefer: 'wait=30' })).body;
+const finalJob = async () => (await research(app, who, 'expand', { keywords: ['meal planner'] })).body;
 const privateJob = async () => (await byok.run(app, who, 'expand', { keywords: ['meal planner'] })).job;
 
 /** What can be done with a job by its id. */

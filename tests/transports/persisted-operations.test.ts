@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cookieOf } from '../support/byok.ts';
 import { call, type Person, person, post } from '../support/people.ts';
+import { research } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { sseMessages } from './event-source.ts';
 
@@ -45,7 +46,7 @@ describe('a key that is bound to documents', () => {
   });
 
   test('follows a job with a subscription among them', async () => {
-    const { body } = await post(app, '/api/research/expand', owner, { keywords: ['tent'] }, { Prefer: 'wait=30' });
+    const { body } = await research(app, owner, 'expand', { keywords: ['tent'] });
     const response = await fetch(`${app.url}/graphql`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream', Authorization: `Bearer ${key}` },

@@ -7,6 +7,7 @@ import type { JobEvent } from '../../server/services/jobs/job-event.ts';
 import type { AppRouter } from '../../trpc/router.ts';
 import * as byok from '../support/byok.ts';
 import { type Person, person, post } from '../support/people.ts';
+import { research } from '../support/research.ts';
 import { endRunningJob, runningJob } from '../support/running-job.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { cutLine } from './cut-line.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function finishedJob(keywords: string[]): Promise<string> {
-  const { body } = await post(app, '/api/research/expand', owner, { keywords }, { Prefer: 'wait=30' });
+  const { body } = await research(app, owner, 'expand', { keywords });
   expect(body.status).toBe('complete');
   return body.jobId;
 }

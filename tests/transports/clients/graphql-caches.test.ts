@@ -3,7 +3,8 @@ import { Client, cacheExchange, fetchExchange } from '@urql/core';
 import { parse } from 'graphql';
 import { createClient as createSseClient } from 'graphql-sse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, person, post } from '../../support/people.ts';
+import { type Person, person } from '../../support/people.ts';
+import { research } from '../../support/research.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
 /** The usual GraphQL clients with the settings they come with. */
@@ -15,7 +16,7 @@ let jobId: string;
 beforeAll(async () => {
   app = await startTestApp();
   who = await person(app);
-  const { body } = await post(app, '/api/research/expand', who, { keywords: ['meal planner'] }, { Prefer: 'wait=30' });
+  const { body } = await research(app, who, 'expand', { keywords: ['meal planner'] });
   jobId = body.jobId;
 });
 afterAll(() => app.stop());

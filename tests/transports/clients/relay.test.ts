@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, person, post } from '../../support/people.ts';
+import { type Person, person } from '../../support/people.ts';
+import { research } from '../../support/research.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { graphql } from '../graphql-client.ts';
 
@@ -47,7 +48,7 @@ async function refetchQuery(): Promise<string> {
 }
 
 test('what Relay’s compiler makes of a refetchable fragment on a job reads the job again, by its id and by its owner only', async () => {
-  const { body } = await post(app, '/api/research/expand', who, { keywords: ['desk lamp'] }, { Prefer: 'wait=30' });
+  const { body } = await research(app, who, 'expand', { keywords: ['desk lamp'] });
   const known = await graphql(app, who, 'query ($jobId: ID!) { node: researchJob(jobId: $jobId) { id } }', body);
   const id = String(known.data.node!.id);
   const query = await refetchQuery();
