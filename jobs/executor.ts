@@ -20,7 +20,7 @@ export interface ExecutorOptions {
 }
 
 const NEVER = new AbortController().signal;
-const NOTHING: Handled = { result: null, keywords: [], problems: [] };
+const NOTHING: Handled = { result: null, problems: [] };
 
 /** Executes claimed jobs side by side in this process. Ids may arrive late, twice or never: the rows decide. */
 export class Executor {

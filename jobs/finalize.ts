@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { FailedStage } from '../entities/index.ts';
 import type { Tx } from '../server/core/database.ts';
-import { runInSlices } from '../server/science/index.ts';
 import { endInWords } from '../server/services/jobs/end-in-words.ts';
 import { endJob, type JobEnd } from '../server/services/jobs/end-job.ts';
 import { releaseFollowers } from '../server/services/jobs/followers.ts';
@@ -11,8 +10,7 @@ import { isCharged, isFailure, isUnknown } from '../server/services/spend/unit-s
 import { type Claim, type JobRow, scopeOf, type UnitRow } from '../server/services/spend/units.ts';
 import type { Handled } from './handled.ts';
 import type { JobRun } from './job-run.ts';
-import { resultParts } from './result-text.ts';
-import { storeResult, wordSteps } from './store-result.ts';
+import { storeResult } from './store-result.ts';
 
 /**
  * Writes the final state of a job and everything that hangs on it - result, cache, reservation, quota, followers, event -
@@ -20,7 +18,6 @@ import { storeResult, wordSteps } from './store-result.ts';
  */
 export async function finalize(run: JobRun, handled: Handled): Promise<boolean> {
   const { app, job, claim } = run.work;
-  const kept = handled.result === null ? null : await keptOf(handled);
   return await run.work.persist(() =>
     app.database.transaction(async (tx) => {
       const held = await lockHeld(tx, claim);
@@ -29,17 +26,12 @@ export async function finalize(run: JobRun, handled: Handled): Promise<boolean> 
       const end = endOf(held.isCanceled, units, handled);
       const isShared = job.pipeline === 'shared' && job.replay_of_job_id === null;
       const publish = isShared && end.status === 'complete' ? published(job, end) : undefined;
-      const resultId = kept === null ? null : await storeResult(tx, job, { ...kept, publish });
+      const { result } = handled;
+      const resultId = result && (await storeResult(tx, run.work, { ...result, publish }));
       if (isShared && isFollowed) await releaseFollowers(tx, app, job, { ...end, resultId });
       return await endJob(tx, job, { ...end, resultId, fence: claim.fence });
     }),
   );
-}
-
-/** What is written of a result: made before anything is locked, because it takes many turns of the event loop. */
-async function keptOf({ result, keywords, known }: Handled) {
-  const words = await runInSlices(wordSteps({ keywords, ...(known ? { known } : {}) }));
-  return { parts: await resultParts(result), words, tells: known !== undefined };
 }
 
 /**

@@ -7,7 +7,7 @@ import { takeSlotAgain } from '../server/services/byok/admission.ts';
 import { freshCost } from '../server/services/jobs/reusable.ts';
 import { type Stage, unitKey } from '../server/services/plan/index.ts';
 import { paidRequestOf } from '../server/services/plan/unit.ts';
-import { answerBodies } from '../server/services/shared-cache/answer-bodies.ts';
+import { answerTexts } from '../server/services/shared-cache/answer-texts.ts';
 import {
   hasAnswer,
   isOver,
@@ -47,7 +47,8 @@ export class Stopped extends Error {}
 export interface Answered {
   unit: UnitRow;
   request: PaidRequest;
-  body: unknown;
+  /** JSON. */
+  text: string;
 }
 
 /** A slot and what it is given. */
@@ -202,10 +203,10 @@ export class JobRun {
     const { app, job, settled } = this.work;
     const units = this.units(...stages).filter((unit) => hasAnswer(unit) && unit.unit_key !== null);
     const stored = new Map(Array.from(settled.values(), ({ unit, version }) => [unit.unit_key!, version]));
-    const bodies = await answerBodies(app, scopeOf(job), [...new Set(units.map((unit) => unit.unit_key!))], stored);
+    const texts = await answerTexts(app, scopeOf(job), [...new Set(units.map((unit) => unit.unit_key!))], stored);
     return units.flatMap((unit) => {
-      const body = bodies.get(unit.unit_key!);
-      return body === undefined ? [] : [{ unit, request: paidRequestOf(unit), body }];
+      const text = texts.get(unit.unit_key!);
+      return text === undefined ? [] : [{ unit, request: paidRequestOf(unit), text }];
     });
   }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Stage } from '../server/services/plan/index.ts';
 import { paidRequestOf } from '../server/services/plan/unit.ts';
-import { answerBodies } from '../server/services/shared-cache/answer-bodies.ts';
+import { answerTexts } from '../server/services/shared-cache/answer-texts.ts';
 import { answered } from '../server/services/spend/unit-states.ts';
 import { scopeOf, type UnitRow } from '../server/services/spend/units.ts';
 import type { Answered, JobRun } from './job-run.ts';
@@ -21,10 +21,10 @@ export async function lineageAnswers(run: JobRun, stage: Stage): Promise<Answere
     where u.stage = ${stage} and u.unit_key is not null
       and ${answered}
     order by u.job_id, u.ordinal`.execute(app.database.db);
-  const bodies = await answerBodies(app, scopeOf(job), [...new Set(rows.map((unit) => unit.unit_key!))]);
+  const texts = await answerTexts(app, scopeOf(job), [...new Set(rows.map((unit) => unit.unit_key!))]);
   const earlier = rows.flatMap((unit) => {
-    const body = bodies.get(unit.unit_key!);
-    return body === undefined ? [] : [{ unit, request: paidRequestOf(unit), body }];
+    const text = texts.get(unit.unit_key!);
+    return text === undefined ? [] : [{ unit, request: paidRequestOf(unit), text }];
   });
   return [...earlier, ...own];
 }

@@ -1,14 +1,15 @@
 import { databaseTime } from '../../server/core/database-clock.ts';
 import type { KeywordDataAnswers } from '../../server/providers/ports/keyword-data.ts';
-import { assembleComparison, bridgesFor, checkIntents, type Intent } from '../../server/science/index.ts';
+import { assembleComparison, bridgesFor, checkIntents, type Intent, runInSlices } from '../../server/science/index.ts';
 import { graphRequest, isTakable, unaskedTrends } from '../../server/services/plan/compare.ts';
 import { unitKey } from '../../server/services/plan/index.ts';
 import { wordsOfIntent } from '../../server/services/plan/intent.ts';
 import { type CompareRequest, requestOf } from '../../server/services/plan/requests.ts';
 import { paidRequestOf } from '../../server/services/plan/unit.ts';
 import { isPlanned } from '../../server/services/spend/unit-states.ts';
+import { storableSteps } from '../computing/storable.ts';
 import type { Handled, StageProblem } from '../handled.ts';
-import type { JobRun } from '../job-run.ts';
+import type { Answered, JobRun } from '../job-run.ts';
 import { figuresFor } from '../known-figures.ts';
 import { lineageAnswers } from '../lineage.ts';
 
@@ -24,18 +25,16 @@ export async function runCompare(run: JobRun): Promise<Handled> {
     figuresFor(run, request),
   ]);
   const { groups, ...asked } = request;
-  const comparison = assembleComparison({ ...asked, batches, now, groups, known, ...(intents ? { intents } : {}) });
-  return {
-    result: comparison.results.length > 0 ? comparison : null,
-    keywords: [request.benchmark, ...comparison.results.map((row) => row.keyword)],
-    problems,
-  };
+  const value = assembleComparison({ ...asked, batches, now, groups, known, ...(intents ? { intents } : {}) });
+  if (value.results.length === 0) return { result: null, problems };
+  const keywords = [request.benchmark, ...value.results.map((row) => row.keyword)];
+  return { result: await runInSlices(storableSteps({ value, keywords })), problems };
 }
 
 /** Trend calls, and the bridges that they ask for: each is asked once, a retry carries those that were bought. */
 async function trendAnswers(run: JobRun, request: CompareRequest): Promise<KeywordDataAnswers['trends_graph'][]> {
-  const bodies = (answers: { body: unknown }[]) =>
-    answers.map(({ body }) => body as KeywordDataAnswers['trends_graph']);
+  const bodies = (answers: readonly Answered[]): KeywordDataAnswers['trends_graph'][] =>
+    answers.map(({ text }) => JSON.parse(text));
   const batches = bodies(await run.answers('trends'));
   const asked = new Set(run.units('bridges').flatMap((unit) => (isPlanned(unit) ? [] : [unit.unit_key])));
   const bought = bodies(await run.answers('bridges'));
@@ -73,7 +72,7 @@ async function readIntents(run: JobRun, problems: StageProblem[]): Promise<Map<s
   const answers = await lineageAnswers(run, 'intent');
   const asked = answers.map((answer) => {
     const words = wordsOfIntent(paidRequestOf(answer, 'chat'));
-    const checked = checkIntents(words, (answer.body as { json: unknown }).json);
+    const checked = checkIntents(words, JSON.parse(answer.text).json);
     for (const [word, intent] of checked.intents) intents.set(word, intent);
     return { unit: answer.unit, words };
   });

@@ -1,19 +1,19 @@
-import type { KeywordDataAnswers } from '../../server/providers/ports/keyword-data.ts';
-import { assembleMetrics } from '../../server/science/index.ts';
 import { requestOf } from '../../server/services/plan/requests.ts';
 import { paidRequestOf } from '../../server/services/plan/unit.ts';
-import { figuresIn, type Handled } from '../handled.ts';
+import { compute } from '../computing/compute.ts';
+import type { Handled } from '../handled.ts';
 import type { JobRun } from '../job-run.ts';
 
 /** Metrics of many words, batch by batch (contract 6.5). */
 export async function runMetrics(run: JobRun): Promise<Handled> {
   const { keywords, locationCode, languageCode } = requestOf(run.work.job, 'metrics');
   await run.buy('metrics');
-  const answers = new Map((await run.answers('metrics')).map(({ unit, body }) => [unit.id, body]));
+  const answers = await run.answers('metrics');
+  if (answers.length === 0) return { result: null, problems: [] };
   const batches = run.units('metrics').map((unit) => ({
+    unitId: unit.id,
     keywords: paidRequestOf(unit, 'keyword_overview').keywords,
-    items: (answers.get(unit.id) as KeywordDataAnswers['keyword_overview'] | undefined)?.items ?? null,
   }));
-  const result = await assembleMetrics({ keywords, locationCode, languageCode, batches });
-  return { result: answers.size > 0 ? result : null, keywords, known: await figuresIn(result.items), problems: [] };
+  const asked = { keywords, locationCode, languageCode, batches };
+  return { result: await compute(run.work.app, 'bulkMetrics', asked, answers), problems: [] };
 }

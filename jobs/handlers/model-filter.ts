@@ -94,13 +94,13 @@ interface Judgements {
 }
 
 /** What was decided, likewise. */
-export function* decisionSteps(answers: readonly Pick<Answered, 'request' | 'body'>[]): Steps<Judgements> {
+export function* decisionSteps(answers: readonly Pick<Answered, 'request' | 'text'>[]): Steps<Judgements> {
   const first = new Map<string, Decision>();
   const again = new Map<string, Decision>();
   const doubtful: string[] = [];
   for (const answer of answers) {
     const asked = paidRequestOf(answer, 'chat');
-    const checked = decisionsOf(asked, (answer.body as { json: unknown }).json);
+    const checked = decisionsOf(asked, JSON.parse(answer.text).json);
     const look = lookOf(asked);
     const decided = look === 'again' ? again : first;
     if (checked.ok) for (const [word, decision] of checked.decisions) decided.set(word, decision);

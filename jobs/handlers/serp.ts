@@ -1,6 +1,5 @@
-import type { KeywordDataAnswers } from '../../server/providers/ports/keyword-data.ts';
-import { assembleSerp } from '../../server/science/index.ts';
 import { requestOf } from '../../server/services/plan/requests.ts';
+import { compute } from '../computing/compute.ts';
 import type { Handled } from '../handled.ts';
 import type { JobRun } from '../job-run.ts';
 import { figuresFor } from '../known-figures.ts';
@@ -10,13 +9,7 @@ export async function runSerp(run: JobRun): Promise<Handled> {
   await run.buy('serp');
   const request = requestOf(run.work.job, 'serp');
   const answers = await run.answers('serp');
-  const pages = answers.map(({ unit, body }) => ({
-    ...(body as KeywordDataAnswers['serp_organic']),
-    keyword: unit.label,
-  }));
-  return {
-    result: pages.length > 0 ? assembleSerp(pages, request, await figuresFor(run, request)) : null,
-    keywords: pages.map((page) => page.keyword),
-    problems: [],
-  };
+  if (answers.length === 0) return { result: null, problems: [] };
+  const known = await figuresFor(run, request);
+  return { result: await compute(run.work.app, 'serp', { request, known }, answers), problems: [] };
 }

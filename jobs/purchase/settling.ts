@@ -1,7 +1,7 @@
 import type { StateKind } from '../../server/core/memory.ts';
 import { together } from '../../server/core/together.ts';
 import type { AppContext } from '../../server/services/context.ts';
-import { rememberAnswer } from '../../server/services/shared-cache/answer-bodies.ts';
+import { rememberAnswer } from '../../server/services/shared-cache/answer-texts.ts';
 import {
   MOST_SETTLED,
   type Settled,
@@ -42,9 +42,8 @@ export async function settleTogether(
   const settling = settlingOf(attempt, settlement);
   const settled = await memory.state(SETTLING, made)(settling);
   if (settled !== null && isStored(settled)) {
-    const { scope, body } = settlement;
     const { storedKey: key, version } = settled;
-    rememberAnswer(memory, { scope, key }, { version, body, characters: settling.text.length });
+    rememberAnswer(memory, { scope: settlement.scope, key }, { version, text: settling.answer });
     onStored(settled);
   }
   return settled !== null;

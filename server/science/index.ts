@@ -22,8 +22,9 @@ export {
   assembleExpansion,
   type ExpansionInput,
   type ExpansionResult,
+  expansionSteps,
   type FilterMode,
-  wordsToAsk,
+  wordsToAskSteps,
 } from './expansion/assemble.ts';
 export {
   type Candidate,
@@ -62,7 +63,7 @@ export {
 export type { GameEvidence } from './games/evidence.ts';
 export { gameHistory } from './games/history.ts';
 export { figuresOf, type KnownFigures } from './known-figures.ts';
-export { assembleMetrics, type BulkMetrics, NO_METRICS } from './metrics/assemble.ts';
+export { assembleMetrics, type BulkAsked, type BulkMetrics, bulkSteps, NO_METRICS } from './metrics/assemble.ts';
 export {
   analyseSerp,
   assembleSerp,
@@ -79,5 +80,5 @@ export { bigSitesInTop } from './serp/organic.ts';
 export { type Market, OWNER_CLASSES } from './serp/owners/classify.ts';
 export type { SerpSignals } from './serp/signals.ts';
 export type { TrafficPotential } from './serp/traffic.ts';
-export { inSteps, runInSlices, type Steps, sortInSteps } from './slices.ts';
+export { inSteps, runInSlices, runToEnd, type Steps, sortInSteps } from './slices.ts';
 export { compareDescending, compareText } from './text/order.ts';

@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { figureSteps } from '../../jobs/handled.ts';
-import { resultParts } from '../../jobs/result-text.ts';
-import { wordSteps } from '../../jobs/store-result.ts';
+import { resultParts } from '../../jobs/computing/result-text.ts';
+import { figureSteps, wordSteps } from '../../jobs/computing/storable.ts';
 import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts';
 import { newId } from '../../server/core/ids.ts';
-import type { Steps } from '../../server/science/index.ts';
+import { runToEnd, type Steps } from '../../server/science/index.ts';
+import { piecesOf } from '../../server/services/jobs/result-pieces.ts';
 import { keepResult, resultAt, type Shelf, storedResult } from '../../server/services/jobs/stored-result.ts';
 import { createMemory } from '../../server/wiring/memory.ts';
 import { createPostgresDatabase } from '../support/database.ts';
@@ -23,17 +23,18 @@ const pausesOf = (steps: Steps<unknown>) => {
 };
 
 describe('the end of a large job goes in turns', () => {
-  test('its text comes in parts of two hundred items, which nobody has to join, and says what JSON says', async () => {
+  test('its text comes in parts of two hundred items, which nobody has to join, and says what JSON says', () => {
     const value = { keywords: ['seed'], left: undefined, candidates: list(20_001), groups: { a: list(450) } };
-    const parts = await resultParts(value);
+    const parts = runToEnd(resultParts(value));
+    expect(pausesOf(resultParts(value))).toBeGreaterThan(100);
     expect(Math.max(...parts.map((part) => part.length))).toBeLessThan(200 * 32);
     expect(parts.join('') === JSON.stringify(value)).toBe(true);
-    const any = fc.asyncProperty(fc.jsonValue(), fc.constantFrom(0, 200, 201, 400, 401), async (other, length) => {
+    const any = fc.property(fc.jsonValue(), fc.constantFrom(0, 200, 201, 400, 401), (other, length) => {
       const mixed = { other, list: list(length), inner: { list: list(length), other } };
-      expect((await resultParts(mixed)).join('')).toBe(JSON.stringify(mixed));
-      expect((await resultParts(other)).join('')).toBe(JSON.stringify(other));
+      expect(runToEnd(resultParts(mixed)).join('')).toBe(JSON.stringify(mixed));
+      expect(runToEnd(resultParts(other)).join('')).toBe(JSON.stringify(other));
     });
-    await fc.assert(any);
+    fc.assert(any);
   });
 
   test('what its answers say about words is gathered with pauses', () => {
@@ -43,7 +44,7 @@ describe('the end of a large job goes in turns', () => {
   test('its words are identified with pauses, each once and with its figures', () => {
     const keywords = [...list(20_000).map(({ keyword }) => keyword), 'Word 7'];
     const figures = { volume: 5, difficulty: null, referringDomains: null };
-    const steps = wordSteps({ keywords, known: new Map([['Word 7', figures]]) });
+    const steps = wordSteps(keywords, new Map([['Word 7', figures]]));
     let pauses = 0;
     let step = steps.next();
     for (; !step.done; step = steps.next()) pauses += 1;
@@ -68,7 +69,7 @@ describe('stored results', () => {
 
   async function kept(value: unknown): Promise<string> {
     const id = newId();
-    await keepResult(database.db, id, [JSON.stringify(value)]);
+    await keepResult(database.db, id, piecesOf([JSON.stringify(value)]));
     return id;
   }
   const parsed = async (id: string) => (await storedResult(shelf, id))?.parse();
@@ -91,7 +92,7 @@ describe('stored results', () => {
         at = whole;
       }
       const id = newId();
-      await keepResult(database.db, id, parts);
+      await keepResult(database.db, id, piecesOf(parts));
       expect(JSON.stringify(await parsed(id)) === text).toBe(true);
     }
   });
@@ -154,7 +155,7 @@ describe('stored results', () => {
   test('there is none under an unknown id, and it is looked for again', async () => {
     const id = newId();
     expect(await storedResult(shelf, id)).toBeNull();
-    await keepResult(database.db, id, ['[1]']);
+    await keepResult(database.db, id, piecesOf(['[1]']));
     expect(await parsed(id)).toEqual([1]);
   });
 });

@@ -1,10 +1,11 @@
 import { breaks } from './mutant.ts';
 
+const COMPUTING = 'tests/crash/computing-thread.test.ts';
 const EMBEDDED = 'tests/crash/embedded-thread.test.ts';
 const FROZEN = 'tests/crash/frozen-database.test.ts';
 const SLICES = 'tests/contract/sliced-parse.test.ts';
 
-/** The thread of the embedded database, and text that is parsed beside other work. */
+/** The thread of the embedded database, the one that computes, and text that is parsed beside other work. */
 export const storage = [
   ...breaks('server/wiring/embedded/thread.ts', EMBEDDED, [
     [
@@ -135,8 +136,14 @@ export const storage = [
   ...breaks('server/providers/well-formed.ts', 'tests/providers/raw-http.test.ts > with more members', [
     ["a provider's answer is parsed in small parts", '{ polish, mostMembers: MOST_MEMBERS }', '{ polish }'],
   ]),
-  ...breaks('server/services/shared-cache/answer-bodies.ts', 'tests/contract/cache-tiers.test.ts > a long answer', [
-    ['a long stored answer is parsed in slices', 'text.length > PARSED_AT_ONCE', 'text.length > 1e9'],
+  ...breaks('jobs/computing/compute.ts', `${COMPUTING} > is computed in a thread`, [
+    ['large jobs are computed in a thread', 'characters < HANDED_OVER', 'characters < 1e12'],
+    ['small jobs are not', 'characters < HANDED_OVER', 'characters < 0'],
+  ]),
+  ...breaks('jobs/computing/thread.ts', COMPUTING, [
+    ['a thread that ended is followed by another', 'this.#worker = null;\n    this.#waiting', 'this.#waiting'],
+    ['the end of the application ends the thread', 'await this.#leave();', ''],
+    ['one computation at a time', 'this.#last = made.catch(() => undefined);', ''],
   ]),
   ...breaks('server/providers/http.ts', 'tests/providers/raw-http.test.ts > a large answer', [
     ['an answer is parsed in portions', 'for (const part of inParts(chunk)) {', 'for (const part of [chunk]) {'],

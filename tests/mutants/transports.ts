@@ -35,10 +35,10 @@ export const transports = [
   ...breaks('server/services/shared-cache/results.ts', `${FINAL_READS} > repeated submissions`, [
     ['the cache is never read through for one result', 'limit 1)', ')'],
   ]),
-  ...breaks('jobs/result-text.ts', STORED_TEST, [
+  ...breaks('jobs/computing/result-text.ts', STORED_TEST, [
     ['a large result is written in turns', 'value.length > SLICE_ITEMS', 'value.length > 1e9'],
   ]),
-  ...breaks('jobs/store-result.ts', STORED_TEST, [
+  ...breaks('jobs/computing/storable.ts', STORED_TEST, [
     ['words are identified in turns', 'yield* inSteps(keywords, (keyword) => {', 'keywords.forEach((keyword) => {'],
   ]),
   ...breaks('server/services/jobs/stored-result.ts', STORED_TEST, [
@@ -48,6 +48,8 @@ export const transports = [
       'const keep = async () => {',
     ],
     ['one portion of results is read a turn', 'pieces.length);\n    await movingTurn();', 'pieces.length);'],
+  ]),
+  ...breaks('server/services/jobs/result-pieces.ts', STORED_TEST, [
     ['a piece has a largest size', 'open.length - start > PIECE_CHARS', 'open.length - start > 1e9'],
   ]),
   ...breaks('server/core/bounded-json.ts', JSON_TEST, [

@@ -118,7 +118,7 @@ describe('a claim that is void', () => {
       persist: <T>(write: () => Promise<T>) => write(),
     } as unknown as Work;
     const run = new JobRun(work, new ProgressLog(app.app.context, claim, 0));
-    expect(await finalize(run, { result: { any: 1 }, keywords: [], problems: [] })).toBe(false);
+    expect(await finalize(run, { result: { pieces: [], words: [], tells: false }, problems: [] })).toBe(false);
     const ends = [await jobOf(leader.id), await jobOf(follower.id)].map(({ completed_at }) => completed_at);
     expect(ends).toEqual([null, null]);
     for (const { id } of [follower, leader]) await close(id);

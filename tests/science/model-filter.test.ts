@@ -51,7 +51,7 @@ function answerTo(request: ChatRequest, dropped: string[]) {
   const drops = Object.entries(keywords).flatMap(([n, word]) =>
     gone.has(word) ? [{ n: Number(n), reason: `about ${word}` }] : [],
   );
-  return { request, body: { json: { drops } } };
+  return { request, text: JSON.stringify({ json: { drops } }) };
 }
 
 describe('a batch that loses most of its words', () => {
@@ -75,7 +75,7 @@ describe('a batch that loses most of its words', () => {
     const request = filterRequest(words, ASKS, BASIS);
     request.messages[1]!.content = JSON.stringify({ filterTerms: ['game'], keywords: words });
     expect(wordsOfFilter(request)).toEqual(words);
-    expect(read({ request, body: { json: { decisions } as never } })).toEqual({ dropped: words, doubtful: [] });
+    expect(read({ request, text: JSON.stringify({ json: { decisions } }) })).toEqual({ dropped: words, doubtful: [] });
   });
 });
 

@@ -1,6 +1,7 @@
 import { jsonb } from '../../server/core/database.ts';
 import { newId } from '../../server/core/ids.ts';
 import type { ExpansionResult } from '../../server/science/index.ts';
+import { piecesOf } from '../../server/services/jobs/result-pieces.ts';
 import { keepResult, shelfOf, storedResult } from '../../server/services/jobs/stored-result.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -23,7 +24,7 @@ export async function grownExpansion(
     return { ...one, keyword: `row ${at} ${one.keyword}`, metrics: at % measuredOf === 0 ? one.metrics : null };
   });
   const [id, resultId] = [newId(), newId()];
-  await keepResult(db, resultId, [JSON.stringify({ ...result, candidates })]);
+  await keepResult(db, resultId, piecesOf([JSON.stringify({ ...result, candidates })]));
   await db
     .insertInto('jobs')
     .values({ ...job, id, result_id: resultId, failed_stages: jsonb(job.failed_stages) })

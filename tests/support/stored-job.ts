@@ -1,4 +1,5 @@
 import { newId } from '../../server/core/ids.ts';
+import { piecesOf } from '../../server/services/jobs/result-pieces.ts';
 import { keepResult } from '../../server/services/jobs/stored-result.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
@@ -11,7 +12,7 @@ export async function storedJob(
 ): Promise<string> {
   const { db } = app.context.database;
   const [id, resultId] = [newId(), newId()];
-  await keepResult(db, resultId, [text]);
+  await keepResult(db, resultId, piecesOf([text]));
   const done = { status: 'complete', progress_total: 1, progress_completed: 1, completed_at: new Date() } as const;
   const made = { request: '{}', request_identity: id, data_source: 'sandbox', price_version: 'test' } as const;
   const job = { id, owner_id: owner.accountId, pipeline: 'shared', operation, result_id: resultId, ...made, ...done };

@@ -72,14 +72,8 @@ export function assembleExpansion(input: ExpansionInput): Promise<ExpansionResul
   return runInSlices(expansionSteps(input));
 }
 
-/** The words that further stages are asked about; in slices likewise. */
-export function wordsToAsk(
-  input: Pick<ExpansionInput, 'answers' | 'filter' | 'languageCode'>,
-): Promise<FoundKeyword[]> {
-  return runInSlices(askSteps(input));
-}
-
-function* askSteps({
+/** The words that further stages are asked about. */
+export function* wordsToAskSteps({
   answers,
   filter,
   languageCode,
@@ -89,7 +83,8 @@ function* askSteps({
   return kept.map(({ candidate }) => candidate);
 }
 
-function* expansionSteps(input: ExpansionInput): Steps<ExpansionResult> {
+/** @see assembleExpansion */
+export function* expansionSteps(input: ExpansionInput): Steps<ExpansionResult> {
   const { keywords, dateFrom, dateTo, locationCode, languageCode, filter } = input;
   const stem = stemmerFor(languageCode);
   const found = yield* readSteps(yield* mergeSteps(input.answers, yield* indexSteps(input.metrics ?? [])));

@@ -22,7 +22,7 @@ export interface MetricsBatch {
   items: readonly { keyword: string; metrics: KeywordMetrics }[] | null;
 }
 
-interface Asked {
+export interface BulkAsked {
   keywords: readonly string[];
   locationCode: number;
   languageCode: string;
@@ -30,11 +30,12 @@ interface Asked {
 }
 
 /** One item a word, in the order asked. A word that is in no batch was refused, before it was sent or out of its batch. */
-export async function assembleMetrics(asked: Asked): Promise<BulkMetrics> {
-  return await runInSlices(assembled(asked));
+export async function assembleMetrics(asked: BulkAsked): Promise<BulkMetrics> {
+  return await runInSlices(bulkSteps(asked));
 }
 
-function* assembled({ keywords, locationCode, languageCode, batches }: Asked): Steps<BulkMetrics> {
+/** @see assembleMetrics */
+export function* bulkSteps({ keywords, locationCode, languageCode, batches }: BulkAsked): Steps<BulkMetrics> {
   const reasons = new Map<string, 'NO_DATA' | 'NOT_BOUGHT'>();
   const known = new Map<string, KeywordMetrics>();
   for (const { keywords: words, items } of batches) {

@@ -7,11 +7,11 @@ import type { AppContext } from '../context.ts';
 
 /** Bytes of results that a process keeps at hand; three or four of the largest ones. */
 const MEMORY_BYTES = 64 * 1024 * 1024;
-/** Characters of a piece, and pieces that one statement moves: the event loop turns between them. */
-const PIECE_CHARS = 64 * 1024;
+/** Pieces that one statement moves: the event loop turns between them. */
 const PIECES_AT_ONCE = 4;
 /** Of a turn of the event loop one portion of one result is moved: many that are stored or read at once hold up nobody else. */
 const movingTurn = ownTurns();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
  * A result never changes and its id is never used again, so one copy serves all readers of this process, and readers that come
@@ -36,13 +36,14 @@ export function shelfOf({ database, memory }: Pick<AppContext, 'database' | 'mem
 }
 
 /**
- * Stores the JSON text of a result, which comes in parts, under a new id.
+ * Stores the JSON text of a result under a new id.
+ * @param pieces see `piecesOf`
  * @param beside further inserts, for the statement that begins it
  */
 export async function keepResult(
   db: Db,
   id: string,
-  parts: readonly string[],
+  pieces: Iterable<Uint8Array>,
   beside: readonly RawBuilder<unknown>[] = [],
 ): Promise<void> {
   const first = [sql`insert into research_results (id) values (${id})`, ...beside];
@@ -51,38 +52,20 @@ export async function keepResult(
   let ordinal = 0;
   const keep = async () => {
     await movingTurn();
-    const pieces = db.insertInto('result_pieces').values(rows);
-    await (ordinal <= PIECES_AT_ONCE ? sql`with ${begun} ${pieces}`.execute(db) : pieces.execute());
+    const moved = db.insertInto('result_pieces').values(rows);
+    await (ordinal <= PIECES_AT_ONCE ? sql`with ${begun} ${moved}`.execute(db) : moved.execute());
     rows = [];
   };
-  for (const body of piecesOf(parts)) {
+  for (const piece of pieces) {
     if (rows.length === PIECES_AT_ONCE) await keep();
-    rows.push({ result_id: id, ordinal: ordinal++, body });
+    rows.push({ result_id: id, ordinal: ordinal++, body: decoder.decode(piece) });
   }
   await keep();
 }
 
-/** The text in pieces of about one size; nobody joins it whole. */
-function* piecesOf(parts: readonly string[]): Generator<string> {
-  let open = '';
-  for (const part of parts) {
-    open += part;
-    let start = 0;
-    while (open.length - start > PIECE_CHARS) {
-      const end = endOfPiece(open, start);
-      yield open.slice(start, end);
-      start = end;
-    }
-    open = open.slice(start);
-  }
-  if (open !== '') yield open;
-}
-
-/** A character of two code units stays whole: half of one has no UTF-8. */
-function endOfPiece(text: string, start: number): number {
-  const end = start + PIECE_CHARS;
-  const last = text.charCodeAt(end - 1);
-  return last >= 0xd800 && last < 0xdc00 ? end + 1 : end;
+/** Keeps a result at hand that is stored under this id, when reading it would take several statements. */
+export function rememberResult(memory: Memory, id: string, pieces: readonly Uint8Array[]): void {
+  if (pieces.length > PIECES_AT_ONCE) memory.cache(RESULTS).set(id, new RawJson(pieces));
 }
 
 /** The stored result of that id, or null. The caller has made sure that its reader may see it. */

@@ -24,6 +24,8 @@ export interface Settlement {
 /** The end of one attempt, and the same as the statement takes it. */
 export interface Settling extends Attempt {
   text: string;
+  /** JSON; empty where there is none. */
+  answer: string;
 }
 
 /** A unit as its settling leaves it, and under which key and in which version its answer is stored now; null: it is not. */
@@ -48,8 +50,10 @@ export const MOST_SETTLED = 16;
 export function settlingOf({ unitId, fence }: Attempt, s: Settlement): Settling {
   const { scope, state, code, costMicros, upstreamMicros = 0, providerId, body, ttlSeconds, endpoint } = s;
   const row = { scope, state, code, cost: costMicros, upstream: upstreamMicros, provider: providerId, endpoint };
-  const text = JSON.stringify({ unit: unitId, attempt: fence, ...row, ttl: ttlSeconds, body });
-  return { unitId, fence, text };
+  const answer = body === undefined ? '' : JSON.stringify(body);
+  const around = JSON.stringify({ unit: unitId, attempt: fence, ...row, ttl: ttlSeconds });
+  const text = answer === '' ? around : `${around.slice(0, -1)},"body":${answer}}`;
+  return { unitId, fence, text, answer };
 }
 
 /**

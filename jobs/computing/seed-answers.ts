@@ -7,18 +7,33 @@ import type {
 } from '../../server/providers/ports/keyword-data.ts';
 import { completeMetrics, type SeedAnswer, type Steps } from '../../server/science/index.ts';
 import { COMPLETIONS_PER_SEED, RELATED_PER_SEED } from '../../server/services/plan/expand.ts';
-import type { SourceStage } from '../../server/services/plan/unit.ts';
-import type { Answered } from '../job-run.ts';
+import { SOURCES, type SourceStage } from '../../server/services/plan/unit.ts';
+import type { AnswerText } from './answer.ts';
 
-/** What the sources of an expansion answered, a seed and an origin each, some answers at a time. */
-export function* seedSteps(answers: readonly Answered[]): Steps<SeedAnswer[]> {
-  const seeds: SeedAnswer[] = [];
-  for (const { unit, body } of answers) {
-    for (const list of listsOf(unit.stage as SourceStage, body)) seeds.push({ seed: unit.label, ...list });
+/** What the sources of an expansion answered. */
+export interface Found {
+  /** A seed and an origin each. */
+  answers: SeedAnswer[];
+  /** What the provider says about the seeds themselves, by identity: it comes with their suggestions and related keywords. */
+  seeds: Map<string, KeywordMetrics>;
+}
+
+/** Reads the answers of the sources, one after the other. */
+export function* foundSteps(given: readonly AnswerText[]): Steps<Found> {
+  const answers: SeedAnswer[] = [];
+  const seeds: Found['seeds'] = new Map();
+  for (const { stage, label, text } of given) {
+    if (!isSource(stage)) continue;
+    const body: unknown = JSON.parse(text);
+    for (const list of listsOf(stage, body)) answers.push({ seed: label, ...list });
+    const own = seedOf(stage, body);
+    if (own) seeds.set(keywordIdentity(own.keyword), completeMetrics(own.metrics));
     yield;
   }
-  return seeds;
+  return { answers, seeds };
 }
+
+const isSource = (stage: AnswerText['stage']): stage is SourceStage => SOURCES.some((source) => source === stage);
 
 function listsOf(source: SourceStage, body: unknown): Omit<SeedAnswer, 'seed'>[] {
   switch (source) {
@@ -49,13 +64,7 @@ function measured(items: readonly KeywordRow[]): SeedAnswer['rows'] {
   return items.map(({ keyword, metrics }) => ({ keyword, value: metrics.volume, metrics: completeMetrics(metrics) }));
 }
 
-/** What the provider says about the seeds themselves, which comes with their suggestions and related keywords. */
-export function seedRows(answers: Answered[]): Map<string, KeywordMetrics> {
-  const rows = answers.flatMap(({ unit, body }) =>
-    unit.stage === 'suggestions' || unit.stage === 'related_keywords'
-      ? [(body as Answers['keyword_suggestions' | 'related_keywords']).seed]
-      : [],
-  );
-  const known = rows.filter((row) => row !== null);
-  return new Map(known.map(({ keyword, metrics }) => [keywordIdentity(keyword), completeMetrics(metrics)]));
+function seedOf(source: SourceStage, body: unknown): KeywordRow | null {
+  if (source !== 'suggestions' && source !== 'related_keywords') return null;
+  return (body as Answers['keyword_suggestions' | 'related_keywords']).seed;
 }

@@ -1,0 +1,35 @@
+import type { KeywordDataAnswers } from '../../server/providers/ports/keyword-data.ts';
+import { type BulkAsked, bulkSteps, type Steps } from '../../server/science/index.ts';
+import type { SuggestionsRequest } from '../../server/services/plan/requests.ts';
+import { type AnswerText, bodiesOf } from './answer.ts';
+import { figureSteps, type Storable, storableSteps } from './storable.ts';
+
+export interface MetricsAsked extends Omit<BulkAsked, 'batches'> {
+  /** As they were asked, in plan order. */
+  batches: { unitId: string; keywords: readonly string[] }[];
+}
+
+/** Metrics of many words, batch by batch (contract 6.5). */
+export function* bulkMetrics({ batches, ...asked }: MetricsAsked, given: readonly AnswerText[]): Steps<Storable> {
+  const bodies = yield* bodiesOf<KeywordDataAnswers['keyword_overview']>(given);
+  const items = new Map(given.map(({ unitId }, at) => [unitId, bodies[at]!.items]));
+  const answered = batches.map(({ unitId, keywords }) => ({ keywords, items: items.get(unitId) ?? null }));
+  const value = yield* bulkSteps({ ...asked, batches: answered });
+  return yield* storableSteps({ value, keywords: asked.keywords, known: yield* figureSteps(value.items) });
+}
+
+/** Suggestions of one keyword, in the provider's order. */
+export function* suggestions(
+  { keyword: seed }: Pick<SuggestionsRequest, 'keyword'>,
+  [answer]: readonly AnswerText[],
+): Steps<Storable> {
+  const { items }: KeywordDataAnswers['keyword_suggestions'] = JSON.parse(answer!.text);
+  yield;
+  const rows = items.map(({ keyword, metrics }) => {
+    const { volume, cpc, competition, competitionLevel, difficulty, intent, monthly } = metrics;
+    return { keyword, volume, cpc, competition, competitionLevel, difficulty, intent, monthly };
+  });
+  const value = { seed, count: rows.length, items: rows };
+  const keywords = [seed, ...rows.map(({ keyword }) => keyword)];
+  return yield* storableSteps({ value, keywords, known: yield* figureSteps(items) });
+}

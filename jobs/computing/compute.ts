@@ -1,0 +1,32 @@
+import type { StateKind } from '../../server/core/memory.ts';
+import { runInSlices } from '../../server/science/index.ts';
+import type { AppContext } from '../../server/services/context.ts';
+import type { Stage } from '../../server/services/plan/index.ts';
+import type { Answered } from '../job-run.ts';
+import { type Asked, type Made, type Name, stepsOf } from './computations.ts';
+import { ComputingThread } from './thread.ts';
+
+/** Characters of answers from which on a thread computes: handing them over costs a twentieth of that then, and less. */
+const HANDED_OVER = 512 * 1024;
+
+const THREAD: StateKind<ComputingThread> = { name: 'computing', close: (thread) => thread.close() };
+
+/**
+ * Computes of answers: of few in this thread, with turns of the event loop in between; of many in one of its own, where they
+ * and all that is made of them are nobody else's garbage.
+ * @throws ThreadEnded when that thread ended meanwhile; nothing is lost, and the next one has a new thread
+ */
+export async function compute<N extends Name>(
+  { memory, log }: Pick<AppContext, 'memory' | 'log'>,
+  name: N,
+  asked: Asked<N>,
+  answers: readonly Answered[],
+): Promise<Made<N>> {
+  const given = answers.map(({ unit: { id: unitId, stage, label }, text }) => ({
+    ...{ unitId, stage: stage as Stage, label, text },
+  }));
+  const characters = given.reduce((sum, { text }) => sum + text.length, 0);
+  if (characters < HANDED_OVER) return await runInSlices(stepsOf(name, asked, given));
+  const thread = memory.state(THREAD, () => new ComputingThread(log));
+  return await thread.compute(name, asked, given);
+}

@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { AnswerText } from '../../jobs/computing/answer.ts';
+import { stepsOf } from '../../jobs/computing/computations.ts';
+import { ComputingThread, ThreadEnded } from '../../jobs/computing/thread.ts';
+import { runToEnd } from '../../server/science/index.ts';
+import { person } from '../support/people.ts';
+import { expectBalanced, expectOneChargeAUnit, research } from '../support/research.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+/** Threads that were begun, and what is done to each. */
+const threads: Worker[] = [];
+let meet = (_thread: Worker) => {};
+const onThread = (thread: Worker) => {
+  threads.push(thread);
+  meet(thread);
+};
+const end = (thread: Worker) => void thread.terminate();
+
+beforeAll(() => void process.on('worker', onThread));
+afterAll(() => void process.off('worker', onThread));
+afterEach(() => {
+  threads.length = 0;
+  meet = () => {};
+});
+
+describe('a large job', () => {
+  /** Its answers are more than are computed in the process's own thread. */
+  const LARGE = { keywords: ['large seed 1', 'large seed 2'], limitPerSeed: 1000, includeMetrics: false };
+
+  async function withApp(work: (app: TestApp) => Promise<void>): Promise<void> {
+    const app = await startTestApp({ overrides: { tunables: { maxStalls: 1 } } });
+    threads.length = 0;
+    await work(app);
+    expectOneChargeAUnit(app);
+    await expectBalanced(app);
+    await app.stop();
+  }
+
+  test('is computed in a thread that ends with the application; a small one is not', async () => {
+    await withApp(async (app) => {
+      const admin = await person(app, { role: 'admin' });
+      await research(app, admin, 'expand', { ...LARGE, limitPerSeed: 10 });
+      expect(threads).toHaveLength(0);
+      const { body } = await research(app, admin, 'expand', LARGE);
+      expect([body.status, threads.length]).toEqual(['complete', 1]);
+    });
+    expect(threads[0]!.threadId).toBe(-1);
+  });
+
+  test('goes on in another thread when the first one dies, and buys nothing again', async () => {
+    await withApp(async (app) => {
+      const admin = await person(app, { role: 'admin' });
+      meet = (thread) => void (threads.length === 1 && end(thread));
+      const { body } = await research(app, admin, 'expand', LARGE);
+      expect([body.status, threads.length]).toEqual(['complete', 2]);
+    });
+  });
+
+  test('ends with a code when every thread dies; what it paid for serves the next', async () => {
+    await withApp(async (app) => {
+      const admin = await person(app, { role: 'admin' });
+      meet = end;
+      const { body: failed } = await research(app, admin, 'expand', LARGE);
+      expect(failed).toMatchObject({ status: 'failed', result: null });
+      expect(failed.failedStages).toContainEqual(expect.objectContaining({ code: 'NOT_FINISHED' }));
+      meet = () => {};
+      const charged = app.sandbox.control.counters().chargedRequests;
+      const { body } = await research(app, admin, 'expand', LARGE);
+      expect([body.status, body.cost.actualUsd]).toEqual(['complete', 0]);
+      expect(app.sandbox.control.counters().chargedRequests).toBe(charged);
+    });
+  });
+});
+
+describe('the thread', () => {
+  const QUIET = pino({ level: 'silent' });
+  const place = { dateFrom: '2026-01-01', dateTo: '2026-03-31', locationCode: 2840, languageCode: 'en' };
+  const asked = { ...place, keywords: ['seed'], filter: { mode: 'literal', terms: ['word 7'] } } as const;
+
+  const metrics = (volume: number) => ({
+    ...{ volume, cpc: 1, competition: 0.5, competitionLevel: 'LOW', difficulty: 20, intent: null },
+    ...{ monthly: [{ year: 2025, month: 12, volume }], trendPct: { monthly: 1, quarterly: 2, yearly: 3 } },
+  });
+  function answer(rows: number): AnswerText {
+    const items = Array.from({ length: rows }, (_, at) => ({ keyword: `word ${at} für 🎲`, metrics: metrics(at) }));
+    return { unitId: 'unit', stage: 'suggestions', label: 'seed', text: JSON.stringify({ seed: null, items }) };
+  }
+  const compute = (thread: ComputingThread, given: AnswerText[]) =>
+    thread.compute(
+      'expansion',
+      { ...asked, filter: { mode: 'literal', terms: ['word 7'] }, keywords: ['seed'] },
+      given,
+    );
+
+  test('makes the same bytes as this one, however many ask at once', async () => {
+    const thread = new ComputingThread(QUIET);
+    const sizes = [3000, 1, 500];
+    const made = await Promise.all(sizes.map((size) => compute(thread, [answer(size), answer(10)])));
+    for (const [at, size] of sizes.entries()) {
+      const here = runToEnd(
+        stepsOf('expansion', { ...asked, keywords: ['seed'], filter: { mode: 'literal', terms: ['word 7'] } }, [
+          answer(size),
+          answer(10),
+        ]),
+      );
+      expect(made[at]).toEqual(here);
+    }
+    expect(threads).toHaveLength(1);
+    await thread.close();
+  });
+
+  test('tells what a computation throws, and goes on', async () => {
+    const thread = new ComputingThread(QUIET);
+    await expect(compute(thread, [{ ...answer(1), text: '{' }])).rejects.toThrow(SyntaxError);
+    expect((await compute(thread, [answer(1)])).words).toHaveLength(1);
+    expect(threads).toHaveLength(1);
+    await thread.close();
+  });
+
+  test('that runs out of memory fails what it computed, and is followed by another', async () => {
+    const thread = new ComputingThread(QUIET, { maxOldGenerationSizeMb: 24 });
+    await expect(compute(thread, Array<AnswerText>(60).fill(answer(1000)))).rejects.toThrow(ThreadEnded);
+    expect((await compute(thread, [answer(10)])).words).toHaveLength(1);
+    expect(threads).toHaveLength(2);
+    await thread.close();
+  });
+
+  test('that is closed while it computes leaves nobody waiting', async () => {
+    const thread = new ComputingThread(QUIET);
+    const computed = compute(thread, [answer(3000)]);
+    const refused = expect(computed).rejects.toThrow(ThreadEnded);
+    if (threads.length === 0) await once(process, 'worker');
+    await thread.close();
+    await refused;
+    await expect(compute(thread, [answer(1)])).rejects.toThrow(ThreadEnded);
+  });
+});
