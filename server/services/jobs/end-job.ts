@@ -26,7 +26,8 @@ export interface JobEnd {
  * Writes a job's final state once: status, result, money, quota, event and budgets, in one statement. Guarded by the fence; false
  * when it is not ours. A job that failed without having bought anything gives its research call back (contract 3): before the
  * budgets, in the order of an admission, and parts of a statement have no order but that of who reads from whom.
- * Everybody's jobs wait for the row of the platform's day: nothing is to come after this but the commit.
+ * Everybody's jobs wait for the row of the platform's day: nothing is to come after this but the commit. Columns are named: with a
+ * star it would be planned anew for each job (`bounded-pool.ts`), which takes longer than all the rest of the end.
  */
 export async function endJob(
   { db }: Tx,
@@ -57,7 +58,8 @@ export async function endJob(
     owed as ${owedFor('announced')}, call as (
       ${researchCallsBack(sql`ended`, giveBack)} returning 1
     ), counted as (
-      select ended.* from ended where (select count(*) from call) >= 0
+      select id, owner_id, key_id, pipeline, reserved_micros, actual_micros, unknown_micros, budget_day, student_share
+      from ended where (select count(1) from call) >= 0
     ), budget as (
       ${closedReservations(sql`counted`)}
     )
