@@ -50,8 +50,10 @@ async function startIn(folder: string, account: Account | undefined): Promise<Se
   await writeFile(secret, password, { mode: 0o600 });
   if (account) await giveAway(folder, account);
   const options = { ...account, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
+  // A password that is random and lives as long as this run needs no slow hash, which each connection would compute.
+  const hashed = '--set=scram_iterations=1';
   const form = ['--no-sync', '--encoding=UTF8', '--locale=C', '--auth=password', '--username=postgres'];
-  await done(spawn(programs.initdb, [...form, `--pgdata=${data}`, `--pwfile=${secret}`], options));
+  await done(spawn(programs.initdb, [...form, hashed, `--pgdata=${data}`, `--pwfile=${secret}`], options));
   const port = await freePort();
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = guarded(programs.postgres, ['-D', data, '-p', String(port), ...settings], options);

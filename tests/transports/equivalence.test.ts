@@ -30,15 +30,17 @@ test('every operation that more than one face binds has a row, and every row suc
 });
 
 /**
- * The faces that a scenario is compared through. At a desk each operation's first success and first refusal are through all of
- * them, the rest through two, in turns: what a face does otherwise with one kind of refusal, it does for other operations, too.
+ * The faces that a scenario is compared through. At a desk each operation's first success and first refusal, and the only one of a
+ * code, are through all of them, the rest through two: scenarios of one code through the one and the other in turns.
  */
 function facesFor(operation: Operation, scenario: Scenario): Face[] {
   const [first, ...others] = facesOf(operation);
-  const rows = EQUIVALENCE[operation.name]!;
-  const isFirst = rows.find(({ code }) => (code === null) === (scenario.code === null)) === scenario;
-  const turn = others[rows.indexOf(scenario) % others.length]!;
-  return [first!, ...sized({ desk: isFirst ? others : [turn], ci: others })];
+  const isAlike = ({ code }: Scenario) => code === scenario.code;
+  const isOfKind = ({ code }: Scenario) => (code === null) === (scenario.code === null);
+  const alike = Object.values(EQUIVALENCE).flat().filter(isAlike);
+  const isWhole = alike.length === 1 || EQUIVALENCE[operation.name]!.find(isOfKind) === scenario;
+  const turn = others[alike.indexOf(scenario) % others.length]!;
+  return [first!, ...sized({ desk: isWhole ? others : [turn], ci: others })];
 }
 
 describe.each(many.map((operation) => [operation.name, operation] as const))('%s', (name, operation) => {
