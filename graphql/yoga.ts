@@ -8,6 +8,7 @@ import { bodyOf } from '../server/core/raw-tokens.ts';
 import { bodyText } from '../server/core/request-body.ts';
 import { enter, requestFacts, requireGoodCredential } from '../server/operations/transport.ts';
 import type { AppContext, Effects } from '../server/services/context.ts';
+import { acceptedForms } from './accept.ts';
 import type { Arrived, GraphqlContext } from './context.ts';
 import { catalogueErrors, graphqlError, maskError } from './errors.ts';
 import { limits } from './limits.ts';
@@ -95,10 +96,13 @@ async function readRequest(request: Request): Promise<Request> {
   if (!isJson(request)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   const url = new URL(request.url);
   for (const name of ['variables', 'extensions']) judgeParameter(name, url.searchParams.get(name));
-  if (request.method === 'GET') return request;
+  const headers = new Headers(request.headers);
+  const accept = headers.get('accept');
+  if (accept !== null) headers.set('Accept', acceptedForms(accept));
+  const { method, signal } = request;
+  if (method === 'GET') return new Request(url, { method, headers, signal });
   const body = await bodyText(request);
   judgeJson(body);
-  const { method, headers, signal } = request;
   return new Request(url, { method, headers, signal, body: body || null });
 }
 

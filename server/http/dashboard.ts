@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
+import { namesTag } from './entity-tag.ts';
 
 /** Where `npm start` builds the dashboard to. */
 export const DASHBOARD_BUILD = fileURLToPath(new URL('../../dashboard/dist/', import.meta.url));
@@ -110,13 +111,7 @@ function answer(asked: Headers, asset: Asset, rules: Record<string, string>): Re
   const encoding = encodingOf(asked.get('accept-encoding') ?? '');
   const etag = `"${asset.etag}${encoding === 'plain' ? '' : `-${encoding}`}"`;
   const headers: Record<string, string> = { ...rules, ETag: etag, Vary: 'Accept-Encoding' };
-  if (
-    asked
-      .get('if-none-match')
-      ?.split(/\s*,\s*/)
-      .includes(etag)
-  )
-    return new Response(null, { status: 304, headers });
+  if (namesTag(asked.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
   headers['Content-Type'] = asset.type;
   if (encoding !== 'plain') headers['Content-Encoding'] = encoding;
   return new Response(asset[encoding], { headers });

@@ -20,9 +20,10 @@ export const researchRows = tool({
   input: z.strictObject({
     jobId: z.string(),
     part: z.string().optional(),
-    fields: z.array(z.string()).optional(),
+    fields: z.array(z.string()).max(60).optional(),
     where: z
       .array(z.strictObject({ field: z.string(), is: z.string().describe('= != < <= > >= contains'), value: z.any() }))
+      .max(20)
       .optional(),
     order: z.string().optional().describe('-score'),
     limit: z.number().optional(),

@@ -4,6 +4,7 @@ import { AppError } from '../core/errors.ts';
 import { byokExecute, byokQuoteCompare, byokQuoteExpand, byokQuoteMetrics } from '../operations/byok.ts';
 import { jobsRead } from '../operations/jobs.ts';
 import type { Operation } from '../operations/operation.ts';
+import { BYOK_METRICS_MAX_KEYWORDS } from '../services/plan/schemas.ts';
 import { type Answer, place, tool } from './tool.ts';
 
 type Quoting = Operation<z.ZodType, typeof byokQuoteExpand.output>;
@@ -21,9 +22,9 @@ export const researchQuote = tool({
     operation: z
       .enum(KINDS)
       .describe('expand: find keywords; compare: trends against benchmark; metrics: figures of up to 5,000'),
-    keywords: z.array(z.string()),
+    keywords: z.array(z.string()).max(BYOK_METRICS_MAX_KEYWORDS),
     benchmark: z.string().optional(),
-    filterTerms: z.array(z.string()).optional(),
+    filterTerms: z.array(z.string()).max(100).optional(),
     limitPerSeed: z.number().optional(),
     days: z.number().optional(),
     label: z.string().optional().describe('for the statement'),

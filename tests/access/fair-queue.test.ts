@@ -56,6 +56,24 @@ describe('a queue that is fair to its parties', () => {
     expect(answers.filter((answer) => answer === 'full')).toHaveLength(20 - 1 - 5 + 2);
   });
 
+  test('a place is given up by whoever has more than the newcomer would have, and by nobody else', async () => {
+    const { ask, drain } = harness({ atOnce: 1, places: 4 });
+    const running = ask('x', 'x');
+    const [a, b] = ['a', 'b'].map((party) => [1, 2].map((at) => ask(party, `${party}${at}`)));
+    expect(await ask('b', 'b3')).toBe('full');
+    const c = [1, 2].map((at) => ask('c', `c${at}`));
+    expect(await c[1]).toBe('full');
+    await drain();
+    expect([await running, ...(await Promise.all([...a!, ...b!, c[0]]))]).toEqual([
+      'x',
+      'a1',
+      'full',
+      'b1',
+      'b2',
+      'c1',
+    ]);
+  });
+
   test('work that fails hands its slot on', async () => {
     const { queue } = harness({ atOnce: 1, places: 5 });
     const broken = queue.run('one', () => Promise.reject(new Error('broken')));

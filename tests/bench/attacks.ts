@@ -117,6 +117,16 @@ const WITHOUT_CREDENTIAL: Attack[] = [
       times(10, () => graphql(`{ __schema { types { ${'fields { type { '.repeat(4)} name ${'} }'.repeat(4)} } } }`)),
   },
   {
+    name: '2 a list of 1,100 forms that are taken',
+    requests: () => times(10, () => ({ path: '/graphql', headers: { Accept: 'text/nothing,'.repeat(1_100) } })),
+  },
+  {
+    name: '2 15,000 spaces in If-None-Match, 100 at once',
+    atOnce: true,
+    requests: () =>
+      times(100, () => ({ path: '/dashboard', headers: { 'If-None-Match': `"a${' '.repeat(15_000)}b` } })),
+  },
+  {
     name: '3 a batch of 100 sign-ins',
     requests: () =>
       times(5, () => ({
@@ -165,6 +175,16 @@ const EXPANSIONS: Attack[] = (['literal', 'semantic'] as const).map((filterMode)
 }));
 
 const AS_STUDENT: Attack[] = [
+  {
+    name: '1 a tool is given 14,000 wrong conditions',
+    requests: ({ key }) => {
+      const args = { jobId: 'x', where: times(14_000, () => ({ q: 1 })) };
+      const params = { name: 'research_rows', arguments: args };
+      const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+      const headers = { ...key, Accept: 'application/json, text/event-stream' };
+      return times(5, () => rest('/mcp', JSON.stringify(message), headers));
+    },
+  },
   {
     name: '1 [ 60,000 deep over REST',
     requests: ({ key }) => times(5, () => rest('/api/research/expand', `{"keywords":${nested(60_000)}}`, key)),

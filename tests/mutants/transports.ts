@@ -177,6 +177,32 @@ export const transports = [
     ],
     ['a body may have 256 KiB', 'MAX_BODY_BYTES = 256 * 1024', 'MAX_BODY_BYTES = 255 * 1024'],
   ]),
+  ...breaks('server/core/request-body.ts', 'tests/transports/body-limit.test.ts > announced as far too long', [
+    [
+      'what is announced as too long is not waited for',
+      "if (declared > dropped) throw new AppError('PAYLOAD_TOO_LARGE');",
+      '',
+    ],
+  ]),
+  ...breaks('server/http/upload.ts', 'tests/transports/body-limit.test.ts > fields in its place', [
+    ['fields in place of a file are a body', 'Buffer.byteLength(text) > MAX_BODY_BYTES', 'false'],
+  ]),
+  ...breaks('server/core/fair-queue.ts', 'tests/access/fair-queue.test.ts', [
+    ['who has as many pushes nobody out', '?.length ?? 0) + 1)', '?.length ?? 0) - 1)'],
+  ]),
+  ...breaks('server/services/jobs/open-calls.ts', 'tests/transports/open-calls.test.ts > gone before its file', [
+    ['who is gone takes no place', '  if (ctx.meta.signal.aborted) leave();\n', ''],
+  ]),
+  ...breaks('graphql/accept.ts', 'tests/transports/graphql-refusals.test.ts > forms without end', [
+    ['a form is told once', '[...new Set(offers)].filter((offer) => FORMS.has(offer))', 'offers'],
+  ]),
+  ...breaks('server/operations/invoke.ts', 'tests/contract/long-lists.test.ts', [
+    ['a list that is too long is refused as such', 'if (tooLong.length > 0) throw validationFailed(tooLong);', ''],
+  ]),
+  ...breaks('server/mcp/compact.ts', 'tests/contract/long-lists.test.ts', [
+    ['tools refuse long lists as such', 'issues.length > 0 ? { issues } : await', 'await'],
+    ['tools tell a hundred issues', 'issues: judged.issues.slice(0, MAX_ISSUES)', 'issues: judged.issues'],
+  ]),
   ...breaks('server/mcp/handler.ts', 'tests/agents/mcp.test.ts', [
     ['a message is judged as text', '  judgeJson(body);\n', '', 'tests/agents/mcp.test.ts > refuses what is malformed'],
     ['agents come by key alone', 'facts.credential.sessionToken = null;', ''],

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { request as httpRequest } from 'node:http';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, person } from '../support/people.ts';
+import { type Person, person, post } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** The largest body, bytes (contract 1). */
@@ -59,4 +60,27 @@ describe.each(FACES)('a body in pieces over %s, whose length nobody announced', 
     expect({ status, code: text.includes('PAYLOAD_TOO_LARGE') }).toEqual({ status: 413, code: true });
     expect(await jobs()).toBe(before);
   });
+});
+
+test.each(FACES)(
+  'a body over %s that is announced as far too long is refused before any of it is there',
+  async (_face, path) => {
+    const headers = { ...who.headers, 'Content-Type': 'application/json', 'Content-Length': String(1024 ** 3) };
+    const sending = httpRequest(app.url + path, { method: 'POST', headers, agent: false });
+    sending.on('error', () => undefined).flushHeaders();
+    const [response] = (await once(sending, 'response')) as [IncomingMessage];
+    sending.destroy();
+    expect(response.statusCode).toBe(413);
+  },
+);
+
+test('a file may be larger than a body, fields in its place may not', async () => {
+  const { listId } = (await post(app, '/api/lists', who, { name: 'files' })).body;
+  const sent = async (type: string, body: string) => {
+    const headers = { ...who.headers, 'Content-Type': type, 'Idempotency-Key': randomUUID() };
+    return (await fetch(`${app.url}/api/lists/${listId}/import`, { method: 'POST', headers, body })).status;
+  };
+  const fields = sized(JSON.stringify({ format: 'text', text: 'tea' }), LIMIT + 1).toString();
+  expect(await sent('application/json', fields)).toBe(413);
+  expect(await sent('text/plain', 'tea\n'.repeat(LIMIT / 4 + 1))).toBe(200);
 });

@@ -8,6 +8,8 @@ import { invoke } from '../../server/operations/invoke.ts';
 import { jobsExport } from '../../server/operations/jobs.ts';
 import { researchOnProgress } from '../../server/operations/progress.ts';
 import { credentialsOf } from '../../server/services/access/credentials.ts';
+import type { RequestContext } from '../../server/services/context.ts';
+import { takePlaceToRead } from '../../server/services/jobs/open-calls.ts';
 import { listeners } from '../support/listeners.ts';
 import { type Answer, call, type Person, person, post } from '../support/people.ts';
 import { endRunningJob, runningJob } from '../support/running-job.ts';
@@ -270,4 +272,17 @@ describe('files of results', () => {
     const afterwards = calling(who, { jobId, format: 'csv' }, new AbortController().signal);
     for (let i = 0; i < FILES; i += 1) await invoke(app.app.context, jobsExport, afterwards);
   });
+});
+
+test('a client that was gone before its file was begun has no place', async () => {
+  const { accountId } = await person(app);
+  const gone = {
+    app: app.app.context,
+    caller: { accountId },
+    meta: { signal: AbortSignal.abort() },
+  } as unknown as RequestContext;
+  for (let at = 0; at <= FILES; at++) takePlaceToRead(gone, 'file');
+  const here = { ...gone, meta: { signal: new AbortController().signal } } as RequestContext;
+  for (let at = 0; at < FILES; at++) takePlaceToRead(here, 'file');
+  expect(() => takePlaceToRead(here, 'file')).toThrow();
 });

@@ -1,0 +1,16 @@
+/** Forms of an answer that a document may have. */
+const FORMS = new Set([
+  'application/graphql-response+json',
+  'application/json',
+  'text/event-stream',
+  '*/*',
+  'application/*',
+  'text/*',
+]);
+
+/** `Accept` with each form once, and none that never comes: for every one that it lists a refusal names all that there are. */
+export function acceptedForms(accept: string): string {
+  const offers = accept.split(',').map((offer) => offer.split(';', 1)[0]!.trim().toLowerCase());
+  const known = [...new Set(offers)].filter((offer) => FORMS.has(offer));
+  return known.length > 0 ? known.join(', ') : offers[0]!;
+}
