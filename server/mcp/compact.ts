@@ -1,8 +1,6 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { MAX_ISSUES } from '../core/errors.ts';
-import { ruleOf } from '../operations/field-rules.ts';
-import { longLists } from '../operations/long-lists.ts';
 
 /**
  * A schema as the protocol takes it. The dialect is the protocol's own when none is named: naming it costs a model its tokens with
@@ -14,8 +12,7 @@ export function compact<S extends z.ZodType>(schema: S): StandardSchemaWithJSON<
     return rest as Record<string, unknown>;
   };
   const validate = async (value: unknown) => {
-    const issues = longLists(value, ruleOf(schema)).map(({ path, message }) => ({ path: path.split('.'), message }));
-    const judged = issues.length > 0 ? { issues } : await schema['~standard'].validate(value);
+    const judged = await schema['~standard'].validate(value);
     return judged.issues ? { issues: judged.issues.slice(0, MAX_ISSUES) } : judged;
   };
   const jsonSchema = { input: printed('input'), output: printed('output') };

@@ -12,7 +12,6 @@ import { authorize } from './authorize.ts';
 import { ruleOf } from './field-rules.ts';
 import { idempotencyKey, onceOf } from './idempotency.ts';
 import { blankMessages, issuesInWords } from './issue-words.ts';
-import { longLists } from './long-lists.ts';
 import type { Operation } from './operation.ts';
 import { noteSecurityEvent } from './security-events.ts';
 import { unstorable } from './storable.ts';
@@ -112,10 +111,7 @@ function parseInput<I extends z.ZodType>(operation: Operation<I>, input: unknown
   const { unstored = [] } = operation;
   const issues = unstorable(input).filter(({ path }) => !unstored.includes(path));
   if (issues.length > 0) throw validationFailed(issues);
-  const rule = ruleOf(operation.input);
-  const tooLong = longLists(input, rule);
-  if (tooLong.length > 0) throw validationFailed(tooLong);
   const parsed = operation.input.safeParse(input, blankMessages);
   if (parsed.success) return parsed.data;
-  throw validationFailed(issuesInWords(parsed.error.issues, input, rule));
+  throw validationFailed(issuesInWords(parsed.error.issues, input, ruleOf(operation.input)));
 }
