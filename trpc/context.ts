@@ -1,3 +1,4 @@
+import type { TRPCRequestInfo } from '@trpc/server/http';
 import type { Admission, RawTokens } from '../server/core/raw-tokens.ts';
 import type { RequestFacts } from '../server/operations/transport.ts';
 import type { AppContext, Effects } from '../server/services/context.ts';
@@ -6,7 +7,9 @@ import type { AppContext, Effects } from '../server/services/context.ts';
 export interface TrpcContext {
   app: AppContext;
   facts: RequestFacts;
-  /** Stored results of the answer, written into its text at the end. */
+  /** The calls of the request. */
+  info: TRPCRequestInfo;
+  /** What is text already, written into that of the answer at the end. */
   raw: RawTokens;
   /** Judges each stored result that the calls of the request read. */
   admitResult: Admission;

@@ -5,8 +5,10 @@ import type { StoredJson } from '../server/core/raw-json.ts';
 import { RawTokens } from '../server/core/raw-tokens.ts';
 import { ResultAllowance } from '../server/core/result-allowance.ts';
 import { retryAfter } from '../server/operations/report.ts';
-import { enter, requestFacts } from '../server/operations/transport.ts';
+import { enter, type RequestFacts, requestFacts } from '../server/operations/transport.ts';
 import type { AppContext, Effects } from '../server/services/context.ts';
+import { thrownIn } from './codes.ts';
+import { refusalOf } from './judge-batch.ts';
 import { readRequest } from './read-request.ts';
 import { refusal } from './refusal.ts';
 import { appRouter } from './router.ts';
@@ -17,30 +19,27 @@ export type ApplyEffects = (headers: Headers, effects: Effects) => void;
 /** Serves `/trpc/*` at the fetch boundary. */
 export function trpcHandler(app: AppContext, applyEffects: ApplyEffects) {
   const ownTurn = ownTurns();
-  return async (request: Request, address: string): Promise<Response> => {
-    const facts = requestFacts(app, request, { address, transport: 'trpc' });
-    const read = await enter(app, facts)
-      .then(() => readRequest(request))
-      .then((ready) => ownTurn().then(() => ready))
-      .catch((thrown: unknown) => refusal(thrown, app, facts));
-    const { state } = facts.arrival;
-    if (read instanceof Response) {
-      applyEffects(read.headers, { rateLimits: state ? [state] : [] });
-      return read;
-    }
+
+  async function answer(request: Request, facts: RequestFacts): Promise<Response> {
     const allowance = new ResultAllowance();
     const raw = new RawTokens();
+    let refused: unknown;
     const response = await fetchRequestHandler({
       endpoint: '/trpc',
-      req: read,
+      req: request,
       router: appRouter,
-      createContext: ({ resHeaders }) => ({
-        app,
-        facts,
-        raw,
-        admitResult: (result: StoredJson) => allowance.take(result),
-        collect: (effects: Effects) => applyEffects(resHeaders, effects),
-      }),
+      createContext: ({ info, resHeaders }) => {
+        refused = refusalOf(info.calls);
+        if (refused) throw refused;
+        return {
+          ...{ app, facts, info, raw },
+          admitResult: (result: StoredJson) => allowance.take(result),
+          collect: (effects: Effects) => applyEffects(resHeaders, effects),
+        };
+      },
+      onError: ({ error, ctx }) => {
+        if (!ctx) refused ??= thrownIn(error);
+      },
       responseMeta: ({ errors }) => ({
         headers: new Headers({
           'X-Request-Id': facts.meta.requestId,
@@ -49,6 +48,23 @@ export function trpcHandler(app: AppContext, applyEffects: ApplyEffects) {
         }),
       }),
     });
+    // Before there is a context tRPC does not know which request it answers.
+    if (refused) throw refused;
     return withRawValues(response, raw);
+  }
+
+  return async (request: Request, address: string): Promise<Response> => {
+    const facts = requestFacts(app, request, { address, transport: 'trpc' });
+    try {
+      await enter(app, facts);
+      const read = await readRequest(request);
+      await ownTurn();
+      return await answer(read, facts);
+    } catch (thrown) {
+      const refused = refusal(thrown, app, facts);
+      const { state } = facts.arrival;
+      applyEffects(refused.headers, { rateLimits: state ? [state] : [] });
+      return refused;
+    }
   };
 }

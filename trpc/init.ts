@@ -1,13 +1,14 @@
 import { initTRPC, TRPCError, tracked } from '@trpc/server';
 import superjson from 'superjson';
 import type { z } from 'zod';
-import { AppError, publicError, validationFailed } from '../server/core/errors.ts';
+import { publicError } from '../server/core/errors.ts';
 import { splitKey } from '../server/operations/idempotency.ts';
 import { invoke } from '../server/operations/invoke.ts';
 import type { Idempotency, Operation } from '../server/operations/operation.ts';
 import { reported } from '../server/operations/report.ts';
 import type { Effects } from '../server/services/context.ts';
-import { trpcCodeOf } from './codes.ts';
+import { answerOf, output } from './answer.ts';
+import { thrownIn, trpcCodeOf } from './codes.ts';
 import type { TrpcContext } from './context.ts';
 import type { ErrorData, ErrorShape } from './error-shape.ts';
 import { deserializeInput } from './superjson-input.ts';
@@ -15,16 +16,13 @@ import { deserializeInput } from './superjson-input.ts';
 const t = initTRPC.context<TrpcContext>().create({
   transformer: {
     input: { serialize: superjson.serialize, deserialize: deserializeInput },
-    output: superjson,
+    output,
   },
   // Traces of errors are for the log, wherever the service runs.
   isDev: false,
   sse: { ping: { enabled: true, intervalMs: 10_000 }, client: { reconnectAfterInactivityMs: 30_000 } },
   errorFormatter({ shape, error, ctx }): ErrorShape {
-    const thrown = error.cause ?? error;
-    const isOurs = thrown instanceof AppError;
-    const open =
-      isOurs || error.code === 'INTERNAL_SERVER_ERROR' ? publicError(thrown) : publicError(clientMistake(error));
+    const open = publicError(thrownIn(error));
     const { stack: _stack, ...data } = shape.data;
     return {
       ...shape,
@@ -42,15 +40,6 @@ const t = initTRPC.context<TrpcContext>().create({
 
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;
-
-/** What tRPC itself refused (bad JSON, unknown path, wrong method) in our codes. */
-function clientMistake(error: TRPCError): AppError {
-  if (error.code === 'NOT_FOUND') return new AppError('NOT_FOUND');
-  if (error.code === 'METHOD_NOT_SUPPORTED') return new AppError('METHOD_NOT_ALLOWED');
-  if (error.code === 'PAYLOAD_TOO_LARGE') return new AppError('PAYLOAD_TOO_LARGE');
-  if (error.code === 'UNSUPPORTED_MEDIA_TYPE') return new AppError('UNSUPPORTED_MEDIA_TYPE');
-  return validationFailed([{ path: '', message: 'is malformed' }]);
-}
 
 /** A procedure that says which operation it binds. */
 const bound = ({ name }: { name: string }) => t.procedure.meta({ operation: name });
@@ -126,7 +115,7 @@ async function run<I extends z.ZodType, O extends z.ZodType>(
     const { data } = await invoke(ctx.app, operation, { ...facts, idempotencyKey, effects, input: () => input });
     ctx.collect(effects);
     // What a mutation did is done: its answer is never refused for what was read beside it.
-    return await ctx.raw.replaceIn(data, operation.kind === 'query' ? ctx.admitResult : undefined);
+    return await answerOf(ctx, data, operation.kind === 'query' ? ctx.admitResult : undefined);
   } catch (thrown) {
     ctx.collect({ rateLimits: effects.rateLimits });
     throw trpcError(ctx, thrown);

@@ -45,6 +45,11 @@ export class RawTokens {
     return raw === null ? null : this.#tokenOf(raw);
   }
 
+  /** A token for JSON text, in which there may be tokens. */
+  keep(text: string): string {
+    return this.#tokenOf(new RawJson(this.splice(text)));
+  }
+
   #tokenOf(value: RawJson): string {
     const token = `raw:${randomUUID()}`;
     this.#values.set(token, value);

@@ -10,11 +10,13 @@ export interface Sent {
   hangUpAfterMs?: number;
 }
 
-/** What attackers have: a student's key and session, and jobs of that student that are final. */
+/** What attackers have: a student's key and session, jobs of that student that are final, and a history of long ones. */
 export interface Victim {
   key: Record<string, string>;
   cookie: Record<string, string>;
   jobIds: readonly string[];
+  /** As many of the longest words as a list holds. */
+  listId: string;
 }
 
 /** One way to hold up the service: these requests, one after the other or all at once. To add one is to add a row. */
@@ -42,6 +44,12 @@ const graphql = (query: string, variables: object = {}, headers: Record<string, 
   headers,
   body: JSON.stringify({ query, variables }),
 });
+/** As many reads in one batch as there are inputs. */
+const batch = (name: string, inputs: object[], headers: Record<string, string>): Sent => {
+  const input = Object.fromEntries(inputs.map((json, i) => [i, { json }]));
+  const names = inputs.map(() => name).join(',');
+  return { path: `/trpc/${names}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}`, headers };
+};
 const SUBMIT = 'mutation ($input: ExpansionInput!) { submitExpansion(input: $input) { jobId } }';
 
 const doubled = (levels: number) => {
@@ -50,6 +58,15 @@ const doubled = (levels: number) => {
   return JSON.stringify({ json, meta: { referentialEqualities: Object.fromEntries(references), v: 1 } });
 };
 const annotated = (json: object, values: object) => JSON.stringify({ json, meta: { values, v: 1 } });
+
+const signIns = (comma: string): Sent => {
+  const inputs = times(100, (i) => [i, { json: { email: `a${i}@example.com`, password: 'guess guess guess' } }]);
+  return {
+    path: `/trpc/${times(100, () => 'auth.signIn').join(comma)}?batch=1`,
+    method: 'POST',
+    body: JSON.stringify(Object.fromEntries(inputs)),
+  };
+};
 
 const WITHOUT_CREDENTIAL: Attack[] = [
   { name: '1 references that double', requests: () => times(5, () => trpc('auth.signIn', doubled(24))) },
@@ -128,16 +145,15 @@ const WITHOUT_CREDENTIAL: Attack[] = [
   },
   {
     name: '3 a batch of 100 sign-ins',
-    requests: () =>
-      times(5, () => ({
-        path: `/trpc/${times(100, () => 'auth.signIn').join(',')}?batch=1`,
-        method: 'POST',
-        body: JSON.stringify(
-          Object.fromEntries(
-            times(100, (i) => [i, { json: { email: `a${i}@example.com`, password: 'guess guess guess' } }]),
-          ),
-        ),
-      })),
+    requests: () => times(5, () => signIns(',')),
+  },
+  {
+    name: '3 a batch of 100 sign-ins, its commas encoded',
+    requests: () => times(5, () => signIns('%2C')),
+  },
+  {
+    name: '3 a batch of 4,000 names, its commas encoded',
+    requests: () => times(5, () => ({ path: `/trpc/${times(4_000, () => 'x').join('%2C')}?batch=1` })),
   },
   {
     name: '3 100 sign-ins at once',
@@ -231,12 +247,24 @@ const AS_STUDENT: Attack[] = [
   },
   {
     name: '7 results of a batch',
-    requests: ({ key, jobIds }) =>
-      times(5, () => {
-        const input = Object.fromEntries(times(20, (i) => [i, { json: { jobId: jobIds[i % jobIds.length] } }]));
-        const names = times(20, () => 'research.job').join(',');
-        return { path: `/trpc/${names}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}`, headers: key };
-      }),
+    requests: ({ key, jobIds }) => {
+      const inputs = times(20, (i) => ({ jobId: jobIds[i % jobIds.length] }));
+      return times(5, () => batch('research.job', inputs, key));
+    },
+  },
+  {
+    name: '7 twenty times the largest list in a batch',
+    requests: ({ key, listId }) => {
+      const inputs = times(20, () => ({ listId }));
+      return times(5, () => batch('lists.read', inputs, key));
+    },
+  },
+  {
+    name: '7 twenty histories in a batch',
+    requests: ({ key }) => {
+      const inputs = times(20, () => ({ limit: 100 }));
+      return times(5, () => batch('research.history', inputs, key));
+    },
   },
   {
     name: '8 keys with 50 documents each',

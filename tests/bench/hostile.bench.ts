@@ -3,6 +3,8 @@
  * the longest hold-up of its event loop, by how much it grows, and what it answers. The service is a process of its own that
  * does nothing else.
  */
+import { LIST_MAX_KEYWORDS } from '../../server/services/lists/schemas.ts';
+import { METRICS_MAX_KEYWORDS } from '../../server/services/plan/schemas.ts';
 import { cookieOf } from '../support/byok.ts';
 import { person } from '../support/people.ts';
 import { attack } from './attack-run.ts';
@@ -14,12 +16,21 @@ async function victimOf({ test }: Bench): Promise<Victim> {
   const cookie = { Cookie: await cookieOf(test, student.accountId), 'Content-Type': 'application/json' };
   const headers = { ...student.headers, Prefer: 'wait=30' };
   const jobIds: string[] = [];
+  const post = (path: string, body: object) =>
+    fetch(`${test.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   for (const keyword of ['tent', 'camping chair', 'meal planner']) {
-    const body = JSON.stringify({ keywords: [keyword], limitPerSeed: 1000 });
-    const bought = await fetch(`${test.url}/api/research/expand`, { method: 'POST', headers, body });
+    const bought = await post('/api/research/expand', { keywords: [keyword], limitPerSeed: 1000 });
     jobIds.push(((await bought.json()) as { jobId: string }).jobId);
   }
-  return { key: { Authorization: `Bearer ${student.key}` }, cookie, jobIds };
+  const keywords = Array.from({ length: METRICS_MAX_KEYWORDS }, (_, index) => `${'größe'.repeat(12)} ${index}`);
+  // What was bought once is answered from the cache a hundred times.
+  for (let index = 0; index < 100; index++)
+    await post('/api/research/metrics', { keywords, label: `metrics ${index}` });
+  const { listId } = (await (await post('/api/lists', { name: 'large' })).json()) as { listId: string };
+  const lines = Array.from({ length: LIST_MAX_KEYWORDS }, (_, index) => '日本語'.repeat(24) + index).join('\n');
+  const text = { ...headers, 'Content-Type': 'text/plain' };
+  await fetch(`${test.url}/api/lists/${listId}/import?commit=true`, { method: 'POST', headers: text, body: lines });
+  return { key: { Authorization: `Bearer ${student.key}` }, cookie, jobIds, listId };
 }
 
 await withService(async (bench) => {

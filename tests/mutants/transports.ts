@@ -5,6 +5,7 @@ const STATE = 'tests/cli/state.test.ts';
 const ENDS = 'tests/cli/program-ends.test.ts';
 
 const JSON_TEST = 'tests/transports/hostile-json.test.ts';
+const BATCH_TEST = 'tests/transports/trpc-batch.test.ts';
 const STORED_TEST = 'tests/contract/stored-result.test.ts';
 const GRAPHQL_TEST = 'tests/transports/hostile-graphql.test.ts';
 const RATE_TEST = 'tests/access/request-rate.test.ts';
@@ -74,10 +75,23 @@ export const transports = [
     ['input has dates and absent values only', '&& Object.hasOwn(BUILDERS, kind)', ''],
     ['a date has nothing inside', 'annotation.length === 1 && ', ''],
   ]),
+  ...breaks('trpc/judge-batch.ts', BATCH_TEST, [
+    ['a batch has twenty calls', 'MAX_CALLS = 20', 'MAX_CALLS = 21', JSON_TEST],
+    ['a batch signs in once', 'MAX_AUTH_MUTATIONS = 1', 'MAX_AUTH_MUTATIONS = 2', JSON_TEST],
+    ['a comma is one however it is written', 'SEPARATOR = /,|%2c/i', 'SEPARATOR = /,|%2C/'],
+  ]),
   ...breaks('trpc/read-request.ts', JSON_TEST, [
-    ['a batch has twenty calls', 'MAX_CALLS = 20', 'MAX_CALLS = 21'],
-    ['a batch signs in once', 'MAX_AUTH_MUTATIONS = 1', 'MAX_AUTH_MUTATIONS = 2'],
     ['a tRPC body is judged as text', 'judgeJson(body);', ''],
+    [
+      'what an address of tRPC holds is judged, too',
+      "judgeJson(url.searchParams.get(name) ?? '');",
+      "judgeJson('');",
+      `${BATCH_TEST} > is judged before`,
+    ],
+  ]),
+  ...breaks('trpc/answer.ts', `${BATCH_TEST} > the answers of a batch`, [
+    ['each answer of a batch has a turn of its own', '  await computingTurn();\n', ''],
+    ['answers of a batch are not joined by tRPC', "if (info.accept === 'application/jsonl')", 'if (info.isBatchCall)'],
   ]),
   ...breaks('graphql/document-shape.ts', GRAPHQL_TEST, [
     ['equal fields of a document are few', 'if (comparisons > MAX_COMPARISONS)', 'if (comparisons > 1e9)'],
@@ -103,6 +117,18 @@ export const transports = [
   ]),
   ...breaks('trpc/handler.ts', RATE_TEST, [
     ['tRPC requests count before they are read', 'await enter(app, facts)', 'await Promise.resolve()'],
+    [
+      'calls are judged as tRPC reads them',
+      'if (refused) throw refused;\n        return',
+      'return',
+      `${BATCH_TEST} > however`,
+    ],
+    [
+      'a refusal before a call has its id',
+      'if (refused) throw refused;\n    return',
+      'return',
+      `${BATCH_TEST} > is refused`,
+    ],
   ]),
   ...breaks('server/services/access/arrival.ts', RATE_TEST, [
     ['a request too many is refused', 'if (!admitted) throw', 'if (admitted === null) throw'],

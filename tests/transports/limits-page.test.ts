@@ -14,7 +14,7 @@ import {
 import { MAX_LINKS } from '../../server/services/sharing/share-job.ts';
 import { THROTTLES, WINDOW_SECONDS } from '../../server/services/throttles/rules.ts';
 import { MAX_ENDPOINTS } from '../../server/services/webhooks/create-webhook.ts';
-import { MAX_CALLS } from '../../trpc/read-request.ts';
+import { MAX_CALLS } from '../../trpc/judge-batch.ts';
 import { testConfig } from '../support/config.ts';
 
 const n = (figure: number) => figure.toLocaleString('en');

@@ -1,0 +1,178 @@
+import { createTRPCClient, httpBatchLink, httpBatchStreamLink } from '@trpc/client';
+import fc from 'fast-check';
+import superjson from 'superjson';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { Arrival } from '../../server/services/access/arrival.ts';
+import type { AppRouter } from '../../trpc/router.ts';
+import { call, type Person, person, post } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+let app: TestApp;
+let who: Person;
+beforeAll(async () => {
+  app = await startTestApp({ env: { REQUEST_RATE_PER_MINUTE: '100000' } });
+  who = await person(app);
+});
+afterAll(() => app.stop());
+afterEach(() => vi.restoreAllMocks());
+
+const JSON_BODY = { 'Content-Type': 'application/json' };
+const refusedOf = ({ status, body }: Awaited<ReturnType<typeof call>>) => [status, body.error?.json.data.appCode];
+const invalid = [400, 'VALIDATION_FAILED'];
+
+/** The batch, and how many of its calls went as far as asking who calls. */
+async function run(path: string, init: RequestInit) {
+  const asked = vi.spyOn(Arrival.prototype, 'caller');
+  const answer = await call(`${app.url}/trpc/${path}`, init);
+  const calls = asked.mock.calls.length;
+  asked.mockRestore();
+  return { answer, calls };
+}
+
+describe('however its path is written', () => {
+  const percent = (char: string) => `%${char.charCodeAt(0).toString(16)}`;
+  /** Text with any of its characters percent-encoded, in either case. */
+  const written = (text: string) =>
+    fc
+      .array(fc.constantFrom('plain', 'lower', 'upper'), { minLength: text.length, maxLength: text.length })
+      .map((ways) =>
+        [...text]
+          .map((char, at) =>
+            ways[at] === 'plain' ? char : ways[at] === 'lower' ? percent(char) : percent(char).toUpperCase(),
+          )
+          .join(''),
+      );
+  const before = fc.constantFrom('', '/', '//');
+  const after = fc.constantFrom('', '/', ',', '%2C', '%2c');
+  const query = fc.constantFrom(
+    'batch=1',
+    'b%61tch=1',
+    'batch=%31',
+    'batch=1&batch=0',
+    'x=1&batch=1',
+    'input={}&batch=1',
+  );
+  const around = { before, after, query };
+  const init = { method: 'POST', headers: JSON_BODY, body: '{}' };
+
+  test('a batch signs in once at most', async () => {
+    const names = fc
+      .array(fc.constantFrom('auth.signIn', 'auth.signUp', 'auth.resetPassword'), { minLength: 3, maxLength: 8 })
+      .chain((list) => written(list.join(',')));
+    const property = fc.asyncProperty(fc.record({ names, ...around }), async ({ names, before, after, query }) => {
+      const { answer, calls } = await run(`${before}${names}${after}?${query}`, init);
+      expect([refusedOf(answer), calls]).toEqual([invalid, 0]);
+    });
+    await fc.assert(property, { numRuns: 60 });
+  });
+
+  test('a batch has twenty calls at most', async () => {
+    const names = fc
+      .integer({ min: 21, max: 60 })
+      .chain((count) => written(Array(count).fill('keys.revoke').join(',')));
+    const property = fc.asyncProperty(fc.record({ names, ...around }), async ({ names, before, after, query }) => {
+      const { answer, calls } = await run(`${before}${names}${after}?${query}`, init);
+      expect([refusedOf(answer), calls]).toEqual([invalid, 0]);
+      expect(answer.body.error.json.message).toContain('at most 20 calls');
+    });
+    await fc.assert(property, { numRuns: 60 });
+  });
+
+  test('a batch of as many as are allowed is answered', async () => {
+    const names = written(['auth.signIn', ...Array(19).fill('keys.revoke')].join(','));
+    const property = fc.asyncProperty(names, async (names) => {
+      const { answer, calls } = await run(`${names}?batch=1`, init);
+      expect([answer.body.length, calls]).toEqual([20, 20]);
+    });
+    await fc.assert(property, { numRuns: 10 });
+  });
+});
+
+test.each([
+  ['a path that cannot be decoded', 'auth.signIn%E0%A4%A', { method: 'POST', headers: JSON_BODY, body: '{}' }],
+  ['another type of body', 'auth.signIn', { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: '{}' }],
+  ['parameters of a connection that are no JSON', 'auth.access?connectionParams={', {}],
+  ['parameters of a connection that are no texts', 'auth.access?connectionParams=1', {}],
+  ['a stream that is no batch', 'auth.access', { headers: { 'trpc-accept': 'application/jsonl' } }],
+  ['queries beside mutations', 'auth.access,auth.signIn?batch=1', {}],
+  [
+    'two sign-ins beside what is not there',
+    'nothing,auth.signIn,auth.signIn?batch=1',
+    { method: 'POST', headers: JSON_BODY, body: '{}' },
+  ],
+])('%s is refused before a call, and the refusal says of which request it is', async (_, path, init) => {
+  const { answer, calls } = await run(path, init);
+  expect(calls).toBe(0);
+  expect([400, 415]).toContain(answer.status);
+  const { requestId, appCode } = answer.body.error.json.data;
+  expect([requestId, answer.headers.get('cache-control')]).toEqual([answer.headers.get('x-request-id'), 'no-store']);
+  expect(appCode).toBe(answer.status === 415 ? 'UNSUPPORTED_MEDIA_TYPE' : 'VALIDATION_FAILED');
+});
+
+test.each(['input', 'connectionParams'])('%s is judged before it is parsed', async (name) => {
+  const parse = vi.spyOn(JSON, 'parse');
+  const deep = `{"json":${'['.repeat(20)}${']'.repeat(20)}}`;
+  const answer = await fetch(`${app.url}/trpc/auth.access?${name}=${encodeURIComponent(deep)}`, {
+    headers: who.headers,
+  });
+  const parsed = parse.mock.calls.map(([text]) => text);
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('nested deeper')]);
+  expect(parsed).not.toContain(deep);
+});
+
+describe('the answers of a batch', () => {
+  const CALLS = 20;
+  const client = (link: typeof httpBatchLink | typeof httpBatchStreamLink) => {
+    const headers = { Authorization: `Bearer ${who.key}` };
+    return createTRPCClient<AppRouter>({
+      links: [link({ url: `${app.url}/trpc`, transformer: superjson, headers })],
+    });
+  };
+  const listOf = async (words: number) => {
+    const keywords = Array.from({ length: words }, (_, index) => `größe ${index} of a word`);
+    return (await post(app, '/api/lists', who, { name: `list of ${words}`, keywords })).body.listId as string;
+  };
+
+  test('are written one by one, and nobody joins them', async () => {
+    const listId = await listOf(500);
+    const one = await client(httpBatchLink).lists.read.query({ listId });
+    const single = JSON.stringify(superjson.serialize(one)).length;
+    const input = JSON.stringify(
+      Object.fromEntries(Array.from({ length: CALLS }, (_, at) => [at, { json: { listId } }])),
+    );
+    const names = Array(CALLS).fill('lists.read').join(',');
+    const stringify = vi.spyOn(JSON, 'stringify');
+    const answer = await fetch(`${app.url}/trpc/${names}?batch=1&input=${encodeURIComponent(input)}`, {
+      headers: who.headers,
+    });
+    const longest = Math.max(...stringify.mock.results.map(({ value }) => (value as string | undefined)?.length ?? 0));
+    stringify.mockRestore();
+    expect(longest).toBeLessThan(2 * single);
+    const parts: { result: { data: Parameters<typeof superjson.deserialize>[0] } }[] = JSON.parse(await answer.text());
+    expect(parts.map(({ result }) => superjson.deserialize(result.data))).toEqual(Array(CALLS).fill(one));
+  });
+
+  test.each([
+    ['joined', httpBatchLink],
+    ['streamed', httpBatchStreamLink],
+  ] as const)('are serialised in a turn of the event loop each: %s', async (_, link) => {
+    const api = client(link);
+    await api.auth.access.query();
+    let [turn, isOver] = [0, false];
+    const pass = () => {
+      turn += 1;
+      if (!isOver) setImmediate(pass);
+    };
+    pass();
+    const turns: number[] = [];
+    const serialize = superjson.serialize;
+    vi.spyOn(superjson, 'serialize').mockImplementation((value) => {
+      if (JSON.stringify(value)?.includes(who.accountId)) turns.push(turn);
+      return serialize(value);
+    });
+    const answers = await Promise.all(Array.from({ length: CALLS }, () => api.auth.access.query()));
+    isOver = true;
+    expect(answers).toHaveLength(CALLS);
+    expect([turns.length, new Set(turns).size]).toEqual([CALLS, CALLS]);
+  });
+});
