@@ -1,4 +1,13 @@
-import { type DocumentNode, GraphQLError, Lexer, type ParseOptions, parse, Source, TokenKind } from 'graphql';
+import {
+  type DocumentNode,
+  GraphQLError,
+  Lexer,
+  type ParseOptions,
+  parse,
+  Source,
+  type Token,
+  TokenKind,
+} from 'graphql';
 
 /** Longest document, characters: as long as one that a key can be bound to. */
 export const MAX_DOCUMENT = 20_000;
@@ -20,15 +29,18 @@ export function boundedParse(given: string | Source, options?: ParseOptions): Do
 
 function judgeTokens(source: Source): void {
   const lexer = new Lexer(source);
-  let [tokens, depth] = [0, 0];
-  for (let token = lexer.advance(); token.kind !== TokenKind.EOF; token = lexer.advance()) {
+  // The end of the document is none of them.
+  let [tokens, depth] = [-1, 0];
+  let token: Token;
+  do {
+    token = lexer.advance();
     tokens += 1;
     for (let before = token.prev; before?.kind === TokenKind.COMMENT; before = before.prev) tokens += 1;
     if (OPENING.has(token.kind)) depth += 1;
     if (CLOSING.has(token.kind)) depth -= 1;
     if (tokens > MAX_TOKENS) throw refusal(`at most ${MAX_TOKENS} tokens`);
     if (depth > MAX_NESTING) throw refusal(`at most ${MAX_NESTING} levels of brackets`);
-  }
+  } while (token.kind !== TokenKind.EOF);
 }
 
 function refusal(most: string): GraphQLError {

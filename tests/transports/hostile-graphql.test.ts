@@ -48,6 +48,7 @@ describe('documents that are more work than their text', () => {
     ['51 variables', `query (${many(51, (i) => `$v${i}: Int`)}) { access { role } }`],
     ['1,100 tokens', `{ access { ${many(1_100, () => 'role')} } }`],
     ['1,100 comments', `{ access { ${many(1_100, () => '#\n')} role } }`],
+    ['1,100 comments behind all else', `{ access { role } } ${many(1_100, () => '#\n')}`],
     ['20,001 characters', `{ access { role } } ${' '.repeat(20_001)}`],
     ['selections nested 400 deep', `{ ${levels(400, 'access {', '}')} }`],
     ['a list nested 400 deep', `{ researchJob(jobId: ${levels(400, '[', ']')}) { jobId } }`],
