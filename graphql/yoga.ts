@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { judgeJson } from '../server/core/bounded-json.ts';
 import { AppError, publicError, validationFailed } from '../server/core/errors.ts';
 import { ownTurns } from '../server/core/own-turn.ts';
+import { judgeQueryText } from '../server/core/query-text.ts';
 import { withRawValues } from '../server/core/raw-body.ts';
 import { bodyOf } from '../server/core/raw-tokens.ts';
 import { bodyText } from '../server/core/request-body.ts';
@@ -95,6 +96,7 @@ function remembered<V extends object>(): LRUCache<string, V> {
 async function readRequest(request: Request): Promise<Request> {
   if (!isJson(request)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   const url = new URL(request.url);
+  judgeQueryText(url.search);
   for (const name of ['variables', 'extensions']) judgeParameter(name, url.searchParams.get(name));
   const headers = new Headers(request.headers);
   const accept = headers.get('accept');

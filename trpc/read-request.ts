@@ -1,4 +1,5 @@
 import { judgeJson } from '../server/core/bounded-json.ts';
+import { judgeQueryText } from '../server/core/query-text.ts';
 import { bodyText } from '../server/core/request-body.ts';
 import { judgeNumber } from './judge-batch.ts';
 
@@ -9,6 +10,7 @@ import { judgeNumber } from './judge-batch.ts';
 export async function readRequest(request: Request): Promise<Request> {
   const url = new URL(request.url);
   judgeNumber(url);
+  judgeQueryText(url.search);
   for (const name of ['input', 'connectionParams']) judgeJson(url.searchParams.get(name) ?? '');
   if (request.method === 'GET') return request;
   const body = await bodyText(request);

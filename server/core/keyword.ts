@@ -5,6 +5,9 @@ export const KEYWORD_MAX_WORDS = 10;
 /** Characters without a width, and soft hyphens: nobody sees them, and nobody means another word by them. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
 
+/** White space that is not one space already. */
+const WIDE_SPACE = /\s{2,}|[^\S ]/gu;
+
 /** Most keywords are spelled like this: ASCII words with one space in between, which is how they are shown. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
@@ -14,7 +17,7 @@ const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
  */
 export function displayKeyword(raw: string): string {
   if (PLAIN.test(raw)) return raw;
-  return raw.replace(INVISIBLE, '').normalize('NFKC').trim().replace(/\s+/gu, ' ');
+  return raw.replace(INVISIBLE, '').normalize('NFKC').trim().replace(WIDE_SPACE, ' ');
 }
 
 declare const identity: unique symbol;

@@ -1,4 +1,5 @@
 import { validationFailed } from '../core/errors.ts';
+import { judgeQueryText } from '../core/query-text.ts';
 import { ruleOf } from '../operations/field-rules.ts';
 import { readJson } from './body.ts';
 import { withoutFormat } from './csv.ts';
@@ -82,7 +83,9 @@ function resume(request: Request, input: Map<string, unknown>): void {
 }
 
 function queryOf(request: Request): Query {
-  const values = Map.groupBy(new URL(request.url).searchParams, ([name]) => name);
+  const { search, searchParams } = new URL(request.url);
+  judgeQueryText(search);
+  const values = Map.groupBy(searchParams, ([name]) => name);
   return Object.fromEntries(
     [...values].map(([name, pairs]) => [name, pairs.length === 1 ? pairs[0]![1] : pairs.map(([, value]) => value)]),
   );

@@ -80,5 +80,5 @@ export { bigSitesInTop } from './serp/organic.ts';
 export { type Market, OWNER_CLASSES } from './serp/owners/classify.ts';
 export type { SerpSignals } from './serp/signals.ts';
 export type { TrafficPotential } from './serp/traffic.ts';
-export { inSteps, runInSlices, runToEnd, type Steps, sortInSteps } from './slices.ts';
+export { inSteps, pacedByLength, runInSlices, runToEnd, type Steps, sortInSteps } from './slices.ts';
 export { compareDescending, compareText } from './text/order.ts';

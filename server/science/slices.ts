@@ -9,6 +9,10 @@ export type Steps<T> = Generator<void, T, void>;
 /** Items handled between two offers to pause: far below a millisecond of work for every step of this folder. */
 export const ITEMS_PER_STEP = 256;
 
+/** The same of text, characters: lines may be long, and an item weighs something however short it is. */
+export const CHARS_PER_STEP = 4096;
+const CHARS_OF_AN_ITEM = CHARS_PER_STEP / ITEMS_PER_STEP;
+
 /** Longest stretch of computing before other work gets its turn, milliseconds: a request takes several turns, each with a slice before it. */
 const SLICE_MS = 3;
 
@@ -45,6 +49,17 @@ export function* inSteps<T>(items: Iterable<T>, visit: (item: T) => void): Steps
       yield;
     }
   }
+}
+
+/** Says after which item of a text it is time for an offer to pause, told how long each is. */
+export function pacedByLength(): (chars: number) => boolean {
+  let sincePause = 0;
+  return (chars) => {
+    sincePause += chars + CHARS_OF_AN_ITEM;
+    if (sincePause < CHARS_PER_STEP) return false;
+    sincePause = 0;
+    return true;
+  };
 }
 
 /**

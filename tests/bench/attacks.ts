@@ -1,4 +1,5 @@
 import { getIntrospectionQuery } from 'graphql';
+import { FILE_ATTACKS, WORD_ATTACKS } from './file-attacks.ts';
 
 /** One request. Its body is JSON text unless it says otherwise. */
 export interface Sent {
@@ -303,7 +304,7 @@ const AS_STUDENT: Attack[] = [
   },
 ];
 
-export const ATTACKS: readonly Attack[] = [...WITHOUT_CREDENTIAL, ...AS_STUDENT];
+export const ATTACKS: readonly Attack[] = [...WITHOUT_CREDENTIAL, ...AS_STUDENT, ...FILE_ATTACKS, ...WORD_ATTACKS];
 
 /** For a service that buys, computes and keeps in the process that answers. */
 export const ON_THE_EMBEDDED_DATABASE: readonly Attack[] = EXPANSIONS;

@@ -11,7 +11,8 @@ import { SCREENS } from '../../dashboard/src/screens/search.ts';
 import { type GridColumn, GridModel, rangeTest, shownIds, sortedBy } from '../../dashboard/src/ui/grid/model.ts';
 import { JOB_KINDS } from '../../entities/job.ts';
 import { ERRORS } from '../../server/core/errors.ts';
-import { linesOf } from '../../server/services/lists/import-lines.ts';
+import { runToEnd } from '../../server/science/slices.ts';
+import { type ImportLine, linesOf } from '../../server/services/lists/import-lines.ts';
 import { BORROWED } from '../../server/wiring/build-dashboard.ts';
 import { readModules } from '../architecture/boundaries.ts';
 
@@ -261,8 +262,9 @@ test('what a table gives out as a file, an import reads back letter by letter, g
         columns,
         words.map((text) => ({ word: text, volume: null })),
       );
-      const lines = await Array.fromAsync(linesOf('csv', file));
-      expect(lines.map(({ keyword }) => keyword)).toEqual(words);
+      const lines: ImportLine[] = [];
+      runToEnd(linesOf('csv', file, (one) => void lines.push(one)));
+      expect(lines).toEqual(words.map((keyword, at) => ({ line: at + 2, keyword })));
     }),
   );
 });

@@ -130,6 +130,7 @@ const known = [
 ];
 
 const LISTS = 'tests/contract/lists.test.ts';
+const STEPS = 'tests/contract/import-steps.test.ts';
 
 /** Lists and their imports. */
 const lists = [
@@ -147,16 +148,34 @@ const lists = [
   ...breaks('server/services/lists/import-list.ts', `${LISTS} > lets other work`, [
     [
       'judging takes pauses',
-      'yield* inSteps(lines, (one) => judgeLine(judged, one));',
-      'for (const one of lines) judgeLine(judged, one);',
+      'yield* linesOf(format, text, (one) => judgeLine(judged, one));',
+      'for (const _ of linesOf(format, text, (one) => judgeLine(judged, one)));',
     ],
   ]),
   ...breaks('server/services/lists/import-lines.ts', `${LISTS} > of CSV that breaks off`, [
     [
       'nothing of a file is lost without a word',
       "throw validationFailed([{ path: 'text', message }]);",
-      'void message;\n      continue;',
+      'void message;\n      return;',
     ],
+  ]),
+  ...breaks('server/services/lists/import-lines.ts', STEPS, [
+    ['lines are read with pauses', 'if (isPause(raw.length)) yield;', 'if (isPause(-1e9)) yield;'],
+    ['a line has a largest length', 'at - start > MAX_LINE ? null', 'at - start > 1e9 ? null'],
+  ]),
+  ...breaks('server/services/lists/csv-records.ts', STEPS, [
+    ['records are read with pauses', 'if (isPause(end)) yield;', 'if (isPause(-1e9)) yield;'],
+    ['a record is looked for in so much of a file', 'text.slice(at, at + MAX_LINE + 1)', 'text.slice(at)'],
+  ]),
+  ...breaks('server/services/lists/json-elements.ts', STEPS, [
+    ['elements are visited with pauses', 'if (isPause(end - start)) yield;', 'if (isPause(-1e9)) yield;'],
+    ['a long element is read with pauses', '    yield;\n  }\n  if (!list', '  }\n  if (!list'],
+    ['an element has a largest length', 'end - start > MAX_LINE ? null', 'end - start > 1e9 ? null'],
+    ['a quote behind an escape ends no text', 'else if (sign === BACKSLASH)', 'else if (sign < 0)'],
+  ]),
+  ...breaks('server/science/slices.ts', STEPS, [
+    ['short lines weigh something', 'sincePause += chars + CHARS_OF_AN_ITEM', 'sincePause += chars'],
+    ['long lines weigh more', 'sincePause += chars + CHARS_OF_AN_ITEM', 'sincePause += CHARS_OF_AN_ITEM'],
   ]),
   ...breaks('server/services/lists/import-list.ts', `${LISTS} > refuses what does not fit`, [
     ['what a list has counts', 'keywords.length + added.length >= LIST', 'added.length >= LIST'],
@@ -171,6 +190,13 @@ const lists = [
 
 /** Which words are the same word. */
 const words = [
+  ...breaks('server/services/plan/fields.ts', 'tests/science/keyword-bounds.test.ts', [
+    ['a long line is not normalised', "if (isTooLong(raw)) return 'TOO_LONG';", ''],
+    ['a long keyword is not normalised', 'if (isTooLong(judged.value)) return void refuse(RAW_TOO_LONG);', ''],
+    ['what is normalised has a largest length', 'raw.length > MAX_RAW ||', ''],
+    ['few marks in a row are normalised', '|| MANY_MARKS.test(raw)', ''],
+    ['letters of every language fit, however they are typed', '5 * KEYWORD_MAX_CHARS', '3 * KEYWORD_MAX_CHARS'],
+  ]),
   ...breaks('server/core/keyword.ts', 'tests/science/keyword.test.ts > a word that was shown', [
     [
       'what nobody sees parts no word from itself',

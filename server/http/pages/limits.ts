@@ -27,7 +27,7 @@ export function limits(config: Config): Page {
     ],
     [
       'Keywords',
-      '20 to expand, analyse or check; 50 to compare; metrics of 700, on your own accounts of 5,000; 80 characters and 10 words each',
+      '20 to expand, analyse or check; 50 to compare; metrics of 700, on your own accounts of 5,000; 80 characters and 10 words each, in at most 400 UTF-16 units and 30 combining marks in a row as sent',
       '400 VALIDATION_FAILED',
     ],
     ['Range', '7 to 1,825 days', '400 VALIDATION_FAILED'],

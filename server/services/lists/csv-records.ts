@@ -1,41 +1,49 @@
+import { pacedByLength, type Steps } from '../../science/index.ts';
+import { MAX_LINE, type PiecedText } from './pieced-text.ts';
+
 /** A record of a CSV text, by the line that it begins on; its cells are null where it is too long, or a quote does not end. */
 export interface CsvRecord {
   line: number;
   cells: string[] | null;
 }
 
-/** Longest record that is looked at, characters. */
-const MAX_RECORD = 10_000;
+const END_OF_CELL = /[,\n]/g;
 
 /**
- * Records of a CSV text after RFC 4180, one at a time. What follows a closing quote, and a quote inside of a cell that begins
- * with none, are characters like any other: files are rarely written as the standard says.
+ * Visits the records of a CSV text after RFC 4180, up to the first that cannot be read. What follows a closing quote, and a
+ * quote inside of a cell that begins with none, are characters like any other: files are rarely written as the standard says.
  */
-export function* csvRecords(text: string): Generator<CsvRecord> {
-  let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  let quote = text.indexOf('"');
+export function* csvRecords(text: PiecedText, visit: (record: CsvRecord) => void): Steps<void> {
+  const isPause = pacedByLength();
+  let at = text.slice(0, 1) === '\ufeff' ? 1 : 0;
   for (let line = 1; at < text.length; ) {
-    const newLine = text.indexOf('\n', at);
-    let end = newLine < 0 ? text.length : newLine;
-    if (quote >= 0 && quote < at) quote = text.indexOf('"', at);
-    const isQuoted = quote >= 0 && quote < end;
-    const quoted = isQuoted ? quotedCells(text, at) : null;
-    if (isQuoted) end = quoted?.end ?? text.length;
-    const cells = isQuoted ? (quoted?.cells ?? null) : text.slice(at, Math.min(end, at + MAX_RECORD)).split(',');
-    yield { line, cells: cells && end - at <= MAX_RECORD ? withoutReturn(cells) : null };
-    line += isQuoted ? linesIn(text, at, end) : 1;
-    at = end + 1;
+    // One character more than a record has: whether it ends in time is seen, and nothing behind it.
+    const piece = text.slice(at, at + MAX_LINE + 1);
+    const { cells, end } = recordIn(piece);
+    const isWhole = end <= MAX_LINE;
+    visit({ line, cells: cells && isWhole ? withoutReturn(cells) : null });
+    if (!cells || !isWhole) return;
+    line += linesIn(piece, end);
+    at += end + 1;
+    if (isPause(end)) yield;
   }
 }
 
-/** The cells of a record with quotes, and where it ends; null when a quote does not. */
-function quotedCells(text: string, start: number): { cells: string[]; end: number } | null {
+/** The cells of the record that a text begins with, null where a quote does not end, and where it ends. */
+function recordIn(text: string): { cells: string[] | null; end: number } {
+  const newLine = text.indexOf('\n');
+  const end = newLine < 0 ? text.length : newLine;
+  const line = text.slice(0, end);
+  return line.includes('"') ? quotedCells(text) : { cells: line.split(','), end };
+}
+
+function quotedCells(text: string): { cells: string[] | null; end: number } {
   const cells: string[] = [];
-  for (let at = start; ; ) {
+  for (let at = 0; ; ) {
     let cell = '';
     if (text[at] === '"') {
       const close = closingQuote(text, at + 1);
-      if (close < 0) return null;
+      if (close < 0) return { cells: null, end: text.length };
       cell = text.slice(at + 1, close).replaceAll('""', '"');
       at = close + 1;
     }
@@ -54,9 +62,8 @@ function closingQuote(text: string, from: number): number {
 }
 
 function endOfCell(text: string, from: number): number {
-  const end = /[,\n]/g;
-  end.lastIndex = from;
-  return end.exec(text)?.index ?? text.length;
+  END_OF_CELL.lastIndex = from;
+  return END_OF_CELL.exec(text)?.index ?? text.length;
 }
 
 /** Lines end in CR LF as often as in LF. */
@@ -66,8 +73,8 @@ function withoutReturn(cells: string[]): string[] {
   return cells;
 }
 
-function linesIn(text: string, from: number, to: number): number {
+function linesIn(text: string, to: number): number {
   let lines = 1;
-  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) lines += 1;
+  for (let at = text.indexOf('\n'); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) lines += 1;
   return lines;
 }

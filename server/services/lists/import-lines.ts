@@ -1,33 +1,43 @@
 import { unguarded } from '../../core/csv-line.ts';
 import { validationFailed } from '../../core/errors.ts';
+import { pacedByLength, type Steps } from '../../science/index.ts';
 import { csvRecords } from './csv-records.ts';
-import { type ImportFormat, MAX_LINES } from './schemas.ts';
+import { jsonElements } from './json-elements.ts';
+import { MAX_LINE, type PiecedText } from './pieced-text.ts';
+import { type ImportFormat, MAX_LINES, type Refusal } from './schemas.ts';
 
-/** A line of a file: the text that should be a keyword, or null when the line cannot be read. Blank lines are none. */
-export interface ImportLine {
-  line: number;
-  keyword: string | null;
-  /** It can be read, and holds no keyword. */
-  isOther?: true;
+/** A line of a file: the text that should be a keyword, or why there is none. Blank lines are none. */
+export type ImportLine = { line: number } & ({ keyword: string } | { refused: Refusal });
+
+type Visit = (line: ImportLine) => void;
+
+/**
+ * Visits the lines of a file. However long a line is, so much is read between two offers to pause, and no more is looked at
+ * at once. @throws AppError VALIDATION_FAILED for too many of them, or what is no list at all
+ */
+export function linesOf(format: ImportFormat, text: PiecedText, visit: Visit): Steps<void> {
+  if (format === 'csv') return csvLines(text, visit);
+  if (format === 'json') return jsonLines(text, visit);
+  return format === 'ndjson' ? ndjsonLines(text, visit) : plainLines(text, visit);
 }
 
-/** Longest line that is looked at, characters. */
-const MAX_LINE = 10_000;
-
-/** The lines of a file, read one at a time. @throws AppError VALIDATION_FAILED for too many of them, or what is no list at all */
-export function linesOf(format: ImportFormat, text: string): Iterable<ImportLine> {
-  if (format === 'csv') return csvLines(text);
-  if (format === 'json') return jsonLines(text);
-  return format === 'ndjson' ? ndjsonLines(text) : plainLines(text);
-}
-
-function* rawLines(text: string): Generator<{ line: number; raw: string }> {
-  for (let [start, line] = [0, 1]; start < text.length; line += 1) {
+/** Visits the lines that are not blank; null in place of one that is too long to be looked at. */
+function* rawLines(text: PiecedText, visit: (line: number, raw: string | null) => void): Steps<void> {
+  const isPause = pacedByLength();
+  for (let [at, line] = [0, 1]; at < text.length; line += 1) {
     countLine(line);
-    const end = text.indexOf('\n', start);
-    const raw = text.slice(start, end < 0 ? text.length : end);
-    if (raw.trim() !== '') yield { line, raw };
-    start = end < 0 ? text.length : end + 1;
+    const start = at;
+    for (let [isBlank, isEnd] = [true, false]; !isEnd; ) {
+      const piece = text.slice(at, at + MAX_LINE);
+      const newLine = piece.indexOf('\n');
+      const raw = newLine < 0 ? piece : piece.slice(0, newLine);
+      at += raw.length;
+      isBlank &&= raw.trim() === '';
+      isEnd = newLine >= 0 || at >= text.length;
+      if (isEnd && !isBlank) visit(line, at - start > MAX_LINE ? null : text.slice(start, at));
+      if (isPause(raw.length)) yield;
+    }
+    at += 1;
   }
 }
 
@@ -36,70 +46,43 @@ function countLine(line: number): void {
   throw validationFailed([{ path: 'text', message: `at most ${MAX_LINES.toLocaleString('en')} lines` }]);
 }
 
-function* plainLines(text: string): Generator<ImportLine> {
-  for (const { line, raw } of rawLines(text)) yield { line, keyword: raw };
+function plainLines(text: PiecedText, visit: Visit): Steps<void> {
+  return rawLines(text, (line, raw) => visit({ line, ...(raw === null ? { refused: 'TOO_LONG' } : { keyword: raw }) }));
 }
 
-function* ndjsonLines(text: string): Generator<ImportLine> {
-  for (const { line, raw } of rawLines(text)) yield { line, ...keywordIn(raw) };
+function ndjsonLines(text: PiecedText, visit: Visit): Steps<void> {
+  return rawLines(text, (line, raw) => visit({ line, ...keywordIn(raw) }));
+}
+
+/** The elements of one JSON list; their numbers stand for lines. */
+function jsonLines(text: PiecedText, visit: Visit): Steps<void> {
+  let line = 0;
+  return jsonElements(text, (raw) => {
+    line += 1;
+    countLine(line);
+    visit({ line, ...keywordIn(raw) });
+  });
 }
 
 /** A JSON text, or the `keyword` of an object. */
-function keywordIn(raw: string): Omit<ImportLine, 'line'> {
-  if (raw.length > MAX_LINE) return { keyword: null };
+function keywordIn(raw: string | null): { keyword: string } | { refused: Refusal } {
+  if (raw === null) return { refused: 'INVALID_LINE' };
   try {
     const value = JSON.parse(raw) as unknown;
     const keyword = typeof value === 'object' && value !== null ? (value as { keyword?: unknown }).keyword : value;
-    return typeof keyword === 'string' ? { keyword } : { keyword: null, isOther: true };
+    return typeof keyword === 'string' ? { keyword } : { refused: 'NO_KEYWORD' };
   } catch {
-    return { keyword: null };
+    return { refused: 'INVALID_LINE' };
   }
-}
-
-/** Elements of one JSON list, cut out of the text one at a time; their numbers stand for lines. */
-function* jsonLines(text: string): Generator<ImportLine> {
-  const noList = () => validationFailed([{ path: 'text', message: 'must be a JSON list of keywords' }]);
-  const all = /[[\]{},"]/g;
-  const open = /^\s*\[/.exec(text);
-  if (!open || !/\]\s*$/.test(text)) throw noList();
-  let [start, depth, line] = [open[0].length, 1, 0];
-  all.lastIndex = start;
-  for (let sign = all.exec(text); sign; sign = all.exec(text)) {
-    if (sign[0] === '"') all.lastIndex = endOfText(text, sign.index);
-    else if (sign[0] === '[' || sign[0] === '{') depth += 1;
-    else if (sign[0] !== ',') depth -= 1;
-    const isEnd = depth === 0;
-    if (!isEnd && (sign[0] !== ',' || depth > 1)) continue;
-    const raw = text.slice(start, sign.index);
-    if (!isEnd || raw.trim() !== '' || line > 0) {
-      line += 1;
-      countLine(line);
-      yield { line, ...keywordIn(raw) };
-    }
-    start = sign.index + 1;
-    if (isEnd) break;
-  }
-  if (depth !== 0 || text.slice(start).trim() !== '') throw noList();
-}
-
-/** Place behind the quote that ends a JSON text. */
-function endOfText(text: string, start: number): number {
-  const sign = /["\\]/g;
-  sign.lastIndex = start + 1;
-  for (let found = sign.exec(text); found; found = sign.exec(text)) {
-    if (found[0] === '"') return found.index + 1;
-    sign.lastIndex = found.index + 2;
-  }
-  return text.length;
 }
 
 /**
  * The column named `keyword`, else the first. What an export guards against spreadsheets is taken out of its guard.
  * @throws AppError VALIDATION_FAILED for a file that breaks off
  */
-function* csvLines(text: string): Generator<ImportLine> {
+function csvLines(text: PiecedText, visit: Visit): Steps<void> {
   let column = -1;
-  for (const { line, cells } of csvRecords(text)) {
+  return csvRecords(text, ({ line, cells }) => {
     countLine(line);
     if (cells === null) {
       // Where the next line begins nobody can tell: the rest would be lost without a word.
@@ -109,9 +92,9 @@ function* csvLines(text: string): Generator<ImportLine> {
     if (column < 0) {
       const named = cells.findIndex((head) => head.trim().toLowerCase() === 'keyword');
       column = Math.max(0, named);
-      if (named >= 0) continue;
+      if (named >= 0) return;
     }
     const cell = cells[column] ?? '';
-    if (cells.some((one) => one.trim() !== '')) yield { line, keyword: unguarded(cell) };
-  }
+    if (cells.some((one) => one.trim() !== '')) visit({ line, keyword: unguarded(cell) });
+  });
 }

@@ -5,7 +5,7 @@ import { callerOf, type RequestContext } from '../context.ts';
 import { judgedKeyword } from '../plan/fields.ts';
 import { findList, type ListRow } from './find-list.ts';
 import { type ImportLine, linesOf } from './import-lines.ts';
-import { type ImportInput, type ImportReport, LIST_MAX_KEYWORDS, TOLD_LINES } from './schemas.ts';
+import { type ImportInput, type ImportReport, LIST_MAX_KEYWORDS, type Refusal, TOLD_LINES } from './schemas.ts';
 
 /** A file that was judged by itself; what the list has already is another question. */
 interface Judged {
@@ -23,7 +23,7 @@ export async function importList(ctx: RequestContext, input: ImportInput): Promi
   const { database } = ctx.app;
   const list = { listId: input.listId, ownerId: callerOf(ctx).accountId };
   const before = await findList(database.db, list);
-  const judged = await runInSlices(judgeSteps(linesOf(input.format, input.text)));
+  const judged = await runInSlices(judgeSteps(input));
   if (!input.commit) return (await runInSlices(reportSteps(judged, before))).told;
   return await database.transaction(async (tx) => {
     const row = await findList(tx.db, list, true);
@@ -38,25 +38,31 @@ async function store({ db }: Tx, { id, keywords }: ListRow, added: string[]): Pr
   await row.where('id', '=', id).execute();
 }
 
-function* judgeSteps(lines: Iterable<ImportLine>): Steps<Judged> {
+function* judgeSteps({ format, text }: ImportInput): Steps<Judged> {
   const judged: Judged = { words: new Map(), duplicates: [], refused: [], total: 0 };
-  yield* inSteps(lines, (one) => judgeLine(judged, one));
+  yield* linesOf(format, text, (one) => judgeLine(judged, one));
   return judged;
 }
 
-function judgeLine(judged: Judged, { line, keyword, isOther }: ImportLine): void {
+function judgeLine(judged: Judged, one: ImportLine): void {
   judged.total += 1;
-  const isText = keyword?.isWellFormed() === true;
-  const word = isText ? judgedKeyword(keyword) : isOther ? 'NO_KEYWORD' : 'INVALID_LINE';
+  const { line } = one;
+  const word = wordOf(one);
   if (typeof word === 'string') return void tell(judged.refused, { line, code: word });
   const first = judged.words.get(word.identity);
   if (first) tell(judged.duplicates, { line, of: first.line });
   else judged.words.set(word.identity, { line, keyword: word.display });
 }
 
+function wordOf(one: ImportLine): ReturnType<typeof judgedKeyword> | Refusal {
+  if ('refused' in one) return one.refused;
+  return one.keyword.isWellFormed() ? judgedKeyword(one.keyword) : 'INVALID_LINE';
+}
+
 /** What of a judged file is new to a list, and what is told about it. */
 function* reportSteps({ words, duplicates, refused, total }: Judged, { keywords }: ListRow) {
-  const has = new Set(keywords.map(keywordIdentity));
+  const has = new Set<KeywordIdentity>();
+  yield* inSteps(keywords, (keyword) => has.add(keywordIdentity(keyword)));
   const added: string[] = [];
   const [again, tooMany]: [ImportReport['duplicates'], ImportReport['refused']] = [[], []];
   yield* inSteps(words, ([identity, { line, keyword }]) => {
