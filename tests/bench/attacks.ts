@@ -255,6 +255,7 @@ const AS_STUDENT: Attack[] = [
   },
   {
     name: '7 twenty times the largest list in a batch',
+    brings: true,
     requests: ({ key, listId }) => {
       const inputs = times(20, () => ({ listId }));
       return times(5, () => batch('lists.read', inputs, key));
@@ -262,6 +263,7 @@ const AS_STUDENT: Attack[] = [
   },
   {
     name: '7 twenty histories in a batch',
+    brings: true,
     requests: ({ key }) => {
       const inputs = times(20, () => ({ limit: 100 }));
       return times(5, () => batch('research.history', inputs, key));

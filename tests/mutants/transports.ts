@@ -90,6 +90,19 @@ export const transports = [
       `${BATCH_TEST} > is judged before`,
     ],
   ]),
+  ...breaks('server/core/large-reads.ts', `${BATCH_TEST} > are read two at a time`, [
+    ['few large reads are under way', 'AT_ONCE = 2', 'AT_ONCE = 20'],
+  ]),
+  ...breaks('server/services/lists/read-lists.ts', `${BATCH_TEST} > are read two at a time`, [
+    [
+      'a long list is a large read',
+      'largeRead(() => findList(ctx.app.database.db, { listId, ownerId }))',
+      'findList(ctx.app.database.db, { listId, ownerId })',
+    ],
+  ]),
+  ...breaks('server/services/jobs/read-job.ts', `${BATCH_TEST} > are read two at a time`, [
+    ['a page of jobs is a large read', 'largeRead(() => page.execute())', 'page.execute()'],
+  ]),
   ...breaks('trpc/answer.ts', `${BATCH_TEST} > the answers of a batch`, [
     ['each answer of a batch has a turn of its own', '  await computingTurn();\n', ''],
     ['answers of a batch are not joined by tRPC', "if (info.accept === 'application/jsonl')", 'if (info.isBatchCall)'],

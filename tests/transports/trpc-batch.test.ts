@@ -122,6 +122,7 @@ test.each(['input', 'connectionParams'])('%s is judged before it is parsed', asy
 
 describe('the answers of a batch', () => {
   const CALLS = 20;
+  type Api = ReturnType<typeof createTRPCClient<AppRouter>>;
   const client = (link: typeof httpBatchLink | typeof httpBatchStreamLink) => {
     const headers = { Authorization: `Bearer ${who.key}` };
     return createTRPCClient<AppRouter>({
@@ -132,6 +133,28 @@ describe('the answers of a batch', () => {
     const keywords = Array.from({ length: words }, (_, index) => `größe ${index} of a word`);
     return (await post(app, '/api/lists', who, { name: `list of ${words}`, keywords })).body.listId as string;
   };
+
+  test.each([
+    ['lists', '"keyword_lists"', (api: Api, listId: string) => api.lists.read.query({ listId })],
+    ['pages of jobs', '"jobs"', (api: Api) => api.research.history.query({ limit: 100 })],
+  ] as const)('are read two at a time, so that few are parsed in one turn: %s', async (_, table, read) => {
+    const listId = await listOf(2);
+    const executor = Object.getPrototypeOf(Object.getPrototypeOf(app.app.context.database.db.getExecutor()));
+    const execute: (query: { sql: string }, ...rest: unknown[]) => Promise<unknown> = executor.executeQuery;
+    let [open, most, reads] = [0, 0, 0];
+    vi.spyOn(executor, 'executeQuery').mockImplementation(async function (this: unknown, ...args: unknown[]) {
+      const [query, ...rest] = args as [{ sql: string }];
+      if (!query.sql.includes(`from ${table}`)) return await execute.call(this, query, ...rest);
+      [open, reads] = [open + 1, reads + 1];
+      most = Math.max(most, open);
+      return await execute.call(this, query, ...rest).finally(() => {
+        open -= 1;
+      });
+    });
+    const api = client(httpBatchLink);
+    await Promise.all(Array.from({ length: CALLS }, () => read(api, listId)));
+    expect([reads, most]).toEqual([CALLS, 2]);
+  });
 
   test('are written one by one, and nobody joins them', async () => {
     const listId = await listOf(500);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jobCursor, jobOfCursor } from '../../core/cursor.ts';
+import { largeRead } from '../../core/large-reads.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import type { JobIdInput } from '../plan/schemas.ts';
 import type { JobRow } from '../spend/units.ts';
@@ -75,10 +76,8 @@ export async function pageOfJobs(ctx: RequestContext, input: HistoryInput, pipel
   if (input.operation) query = query.where('operation', '=', input.operation);
   if (input.status) query = query.where('status', '=', input.status);
   if (input.label) query = query.where('label', '=', input.label);
-  const rows = await query
-    .orderBy('id', 'desc')
-    .limit(input.limit + 1)
-    .execute();
+  const page = query.orderBy('id', 'desc').limit(input.limit + 1);
+  const rows = await largeRead(() => page.execute());
   const jobs = rows.slice(0, input.limit);
   return { jobs, nextCursor: rows.length > input.limit ? jobCursor(jobs.at(-1)!.id) : null };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
+import { largeRead } from '../../core/large-reads.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import { findList, listView } from './find-list.ts';
 import type { KeywordListView, ListIdInput, ListPage, ListsInput } from './schemas.ts';
@@ -9,7 +10,8 @@ const Position = z.strictObject({ before: z.uuid() });
 
 /** A list with its words. @throws AppError NOT_FOUND */
 export async function readList(ctx: RequestContext, { listId }: ListIdInput): Promise<KeywordListView> {
-  return listView(await findList(ctx.app.database.db, { listId, ownerId: callerOf(ctx).accountId }));
+  const ownerId = callerOf(ctx).accountId;
+  return listView(await largeRead(() => findList(ctx.app.database.db, { listId, ownerId })));
 }
 
 /** The caller's lists, newest first, without their words. */
