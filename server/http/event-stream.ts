@@ -16,6 +16,7 @@ export function eventStream(
   const iterator = events[Symbol.asyncIterator]();
   const bytes = (text: string) => new TextEncoder().encode(text);
   let ping: NodeJS.Timeout;
+  let isGone = false;
   return new ReadableStream({
     start(controller) {
       const alive = () => {
@@ -26,6 +27,8 @@ export function eventStream(
     },
     async pull(controller) {
       const last = (text: string) => {
+        // Who has gone meanwhile has closed the stream.
+        if (isGone) return;
         clearInterval(ping);
         controller.enqueue(bytes(text));
         controller.close();
@@ -33,12 +36,13 @@ export function eventStream(
       try {
         const { done, value } = await iterator.next();
         if (done) last('event: end\ndata: {}\n\n');
-        else controller.enqueue(bytes(`id: ${value.seq}\ndata: ${JSON.stringify(value)}\n\n`));
+        else if (!isGone) controller.enqueue(bytes(`id: ${value.seq}\ndata: ${JSON.stringify(value)}\n\n`));
       } catch (thrown) {
-        last(`event: problem\ndata: ${await problem(thrown)}\n\n`);
+        if (!isGone) last(`event: problem\ndata: ${await problem(thrown)}\n\n`);
       }
     },
     cancel() {
+      isGone = true;
       clearInterval(ping);
       gone();
       void iterator.return?.();
