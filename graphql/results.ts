@@ -2,7 +2,7 @@ import { validationFailed } from '../server/core/errors.ts';
 import type { StateKind } from '../server/core/memory.ts';
 import { StoredJson } from '../server/core/raw-json.ts';
 import { RawTokens } from '../server/core/raw-tokens.ts';
-import { ResultAllowance } from '../server/core/result-allowance.ts';
+import type { ResultAllowance } from '../server/core/result-allowance.ts';
 import { Slots } from '../server/core/slots.ts';
 import type { AppContext } from '../server/services/context.ts';
 import { coded } from './call.ts';
@@ -19,7 +19,7 @@ const PARSING: StateKind<Slots> = { name: 'parsing-documents' };
 
 /** The stored results that one document reads: as text, which is written into the answer as it is, or as values. */
 export class DocumentResults {
-  readonly #allowance = new ResultAllowance();
+  readonly #allowance: ResultAllowance;
   /** Texts of results in the answer. */
   readonly raw = new RawTokens();
   readonly #values = new Map<string, Promise<unknown>>();
@@ -27,7 +27,8 @@ export class DocumentResults {
   #slot: Promise<() => void> | null = null;
   #rows = 0;
 
-  constructor(app: AppContext) {
+  constructor(app: AppContext, allowance: ResultAllowance) {
+    this.#allowance = allowance;
     this.#slots = app.memory.state(PARSING, () => new Slots(PARSING_DOCUMENTS));
   }
 

@@ -3,7 +3,6 @@ import { ownTurns } from '../server/core/own-turn.ts';
 import { withRawValues } from '../server/core/raw-body.ts';
 import type { StoredJson } from '../server/core/raw-json.ts';
 import { RawTokens } from '../server/core/raw-tokens.ts';
-import { ResultAllowance } from '../server/core/result-allowance.ts';
 import { retryAfter } from '../server/operations/report.ts';
 import { enter, type RequestFacts, requestFacts } from '../server/operations/transport.ts';
 import type { AppContext, Effects } from '../server/services/context.ts';
@@ -21,7 +20,6 @@ export function trpcHandler(app: AppContext, applyEffects: ApplyEffects) {
   const ownTurn = ownTurns();
 
   async function answer(request: Request, facts: RequestFacts): Promise<Response> {
-    const allowance = new ResultAllowance();
     const raw = new RawTokens();
     let refused: unknown;
     const response = await fetchRequestHandler({
@@ -33,7 +31,7 @@ export function trpcHandler(app: AppContext, applyEffects: ApplyEffects) {
         if (refused) throw refused;
         return {
           ...{ app, facts, info, raw },
-          admitResult: (result: StoredJson) => allowance.take(result),
+          admitResult: (result: StoredJson) => facts.arrival.results.take(result),
           collect: (effects: Effects) => applyEffects(resHeaders, effects),
         };
       },

@@ -29,9 +29,13 @@ export class FairQueue {
     this.#places = limits.places;
   }
 
-  /** @throws QueueFull; whatever `work` throws */
-  async run<T>(party: string, work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#atOnce) await this.#wait(party);
+  /**
+   * @param gone when nobody wants it any more: what waits gives its place back, and is not begun
+   * @throws QueueFull; the reason of `gone`; whatever `work` throws
+   */
+  async run<T>(party: string, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
+    gone?.throwIfAborted();
+    if (this.#running >= this.#atOnce) await this.#wait(party, gone);
     else this.#running++;
     try {
       return await work();
@@ -40,14 +44,27 @@ export class FairQueue {
     }
   }
 
-  #wait(party: string): Promise<void> {
+  #wait(party: string, gone?: AbortSignal): Promise<void> {
     if (this.#taken >= this.#places && !this.#makeRoom(party)) throw new QueueFull();
     return new Promise((start, reject) => {
       const own = this.#waiting.get(party) ?? [];
       this.#waiting.set(party, own);
-      own.push({ start, refuse: () => reject(new QueueFull()) });
+      const place = { start, refuse: () => reject(new QueueFull()) };
+      own.push(place);
       this.#taken++;
+      gone?.addEventListener('abort', () => this.#leave(party, place) && reject(gone.reason), { once: true });
     });
+  }
+
+  /** Whether it still waited. */
+  #leave(party: string, place: Place): boolean {
+    const own = this.#waiting.get(party) ?? [];
+    const at = own.indexOf(place);
+    if (at === -1) return false;
+    own.splice(at, 1);
+    if (own.length === 0) this.#waiting.delete(party);
+    this.#taken--;
+    return true;
   }
 
   /** Takes the last place of the party with the most, when the newcomer would have fewer. */

@@ -14,9 +14,9 @@ export class RawJson {
     this.bytes = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
   }
 
-  /** The value, made with turns of the event loop in between. */
-  parse(): Promise<unknown> {
-    return parseInSlices(this.pieces);
+  /** The value, made with turns of the event loop in between. @throws the reason of `gone` when nobody wants it any more */
+  parse(gone?: AbortSignal): Promise<unknown> {
+    return parseInSlices(this.pieces, undefined, gone);
   }
 }
 

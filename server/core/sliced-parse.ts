@@ -14,14 +14,20 @@ const SLICE = 64 * 1024;
 /**
  * Parses JSON text with turns of the event loop in between: long lists, wherever they are, are parsed some items at a time. One
  * text, or one object with many members, is parsed at once.
- * @throws SyntaxError
+ * @param gone when nobody wants it any more
+ * @throws SyntaxError; the reason of `gone`
  */
-export async function parseInSlices(pieces: Iterable<Uint8Array>, sliceChars = SLICE): Promise<unknown> {
+export async function parseInSlices(
+  pieces: Iterable<Uint8Array>,
+  sliceChars = SLICE,
+  gone?: AbortSignal,
+): Promise<unknown> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const slicer = new ListSlicer({ sliceChars });
   for (const piece of pieces) {
     for (const part of inParts(piece)) {
       await computingTurn();
+      gone?.throwIfAborted();
       slicer.feed(decoder.decode(part, { stream: true }));
     }
   }

@@ -75,7 +75,8 @@ async function run<I extends z.ZodType, O extends z.ZodType>(
     };
     const repeatable = onceOf(shown, { operation: operation.name, key, content: input });
     const { meta } = invocation;
-    const ctx = { ...shown, meta, origin: originOf({ caller, meta }), ...repeatable, recheck, callerNow };
+    const { results } = arrival;
+    const ctx = { ...shown, meta, origin: originOf({ caller, meta }), results, ...repeatable, recheck, callerNow };
     return { data: (await operation.run(ctx, input)) as z.output<O>, effects };
   } catch (thrown) {
     if (caller && operation.errors.includes('QUOTA_EXCEEDED')) await showQuota(shown).catch(() => undefined);

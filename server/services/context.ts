@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Caller } from '../core/caller.ts';
 import type { DatabaseHandle, Db, Tx } from '../core/database.ts';
 import type { Memory } from '../core/memory.ts';
+import type { ResultAllowance } from '../core/result-allowance.ts';
 import type { LlmGateway } from '../providers/ports/gateway.ts';
 import type { KeywordDataProvider } from '../providers/ports/keyword-data.ts';
 import type { PriceTable } from '../providers/ports/price-table.ts';
@@ -129,6 +130,8 @@ export interface RequestContext {
   meta: RequestMeta;
   /** For the audit log. */
   origin: Origin;
+  /** What all calls of the request may read of stored results. */
+  results: ResultAllowance;
   effects: Effects;
   /**
    * The one transaction of a verb whose operation declares idempotency: the effect, or the stored answer for a repeated key.

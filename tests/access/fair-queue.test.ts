@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { FairQueue, QueueFull } from '../../server/core/fair-queue.ts';
 
 /** A queue whose work ends when it is told to; `started` lists it in the order in which it began. */
@@ -72,6 +72,24 @@ describe('a queue that is fair to its parties', () => {
       'b2',
       'c1',
     ]);
+  });
+
+  test('who has gone begins nothing, and its place is free for another', async () => {
+    const { queue, started, ask, drain } = harness({ atOnce: 1, places: 1 });
+    const running = ask('one', 'running');
+    const gone = new AbortController();
+    const work = vi.fn(async () => 'too late');
+    const left = queue.run('two', work, gone.signal);
+    expect(await ask('two', 'refused')).toBe('full');
+    gone.abort(new Error('gone'));
+    await expect(left).rejects.toThrow('gone');
+    const next = ask('two', 'next');
+    await expect(queue.run('three', work, gone.signal)).rejects.toThrow('gone');
+    await drain();
+    expect(await Promise.all([running, next])).toEqual(['running', 'next']);
+    expect([started, work.mock.calls]).toEqual([['running', 'next'], []]);
+    await expect(queue.run('three', work, gone.signal)).rejects.toThrow('gone');
+    expect(work).not.toHaveBeenCalled();
   });
 
   test('work that fails hands its slot on', async () => {

@@ -18,6 +18,8 @@ export interface Victim {
   jobIds: readonly string[];
   /** As many of the longest words as a list holds. */
   listId: string;
+  /** Of a link to the result of one of them, which anybody may have. */
+  token: string;
 }
 
 /** One way to hold up the service: these requests, one after the other or all at once. To add one is to add a row. */
@@ -46,7 +48,7 @@ const graphql = (query: string, variables: object = {}, headers: Record<string, 
   body: JSON.stringify({ query, variables }),
 });
 /** As many reads in one batch as there are inputs. */
-const batch = (name: string, inputs: object[], headers: Record<string, string>): Sent => {
+const batch = (name: string, inputs: object[], headers: Record<string, string> = {}): Sent => {
   const input = Object.fromEntries(inputs.map((json, i) => [i, { json }]));
   const names = inputs.map(() => name).join(',');
   return { path: `/trpc/${names}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}`, headers };
@@ -165,6 +167,18 @@ const WITHOUT_CREDENTIAL: Attack[] = [
       ),
   },
   {
+    name: '7 a link to a result 100 times at once',
+    atOnce: true,
+    requests: ({ token }) => times(100, () => ({ path: `/api/shared/${token}` })),
+  },
+  {
+    name: '7 a link to a result in batches',
+    requests: ({ token }) => {
+      const inputs = times(20, () => ({ token }));
+      return times(5, () => batch('jobs.shared', inputs));
+    },
+  },
+  {
     name: '6 1,000 requests without a credential',
     atOnce: true,
     requests: () => times(1_000, () => ({ path: '/api/auth/access' })),
@@ -251,6 +265,13 @@ const AS_STUDENT: Attack[] = [
     requests: ({ key, jobIds }) => {
       const inputs = times(20, (i) => ({ jobId: jobIds[i % jobIds.length] }));
       return times(5, () => batch('research.job', inputs, key));
+    },
+  },
+  {
+    name: '7 rows of a batch',
+    requests: ({ key, jobIds }) => {
+      const inputs = times(20, (i) => ({ jobId: jobIds[i % jobIds.length], limit: 200 }));
+      return times(5, () => batch('jobs.rows', inputs, key));
     },
   },
   {

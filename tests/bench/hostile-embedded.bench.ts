@@ -11,6 +11,6 @@ import { startEmbeddedService } from './support.ts';
 const folder = await scratchFolder('bench');
 const service = await startEmbeddedService(folder, { PLATFORM_DAILY_BUDGET_USD: '1000' });
 const key = { Authorization: `Bearer ${service.apiKey}` };
-await attack(service, ON_THE_EMBEDDED_DATABASE, { key, cookie: {}, jobIds: [], listId: '' });
+await attack(service, ON_THE_EMBEDDED_DATABASE, { key, cookie: {}, jobIds: [], listId: '', token: '' });
 await service.stop();
 await rm(folder, { recursive: true, force: true });

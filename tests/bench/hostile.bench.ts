@@ -30,7 +30,9 @@ async function victimOf({ test }: Bench): Promise<Victim> {
   const lines = Array.from({ length: LIST_MAX_KEYWORDS }, (_, index) => '日本語'.repeat(24) + index).join('\n');
   const text = { ...headers, 'Content-Type': 'text/plain' };
   await fetch(`${test.url}/api/lists/${listId}/import?commit=true`, { method: 'POST', headers: text, body: lines });
-  return { key: { Authorization: `Bearer ${student.key}` }, cookie, jobIds, listId };
+  const link = (await (await post(`/api/jobs/${jobIds[0]}/share`, {})).json()) as { url: string };
+  const token = link.url.split('/').at(-1)!;
+  return { key: { Authorization: `Bearer ${student.key}` }, cookie, jobIds, listId, token };
 }
 
 await withService(async (bench) => {

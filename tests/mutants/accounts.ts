@@ -67,7 +67,13 @@ export const accounts = [
     ['IPv4 in IPv6 form is IPv4', 'groups[index] === group))', 'groups[index] === group) && false)'],
   ]),
   ...breaks('server/core/fair-queue.ts', 'tests/access/fair-queue.test.ts', [
-    ['parties take turns', 'this.#waiting.delete(party);', 'if (own.length === 0) this.#waiting.delete(party);'],
+    [
+      'parties take turns',
+      'this.#taken--;\n    this.#waiting.delete(party);',
+      'this.#taken--;\n    if (own.length === 0) this.#waiting.delete(party);',
+    ],
+    ['who has gone gives its place back', 'own.splice(at, 1);', ''],
+    ['who has gone begins nothing', 'gone?.throwIfAborted();', ''],
     ['the queue is bounded', 'this.#taken >= this.#places &&', 'this.#taken < 0 &&'],
   ]),
   ...breaks('server/core/environment.ts', QUEUE, [

@@ -2,6 +2,7 @@ import { breaks } from './mutant.ts';
 
 const LIMITS = 'tests/transports/result-limits.test.ts';
 const DOCUMENTS = 'tests/transports/hostile-graphql.test.ts';
+const ROWS = 'tests/exports/rows-together.test.ts';
 const GRAPHQL_LIMITS = 'tests/transports/graphql-limits.test.ts';
 
 /** What a document may read and spend. */
@@ -45,6 +46,34 @@ export const documents = [
       'if (complexity <= 1e9) return',
       GRAPHQL_LIMITS,
     ],
+  ]),
+  ...breaks('graphql/rows.ts', `${GRAPHQL_LIMITS} > a document reads rows`, [
+    ['a document reads few pages of rows', 'COST = 4_000', 'COST = 1'],
+  ]),
+  ...breaks('server/core/result-allowance.ts', 'tests/contract/result-allowance.test.ts', [
+    ['rows count beside each other', 'if (!isFirst) this.#judge();', ''],
+    ['a page of the largest result can be read', 'if (!isFirst) this.#judge();', 'this.#judge();'],
+    ['rows of one result count once', 'this.#inRows.get(id) ?? this.#takeRows(id, size)', 'this.#takeRows(id, size)'],
+  ]),
+  ...breaks('server/core/shared-work.ts', 'tests/contract/shared-work.test.ts', [
+    ['whoever asks meanwhile waits for the same', 'this.#open.get(key) ?? this.#begin', 'this.#begin'],
+    ['who has gone waits for nothing', "gone.addEventListener('abort', leave, { once: true });", ''],
+    ['who has gone begins nothing', 'gone.throwIfAborted();', ''],
+    ['what nobody waits for is called off', 'open.calledOff.abort();', ''],
+    ['one who stays is enough', 'if (open.waiting === 0) this.#end', 'this.#end'],
+  ]),
+  ...breaks('server/services/exports/stored-tables.ts', ROWS, [
+    ['tables stay at hand', 'known.set(key, tables);', ''],
+    ['rows count as results that are read', 'await results.takeRows(', 'void (async (..._: unknown[]) => {})('],
+    ['two results are parsed at once', 'AT_ONCE = 2', 'AT_ONCE = 3'],
+    ['who waits together shares a reading', 'shared.result(key, meta', 'shared.result(`${key} ${Math.random()}`, meta'],
+    [
+      'who has gone begins no reading',
+      'queue.run(party, () => read(gone), gone)',
+      'queue.run(party, () => read(gone))',
+    ],
+    ['what nobody waits for is not parsed to its end', 'text?.parse(gone)', 'text?.parse()'],
+    ['too many who wait are told to come back', 'thrown instanceof QueueFull || meta', 'meta'],
   ]),
   ...breaks('graphql/spending-rule.ts', `${GRAPHQL_LIMITS} > a document spends at most once`, [
     ['a document spends once', 'if (spending === 2)', 'if (spending === 3)'],

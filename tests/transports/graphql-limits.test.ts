@@ -48,6 +48,15 @@ describe('limits', () => {
     expect(answer.errors[0]!.extensions.issues).toHaveLength(1);
   });
 
+  test('a document reads rows four times at most', async () => {
+    const reading = (times: number) =>
+      `{ ${Array.from({ length: times }, (_, i) => `r${i}: jobsRows(input: { jobId: "none" }) { total }`).join(' ')} }`;
+    const four = await graphql(app, admin, reading(4));
+    expect([four.status, code(four)]).toEqual([200, Array(4).fill('JOB_NOT_FOUND')]);
+    const five = await graphql(app, admin, reading(5));
+    expect([five.status, five.data, code(five)]).toEqual([400, null, ['VALIDATION_FAILED']]);
+  });
+
   test('a document whose fields are in order is refused for its cost', async () => {
     const job = 'jobId kind status fromCache dataSource quotaCharged createdAt updatedAt completedAt';
     const parts = 'cost { actualUsd savedUsd } progress { completed total } error { code message }';

@@ -48,8 +48,8 @@ export function limits(config: Config): Page {
       '400 VALIDATION_FAILED',
     ],
     [
-      'Whole results in a GraphQL document or a tRPC batch',
-      `${MAX_RESULTS}, of ${MAX_RESULT_BYTES / 2 ** 20} MiB together`,
+      'Results that a GraphQL document or a tRPC batch reads, whole or in rows',
+      `${MAX_RESULTS}, of ${MAX_RESULT_BYTES / 2 ** 20} MiB together; rows of one result alone have no such limit`,
       '400 VALIDATION_FAILED',
     ],
     ['Quote', `${config.QUOTE_TTL_SECONDS} seconds`, '409 QUOTE_EXPIRED'],

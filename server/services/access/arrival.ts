@@ -1,5 +1,6 @@
 import type { Caller } from '../../core/caller.ts';
 import { AppError } from '../../core/errors.ts';
+import { ResultAllowance } from '../../core/result-allowance.ts';
 import type { AppContext, RateLimitState, RequestMeta } from '../context.ts';
 import { rateLimited } from '../throttles/throttle.ts';
 import { authenticate, type CredentialInput } from './authenticate.ts';
@@ -19,6 +20,8 @@ export interface Arrived {
 export class Arrival {
   /** Policy `requests` after the last count, for the headers of the answer. */
   state: RateLimitState | null = null;
+  /** What its calls read of stored results, all together. */
+  readonly results = new ResultAllowance();
   #judged: Promise<Caller | AppError | null> | null = null;
   #isCounted = false;
 

@@ -2,46 +2,57 @@ import { z } from 'zod';
 import { canonicalHash } from '../../core/canonical-json.ts';
 import type { Cell } from '../../core/csv-line.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
-import { AppError, validationFailed } from '../../core/errors.ts';
+import { AppError, serviceUnavailable, validationFailed } from '../../core/errors.ts';
+import { computingTurn } from '../../core/own-turn.ts';
 import { inSteps, runInSlices, type Steps, sortInSteps } from '../../science/slices.ts';
 import { ownJob } from '../byok/any-job.ts';
-import type { AppContext, RequestContext } from '../context.ts';
-import { resultAt, shelfOf } from '../jobs/stored-result.ts';
+import type { RequestContext } from '../context.ts';
 import type { JobRow } from '../spend/units.ts';
-import { type Column, cellOf } from './columns.ts';
+import type { Column } from './columns.ts';
 import type { Condition, Rows, RowsInput } from './rows-schema.ts';
+import { type Reader, type StoredTable as Table, tablesOf } from './stored-tables.ts';
 import { PARTS, type Part } from './tables.ts';
 
 const Position = z.strictObject({ after: z.number().int().min(0), of: z.string().length(16) });
 
 /**
  * Rows of one part of the caller's result: chosen columns, conditions, order, a page at a time. Results never change, so a
- * cursor is a position. @throws AppError JOB_NOT_FOUND, also while the job has no result yet; VALIDATION_FAILED
+ * cursor is a position. @throws AppError JOB_NOT_FOUND, also while the job has no result yet; VALIDATION_FAILED, also for more
+ * results than a request may read; SERVICE_UNAVAILABLE when too many are waiting
  */
 export async function readRows(ctx: RequestContext, input: RowsInput): Promise<Rows> {
-  return await pageOf(ctx.app, await ownJob(ctx, input.jobId), input);
+  return await pageOf(ctx, await ownJob(ctx, input.jobId), input);
 }
 
 /** The same of a job whose reader was judged otherwise. */
-export async function pageOf(app: AppContext, job: JobRow, input: Omit<RowsInput, 'jobId'>): Promise<Rows> {
+export async function pageOf(ctx: Reader, job: JobRow, input: Omit<RowsInput, 'jobId'>): Promise<Rows> {
   const { name, part, parts } = partOf(job.operation, input.part);
   if (job.result_id === null) throw noResult();
   const columns = input.fields?.map((field) => columnNamed(part, field, 'fields')) ?? part.columns;
+  const choice = choiceOf(part, input);
   const query = { ...input, jobId: undefined, limit: undefined, cursor: undefined };
   const start = startOf(input.cursor, canonicalHash(query).slice(0, 16));
-  const text = await resultAt(shelfOf(app), job.result_id).load();
-  const chosen = await runInSlices(choose(part, await text?.parse(), input));
-  const page = chosen.slice(start, start + input.limit);
-  const end = start + page.length;
+  const table = (await tablesOf(ctx, job.operation, job.result_id))[name]!;
+  const chosen = choice && (await runInSlices(choose(table, choice)));
+  // Many that waited for the same table each make their page in a turn of their own.
+  await computingTurn();
+  if (ctx.meta.signal.aborted) throw serviceUnavailable();
+  const total = chosen?.length ?? table.length;
+  const end = Math.min(start + input.limit, total);
+  const cells = columns.map((column) => table.cells.get(column.name)!);
+  const rows = Array.from({ length: Math.max(0, end - start) }, (_, at) => {
+    const row = chosen ? chosen[start + at]! : start + at;
+    return cells.map((ofColumn) => ofColumn[row]!);
+  });
   return {
     jobId: job.id,
     kind: job.operation,
     part: name,
     parts,
     columns: columns.map((column) => column.name),
-    rows: page.map((row) => columns.map((column) => cellOf(row, column))),
-    total: chosen.length,
-    nextCursor: end < chosen.length ? encodeCursor({ after: end, of: canonicalHash(query).slice(0, 16) }) : null,
+    rows,
+    total,
+    nextCursor: end < total ? encodeCursor({ after: end, of: canonicalHash(query).slice(0, 16) }) : null,
     dataSource: job.data_source,
   };
 }
@@ -75,19 +86,29 @@ function startOf(cursor: string | undefined, of: string): number {
   throw validationFailed([{ path: 'cursor', message: 'belongs to another question: ask the same as before' }]);
 }
 
-function* choose(
-  part: Part,
-  stored: unknown,
-  { where = [], order }: Pick<RowsInput, 'where' | 'order'>,
-): Steps<unknown[]> {
-  const tests = where.map((condition) => ({ column: columnNamed(part, condition.field, 'where'), condition }));
-  const by = order === undefined ? null : orderOf(part, order);
-  const chosen: unknown[] = [];
-  if (stored === undefined || stored === null) return chosen;
-  yield* inSteps(part.rowsOf(stored), (row) => {
-    if (tests.every(({ column, condition }) => meets(cellOf(row, column), condition))) chosen.push(row);
+interface Choice {
+  tests: { column: string; condition: Condition }[];
+  order: { column: string; sign: 1 | -1 } | null;
+}
+
+/** Null: all rows as they come. @throws AppError VALIDATION_FAILED for a column that is none */
+function choiceOf(part: Part, { where = [], order }: Pick<RowsInput, 'where' | 'order'>): Choice | null {
+  if (where.length === 0 && order === undefined) return null;
+  const tests = where.map((condition) => ({ column: columnNamed(part, condition.field, 'where').name, condition }));
+  if (order === undefined) return { tests, order: null };
+  const descending = order.startsWith('-');
+  const { name } = columnNamed(part, descending ? order.slice(1) : order, 'order');
+  return { tests, order: { column: name, sign: descending ? -1 : 1 } };
+}
+
+/** Numbers of the rows. */
+function* choose({ length, cells }: Table, { tests, order }: Choice): Steps<number[]> {
+  const judged = tests.map(({ column, condition }) => ({ column: cells.get(column)!, condition }));
+  const chosen: number[] = [];
+  yield* inSteps(Array(length).keys(), (row) => {
+    if (judged.every(({ column, condition }) => meets(column[row]!, condition))) chosen.push(row);
   });
-  return by ? yield* sortInSteps(chosen, by) : chosen;
+  return order ? yield* sortInSteps(chosen, orderOf(cells.get(order.column)!, order.sign)) : chosen;
 }
 
 /** Unknown is neither more nor less than anything. */
@@ -102,12 +123,9 @@ function meets(cell: Cell, { is, value }: Condition): boolean {
   return is === '>' ? cell > value : cell >= value;
 }
 
-function orderOf(part: Part, order: string): (a: unknown, b: unknown) => number {
-  const descending = order.startsWith('-');
-  const column = columnNamed(part, descending ? order.slice(1) : order, 'order');
-  const sign = descending ? -1 : 1;
+function orderOf(column: readonly Cell[], sign: 1 | -1): (left: number, right: number) => number {
   return (left, right) => {
-    const [a, b] = [cellOf(left, column), cellOf(right, column)];
+    const [a, b] = [column[left]!, column[right]!];
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     return a === b ? 0 : a < b ? -sign : sign;
   };

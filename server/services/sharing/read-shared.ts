@@ -27,7 +27,7 @@ export async function readShared(ctx: RequestContext, { token }: { token: string
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
   const { linkEnds: expiresAt, ...job } = row;
-  const { kind, part, columns, rows, total, dataSource } = await pageOf(ctx.app, job, { limit: MAX_ROWS });
+  const { kind, part, columns, rows, total, dataSource } = await pageOf(ctx, job, { limit: MAX_ROWS });
   const shown = { kind, part, columns, rows, total, dataSource };
   return { ...shown, request: requestView(job), completedAt: job.completed_at, expiresAt };
 }
