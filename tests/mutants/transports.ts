@@ -233,7 +233,7 @@ export const transports = [
   ...breaks('server/services/jobs/open-calls.ts', 'tests/transports/open-calls.test.ts > gone before its file', [
     ['who is gone takes no place', '  if (ctx.meta.signal.aborted) leave();\n', ''],
   ]),
-  ...breaks('graphql/accept.ts', 'tests/transports/graphql-refusals.test.ts > forms without end', [
+  ...breaks('graphql/accept.ts', 'tests/transports/graphql.test.ts > forms without end', [
     ['a form is told once', '[...new Set(offers)].filter((offer) => FORMS.has(offer))', 'offers'],
   ]),
   ...breaks('server/mcp/research-rows.ts', 'tests/contract/long-lists.test.ts > research_rows', [

@@ -131,3 +131,14 @@ describe('progress', () => {
     return events;
   }
 });
+
+test('a header that lists forms without end is not repeated in the refusal', async () => {
+  const of = async (accept: string) => {
+    const url = `${app.url}/graphql?query=${encodeURIComponent('{ __typename }')}`;
+    const { status, headers } = await fetch(url, { headers: { Accept: accept } });
+    return { status, told: [...headers].join().length < 2_000 };
+  };
+  expect(await of(','.repeat(7_000))).toEqual({ status: 200, told: true });
+  expect(await of('text/nothing,'.repeat(500))).toEqual({ status: 406, told: true });
+  expect(await of(`${'text/nothing,'.repeat(500)}*/*`)).toEqual({ status: 200, told: true });
+});
