@@ -11,7 +11,8 @@ let one: TestApp;
 let two: TestApp;
 beforeAll(async () => {
   one = await startTestApp();
-  two = await startTestApp({ beside: one });
+  // What the first remembers it has computed itself.
+  two = await startTestApp({ beside: one, env: { ROLE: 'web' } });
 });
 afterAll(async () => {
   await two.stop();
