@@ -12,15 +12,19 @@ class Written {
   }
 }
 
+/** Characters of a batch that one turn of the event loop serialises, and one answer more: ten reads of small jobs are one turn's. */
+const AT_ONCE = 64 * 1024;
+
 /**
- * What tRPC is given as the answer of a call. It serialises all answers of a batch at once: here each is serialised before, in
- * a turn of its own, and a token is left to join. Of a batch that is streamed each line is serialised when it is ready.
+ * What tRPC is given as the answer of a call. It serialises all answers of a batch at once: here each is serialised before, the
+ * many characters of some in turns of their own, and a token is left to join. Of a batch that is streamed each line is
+ * serialised when it is ready.
  */
 export async function answerOf<T>({ raw, info }: TrpcContext, data: T, admit?: Admission): Promise<T> {
   const answer = await raw.replaceIn(data, admit);
   if (info.calls.length === 1) return answer;
-  await computingTurn();
   if (info.accept === 'application/jsonl') return answer;
+  if (raw.kept > AT_ONCE) await computingTurn();
   return new Written(raw.keep(JSON.stringify(superjson.serialize(answer)))) as T;
 }
 

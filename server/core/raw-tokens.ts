@@ -19,6 +19,12 @@ interface Walk {
  */
 export class RawTokens {
   readonly #values = new Map<string, RawJson>();
+  #kept = 0;
+
+  /** Characters of the texts that were kept. */
+  get kept(): number {
+    return this.#kept;
+  }
 
   get isEmpty(): boolean {
     return this.#values.size === 0;
@@ -47,6 +53,7 @@ export class RawTokens {
 
   /** A token for JSON text, in which there may be tokens. */
   keep(text: string): string {
+    this.#kept += text.length;
     return this.#tokenOf(new RawJson(this.splice(text)));
   }
 

@@ -175,12 +175,8 @@ describe('the answers of a batch', () => {
     expect(parts.map(({ result }) => superjson.deserialize(result.data))).toEqual(Array(CALLS).fill(one));
   });
 
-  test.each([
-    ['joined', httpBatchLink],
-    ['streamed', httpBatchStreamLink],
-  ] as const)('are serialised in a turn of the event loop each: %s', async (_, link) => {
-    const api = client(link);
-    await api.auth.access.query();
+  /** The turns of the event loop in which answers that hold a text are serialised. */
+  async function turnsOf(mark: string, ask: () => Promise<unknown>): Promise<number[]> {
     let [turn, isOver] = [0, false];
     const pass = () => {
       turn += 1;
@@ -190,12 +186,22 @@ describe('the answers of a batch', () => {
     const turns: number[] = [];
     const serialize = superjson.serialize;
     vi.spyOn(superjson, 'serialize').mockImplementation((value) => {
-      if (JSON.stringify(value)?.includes(who.accountId)) turns.push(turn);
+      if (JSON.stringify(value)?.includes(mark)) turns.push(turn);
       return serialize(value);
     });
-    const answers = await Promise.all(Array.from({ length: CALLS }, () => api.auth.access.query()));
+    await ask();
     isOver = true;
-    expect(answers).toHaveLength(CALLS);
+    return turns;
+  }
+
+  test.each([
+    ['joined', httpBatchLink],
+    ['streamed', httpBatchStreamLink],
+  ] as const)('are serialised in a turn of the event loop each when they are large: %s', async (_, link) => {
+    const listId = await listOf(3_000);
+    const api = client(link);
+    const ask = () => Promise.all(Array.from({ length: CALLS }, () => api.lists.read.query({ listId })));
+    const turns = await turnsOf('größe 2999 of a word', ask);
     expect([turns.length, new Set(turns).size]).toEqual([CALLS, CALLS]);
   });
 });
