@@ -1,9 +1,9 @@
 import { validationFailed } from '../server/core/errors.ts';
+import { comeBack, FairQueue } from '../server/core/fair-queue.ts';
 import type { StateKind } from '../server/core/memory.ts';
 import { StoredJson } from '../server/core/raw-json.ts';
 import { RawTokens } from '../server/core/raw-tokens.ts';
-import type { ResultAllowance } from '../server/core/result-allowance.ts';
-import { Slots } from '../server/core/slots.ts';
+import type { RequestFacts } from '../server/operations/transport.ts';
 import type { AppContext } from '../server/services/context.ts';
 import { coded } from './call.ts';
 import type { GraphqlContext } from './context.ts';
@@ -12,32 +12,33 @@ import type { GraphqlContext } from './context.ts';
 export const MAX_ROWS = 25_000;
 /** Rows that are resolved before the event loop turns. */
 const ROWS_AT_ONCE = 50;
-/** Documents of a process that hold parsed results at the same time: a parsed result takes several times its text. */
+/** Documents of a process that hold parsed results at the same time: a parsed result takes several times its text. Others wait. */
 const PARSING_DOCUMENTS = 2;
+const PLACES = 64;
 
-const PARSING: StateKind<Slots> = { name: 'parsing-documents' };
+const PARSING: StateKind<FairQueue> = { name: 'parsing-documents' };
 
 /** The stored results that one document reads: as text, which is written into the answer as it is, or as values. */
 export class DocumentResults {
-  readonly #allowance: ResultAllowance;
+  readonly #app: AppContext;
+  readonly #facts: RequestFacts;
   /** Texts of results in the answer. */
   readonly raw = new RawTokens();
   readonly #values = new Map<string, Promise<unknown>>();
-  readonly #slots: Slots;
-  #slot: Promise<() => void> | null = null;
+  #place: Promise<() => void> | null = null;
   #rows = 0;
 
-  constructor(app: AppContext, allowance: ResultAllowance) {
-    this.#allowance = allowance;
-    this.#slots = app.memory.state(PARSING, () => new Slots(PARSING_DOCUMENTS));
+  constructor(app: AppContext, facts: RequestFacts) {
+    this.#app = app;
+    this.#facts = facts;
   }
 
   /** What stands for the text until the answer is written. @throws AppError VALIDATION_FAILED beyond the allowance */
   text(result: StoredJson): Promise<unknown> {
-    return this.raw.replaceIn<unknown>(result, (stored) => this.#allowance.take(stored));
+    return this.raw.replaceIn<unknown>(result, (stored) => this.#facts.arrival.results.take(stored));
   }
 
-  /** Parsed once, whoever asks how often. @throws AppError VALIDATION_FAILED beyond the allowance */
+  /** Parsed once, whoever asks how often. @throws AppError VALIDATION_FAILED beyond the allowance; SERVICE_UNAVAILABLE when too many wait */
   value(result: StoredJson): Promise<unknown> {
     const known = this.#values.get(result.id);
     if (known) return known;
@@ -47,10 +48,23 @@ export class DocumentResults {
   }
 
   async #parse(result: StoredJson): Promise<unknown> {
-    await this.#allowance.take(result);
-    this.#slot ??= this.#slots.take();
-    await this.#slot;
-    return (await (await result.load())?.parse()) ?? null;
+    const { arrival, meta } = this.#facts;
+    await arrival.results.take(result);
+    try {
+      this.#place ??= this.#takePlace();
+      await this.#place;
+      return (await (await result.load())?.parse(meta.signal)) ?? null;
+    } catch (thrown) {
+      throw comeBack(thrown, meta.signal);
+    }
+  }
+
+  /** Callers in turn; a client that has gone keeps none. */
+  async #takePlace(): Promise<() => void> {
+    const { arrival, meta } = this.#facts;
+    const caller = await arrival.known({ app: this.#app, ...this.#facts }, true);
+    const queue = this.#app.memory.state(PARSING, () => new FairQueue({ atOnce: PARSING_DOCUMENTS, places: PLACES }));
+    return await queue.take(caller?.accountId ?? '', meta.signal);
   }
 
   /** @throws AppError VALIDATION_FAILED when the document reads too many rows */
@@ -62,9 +76,9 @@ export class DocumentResults {
 
   /** The document is answered: its values are not needed any more. */
   async close(): Promise<void> {
-    const slot = this.#slot;
-    this.#slot = null;
-    (await slot)?.();
+    const place = this.#place;
+    this.#place = null;
+    (await place?.catch(() => null))?.();
   }
 }
 

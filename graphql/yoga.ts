@@ -30,7 +30,7 @@ export function graphqlHandler(app: AppContext, applyEffects: ApplyEffects) {
   return async (request: Request, address: string): Promise<Response> => {
     const facts = requestFacts(app, request, { address, transport: 'graphql' });
     const effects: Effects[] = [];
-    const results = new DocumentResults(app, facts.arrival.results);
+    const results = new DocumentResults(app, facts);
     const ready: Arrived['ready'] = {};
     const read = await enter(app, facts)
       .then(() => requireGoodCredential(app, facts))

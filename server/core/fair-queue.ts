@@ -1,3 +1,5 @@
+import { serviceUnavailable } from './errors.ts';
+
 interface Place {
   start(): void;
   refuse(): void;
@@ -9,6 +11,11 @@ export class QueueFull extends Error {
     super('too many are waiting');
     this.name = 'QueueFull';
   }
+}
+
+/** What is told to whoever found no place; and to who has gone, and hears nothing. */
+export function comeBack(thrown: unknown, gone: AbortSignal): unknown {
+  return thrown instanceof QueueFull || gone.aborted ? serviceUnavailable() : thrown;
 }
 
 /**
@@ -42,6 +49,13 @@ export class FairQueue {
     } finally {
       this.#next();
     }
+  }
+
+  /** What ends the work, where that is not done where it began. @throws QueueFull; the reason of `gone` */
+  take(party: string, gone?: AbortSignal): Promise<() => void> {
+    return new Promise((begun, reject) => {
+      this.run(party, () => new Promise<void>(begun), gone).catch(reject);
+    });
   }
 
   #wait(party: string, gone?: AbortSignal): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { addressBlock } from '../core/address.ts';
 import type { Caller } from '../core/caller.ts';
 import type { DatabaseHandle, Db, Tx } from '../core/database.ts';
 import type { Memory } from '../core/memory.ts';
@@ -159,4 +160,9 @@ export interface RequestContext {
 export function callerOf(ctx: Pick<RequestContext, 'caller'>): Caller {
   if (!ctx.caller) throw new Error('operation ran without a caller');
   return ctx.caller;
+}
+
+/** Who takes turns with others: an account, or those who come from one place without a credential. */
+export function partyOf({ caller, meta }: Pick<RequestContext, 'caller' | 'meta'>): string {
+  return caller?.accountId ?? addressBlock(meta.address);
 }

@@ -30,7 +30,20 @@ export const documents = [
     ['25,000 rows are read', 'if (this.#rows <= MAX_ROWS) return;', 'if (this.#rows >= 0) return;'],
     ['a result is parsed once', 'this.#values.set(result.id, value);', '', `${LIMITS} > parses a result once`],
     ['rows are resolved with turns in between', 'index % ROWS_AT_ONCE === 0', 'index < 0', `${LIMITS} > is resolved`],
-    ['few documents hold parsed results', 'await this.#slot;', '', `${LIMITS} > parses nothing while`],
+    ['few documents hold parsed results', 'await this.#place;', '', `${LIMITS} > parses nothing while`],
+    ['a document whose client has gone waits for nothing', "?? '', meta.signal", "?? ''", `${LIMITS} > keeps no place`],
+    [
+      'documents that find no place are told to come back',
+      'throw comeBack(thrown, meta.signal)',
+      'throw thrown',
+      `${LIMITS} > is told to`,
+    ],
+    [
+      'a document gives its place back',
+      '?.catch(() => null))?.()',
+      '?.catch(() => null))',
+      `${LIMITS} > waits for its turn`,
+    ],
   ]),
   ...breaks('graphql/limits.ts', DOCUMENTS, [
     [
@@ -73,7 +86,7 @@ export const documents = [
       'queue.run(party, () => read(gone))',
     ],
     ['what nobody waits for is not parsed to its end', 'text?.parse(gone)', 'text?.parse()'],
-    ['too many who wait are told to come back', 'thrown instanceof QueueFull || meta', 'meta'],
+    ['too many who wait for rows are told to come back', 'throw comeBack(thrown, meta.signal)', 'throw thrown'],
   ]),
   ...breaks('graphql/spending-rule.ts', `${GRAPHQL_LIMITS} > a document spends at most once`, [
     ['a document spends once', 'if (spending === 2)', 'if (spending === 3)'],

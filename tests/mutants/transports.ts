@@ -90,18 +90,19 @@ export const transports = [
       `${BATCH_TEST} > is judged before`,
     ],
   ]),
-  ...breaks('server/core/large-reads.ts', `${BATCH_TEST} > are read two at a time`, [
+  ...breaks('server/services/jobs/large-read.ts', `${BATCH_TEST} > are read two at a time`, [
     ['few large reads are under way', 'AT_ONCE = 2', 'AT_ONCE = 20'],
+    ['who has gone reads nothing large', 'read, signal);', 'read);', `${BATCH_TEST} > whose client has gone`],
   ]),
   ...breaks('server/services/lists/read-lists.ts', `${BATCH_TEST} > are read two at a time`, [
     [
       'a long list is a large read',
-      'largeRead(() => findList(ctx.app.database.db, { listId, ownerId }))',
+      'largeRead(ctx, () => findList(ctx.app.database.db, { listId, ownerId }))',
       'findList(ctx.app.database.db, { listId, ownerId })',
     ],
   ]),
   ...breaks('server/services/jobs/read-job.ts', `${BATCH_TEST} > are read two at a time`, [
-    ['a page of jobs is a large read', 'largeRead(() => page.execute())', 'page.execute()'],
+    ['a page of jobs is a large read', 'largeRead(ctx, () => page.execute())', 'page.execute()'],
   ]),
   ...breaks('trpc/answer.ts', `${BATCH_TEST} > the answers of a batch`, [
     ['a large answer of a batch has a turn of its own', 'raw.kept > AT_ONCE', 'false'],

@@ -1,8 +1,8 @@
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import superjson from 'superjson';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { FairQueue, QueueFull } from '../../server/core/fair-queue.ts';
 import { RawJson } from '../../server/core/raw-json.ts';
-import { Slots } from '../../server/core/slots.ts';
 import type { AppRouter } from '../../trpc/router.ts';
 import { type Person, person, post } from '../support/people.ts';
 import { storedJob } from '../support/stored-job.ts';
@@ -139,22 +139,57 @@ describe('a document', () => {
     expect(twice.errors.map(({ extensions }) => extensions.code)).toEqual(['VALIDATION_FAILED']);
   });
 
+  /** A result that a document is to parse, while two others hold parsed ones until they are told to go. */
+  async function whileOthersHold(query: string) {
+    const taken = vi.spyOn(FairQueue.prototype, 'take');
+    await graphql(app, owner, query);
+    const queue = taken.mock.contexts[0] as FairQueue;
+    const held = await Promise.all(['x', 'y'].map((party) => queue.take(party)));
+    taken.mockClear();
+    return { queue, taken, parse: vi.spyOn(RawJson.prototype, 'parse'), release: () => held.map((leave) => leave()) };
+  }
+
   test('parses nothing while two others hold parsed results', async () => {
     const query = reading([await stored(small(7))], 'expansion { filter { total } }');
-    const asked = vi.spyOn(Slots.prototype, 'take');
-    await graphql(app, owner, query);
-    const slots = asked.mock.contexts[0] as Slots;
-    const held = await Promise.all([slots.take(), slots.take()]);
-    asked.mockClear();
-    const parse = vi.spyOn(RawJson.prototype, 'parse');
+    const { taken, parse, release } = await whileOthersHold(query);
     const answer = graphql(app, owner, query);
     // The text is at hand by now: it would be parsed in the turn that asked.
-    await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
+    await expect.poll(() => taken.mock.calls.length).toBeGreaterThan(0);
     const early = parse.mock.calls.length;
-    for (const giveBack of held) giveBack();
+    release();
     expect((await answer).data.j0.expansion.filter.total).toBe(7);
     expect([early, parse.mock.calls.length]).toEqual([0, 1]);
     vi.restoreAllMocks();
+  });
+
+  test('keeps no place, and parses nothing, when its client has gone', async () => {
+    const query = reading([await stored(small(7))], 'expansion { filter { total } }');
+    const { queue, taken, parse, release } = await whileOthersHold(query);
+    const client = new AbortController();
+    const headers = { ...owner.headers, 'Content-Type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify({ query }), signal: client.signal };
+    const answer = fetch(`${app.url}/graphql`, init).catch(() => 'gone');
+    await expect.poll(() => taken.mock.calls.length).toBe(1);
+    client.abort();
+    const place = taken.mock.results[0]!.value as Promise<unknown>;
+    await expect(place).rejects.toThrow();
+    expect(await answer).toBe('gone');
+    const next = queue.take('z');
+    release();
+    (await next)();
+    expect(parse).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+  });
+
+  test('is told to come back when too many wait', async () => {
+    const query = reading([await stored(small(7))], 'expansion { filter { total } }');
+    vi.spyOn(FairQueue.prototype, 'take').mockRejectedValue(new QueueFull());
+    const { errors } = await graphql(app, owner, query);
+    expect(errors.map(({ extensions }) => [extensions.code, extensions.retryable])).toEqual([
+      ['SERVICE_UNAVAILABLE', true],
+    ]);
+    vi.restoreAllMocks();
+    expect((await graphql(app, owner, query)).errors).toEqual([]);
   });
 
   test('waits for its turn when others hold parsed results, and all are answered', async () => {

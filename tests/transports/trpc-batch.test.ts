@@ -2,6 +2,7 @@ import { createTRPCClient, httpBatchLink, httpBatchStreamLink } from '@trpc/clie
 import fc from 'fast-check';
 import superjson from 'superjson';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { FairQueue } from '../../server/core/fair-queue.ts';
 import { Arrival } from '../../server/services/access/arrival.ts';
 import type { AppRouter } from '../../trpc/router.ts';
 import { call, type Person, person, post } from '../support/people.ts';
@@ -134,26 +135,52 @@ describe('the answers of a batch', () => {
     return (await post(app, '/api/lists', who, { name: `list of ${words}`, keywords })).body.listId as string;
   };
 
+  /** Counts the statements that read a table; each goes on when `held` says so. */
+  function readsFrom(table: string, held = async () => {}) {
+    const executor = Object.getPrototypeOf(Object.getPrototypeOf(app.app.context.database.db.getExecutor()));
+    const execute: (query: { sql: string }, ...rest: unknown[]) => Promise<unknown> = executor.executeQuery;
+    const seen = { open: 0, most: 0, reads: 0 };
+    vi.spyOn(executor, 'executeQuery').mockImplementation(async function (this: unknown, ...args: unknown[]) {
+      const [query, ...rest] = args as [{ sql: string }];
+      if (!query.sql.includes(`from ${table}`)) return await execute.call(this, query, ...rest);
+      [seen.open, seen.reads] = [seen.open + 1, seen.reads + 1];
+      seen.most = Math.max(seen.most, seen.open);
+      await held();
+      return await execute.call(this, query, ...rest).finally(() => {
+        seen.open -= 1;
+      });
+    });
+    return seen;
+  }
+
   test.each([
     ['lists', '"keyword_lists"', (api: Api, listId: string) => api.lists.read.query({ listId })],
     ['pages of jobs', '"jobs"', (api: Api) => api.research.history.query({ limit: 100 })],
   ] as const)('are read two at a time, so that few are parsed in one turn: %s', async (_, table, read) => {
     const listId = await listOf(2);
-    const executor = Object.getPrototypeOf(Object.getPrototypeOf(app.app.context.database.db.getExecutor()));
-    const execute: (query: { sql: string }, ...rest: unknown[]) => Promise<unknown> = executor.executeQuery;
-    let [open, most, reads] = [0, 0, 0];
-    vi.spyOn(executor, 'executeQuery').mockImplementation(async function (this: unknown, ...args: unknown[]) {
-      const [query, ...rest] = args as [{ sql: string }];
-      if (!query.sql.includes(`from ${table}`)) return await execute.call(this, query, ...rest);
-      [open, reads] = [open + 1, reads + 1];
-      most = Math.max(most, open);
-      return await execute.call(this, query, ...rest).finally(() => {
-        open -= 1;
-      });
-    });
+    const seen = readsFrom(table);
     const api = client(httpBatchLink);
     await Promise.all(Array.from({ length: CALLS }, () => read(api, listId)));
-    expect([reads, most]).toEqual([CALLS, 2]);
+    expect(seen).toMatchObject({ reads: CALLS, most: 2 });
+  });
+
+  test('whose client has gone are not read any more', async () => {
+    const listId = await listOf(2);
+    const gate = Promise.withResolvers<void>();
+    const seen = readsFrom('"keyword_lists"', () => gate.promise);
+    const queued = vi.spyOn(FairQueue.prototype, 'run');
+    const caller = new AbortController();
+    const api = client(httpBatchLink);
+    const answers = Array.from({ length: CALLS }, () =>
+      api.lists.read.query({ listId }, { signal: caller.signal }).catch(() => 'gone'),
+    );
+    await expect.poll(() => queued.mock.calls.length).toBe(CALLS);
+    caller.abort();
+    const waiting = queued.mock.results.slice(2).map(({ value }) => value as Promise<unknown>);
+    for (const turn of waiting) await expect(turn).rejects.toThrow();
+    gate.resolve();
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(['gone']));
+    expect(seen.reads).toBe(2);
   });
 
   test('are written one by one, and nobody joins them', async () => {

@@ -1,11 +1,9 @@
-import { addressBlock } from '../../core/address.ts';
 import type { Cell } from '../../core/csv-line.ts';
-import { serviceUnavailable } from '../../core/errors.ts';
-import { FairQueue, QueueFull } from '../../core/fair-queue.ts';
+import { comeBack, FairQueue } from '../../core/fair-queue.ts';
 import type { CacheKind, StateKind } from '../../core/memory.ts';
 import { SharedWork } from '../../core/shared-work.ts';
 import { inSteps, runInSlices, type Steps } from '../../science/slices.ts';
-import type { RequestContext } from '../context.ts';
+import { partyOf, type RequestContext } from '../context.ts';
 import { resultAt, shelfOf } from '../jobs/stored-result.ts';
 import type { JobRow } from '../spend/units.ts';
 import { cellOf } from './columns.ts';
@@ -55,7 +53,7 @@ export async function tablesOf(
   kind: JobRow['operation'],
   resultId: string,
 ): Promise<Readonly<Record<string, StoredTable>>> {
-  const { app, caller, meta, results } = ctx;
+  const { app, meta, results } = ctx;
   const [key, known] = [`${kind} ${resultId}`, app.memory.cache(TABLES)];
   const stored = resultAt(shelfOf(app), resultId);
   await results.takeRows(resultId, async () => known.peek(key)?.textBytes ?? (await stored.size()));
@@ -65,7 +63,7 @@ export async function tablesOf(
     shared: new SharedWork<Tables>(),
     queue: new FairQueue({ atOnce: AT_ONCE, places: PLACES }),
   }));
-  const party = caller?.accountId ?? addressBlock(meta.address);
+  const party = partyOf(ctx);
   const read = async (gone: AbortSignal) => {
     const text = await stored.load();
     gone.throwIfAborted();
@@ -76,7 +74,7 @@ export async function tablesOf(
   try {
     return (await shared.result(key, meta.signal, (gone) => queue.run(party, () => read(gone), gone))).parts;
   } catch (thrown) {
-    throw thrown instanceof QueueFull || meta.signal.aborted ? serviceUnavailable() : thrown;
+    throw comeBack(thrown, meta.signal);
   }
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { jobCursor, jobOfCursor } from '../../core/cursor.ts';
-import { largeRead } from '../../core/large-reads.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import type { JobIdInput } from '../plan/schemas.ts';
 import type { JobRow } from '../spend/units.ts';
@@ -8,6 +7,7 @@ import { cancelJob } from './cancel.ts';
 import { findJobAtHand, viewAtHand } from './final-jobs.ts';
 import type { HistoryInput, ResearchHistory, ResearchJob } from './job-schema.ts';
 import { researchJobView } from './job-view.ts';
+import { largeRead } from './large-read.ts';
 import { whileWaiting } from './open-calls.ts';
 import { shelfOf } from './stored-result.ts';
 import { waitForFinal } from './wait.ts';
@@ -77,7 +77,7 @@ export async function pageOfJobs(ctx: RequestContext, input: HistoryInput, pipel
   if (input.status) query = query.where('status', '=', input.status);
   if (input.label) query = query.where('label', '=', input.label);
   const page = query.orderBy('id', 'desc').limit(input.limit + 1);
-  const rows = await largeRead(() => page.execute());
+  const rows = await largeRead(ctx, () => page.execute());
   const jobs = rows.slice(0, input.limit);
   return { jobs, nextCursor: rows.length > input.limit ? jobCursor(jobs.at(-1)!.id) : null };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
-import { largeRead } from '../../core/large-reads.ts';
 import { callerOf, type RequestContext } from '../context.ts';
+import { largeRead } from '../jobs/large-read.ts';
 import { findList, listView } from './find-list.ts';
 import type { KeywordListView, ListIdInput, ListPage, ListsInput } from './schemas.ts';
 
@@ -11,7 +11,7 @@ const Position = z.strictObject({ before: z.uuid() });
 /** A list with its words. @throws AppError NOT_FOUND */
 export async function readList(ctx: RequestContext, { listId }: ListIdInput): Promise<KeywordListView> {
   const ownerId = callerOf(ctx).accountId;
-  return listView(await largeRead(() => findList(ctx.app.database.db, { listId, ownerId })));
+  return listView(await largeRead(ctx, () => findList(ctx.app.database.db, { listId, ownerId })));
 }
 
 /** The caller's lists, newest first, without their words. */
