@@ -152,8 +152,11 @@ export const science = [
     ['a hash-bang route is a page', "url.hash.startsWith('#!') && url.hash.length > 2 ? url.hash : ''", "''"],
   ]),
   ...breaks('server/science/serp/clusters.ts', 'tests/science/serp.test.ts', [
-    ['a word is in one cluster only', 'if (clustered.has(centre)) continue;', ''],
-    ['one page under two addresses is one result', 'canonical.get(url) ?? canonicalUrl(url)', 'url'],
+    ['a word is in one cluster only', 'if (clustered[centre] === 1) continue;', ''],
+    ['a page that a result shows twice counts once', 'if (node.keys.includes(key)) continue;', ''],
+    ['clusters are judged one by one', '    cluster.clear(centre, members);\n', ''],
+    ['who left a cluster counts no more', 'for (const node of far) this.#count(node, -1);', ''],
+    ['a label shows what another member shares', 'this.#shown[keys[at]!]! > 1', 'true'],
     ['the largest word is the label', 'compareDescending(nodes[a]!.volume, nodes[b]!.volume) ||', ''],
     [
       'the best connected word is the label where volumes are unknown',
@@ -161,6 +164,9 @@ export const science = [
       'reach[a]! - reach[b]!',
     ],
     ['members share two results with the average other', 'const SHARED_ON_AVERAGE = 2', 'const SHARED_ON_AVERAGE = 0'],
+  ]),
+  ...breaks('server/science/serp/numbered-pages.ts', 'tests/science/serp.test.ts', [
+    ['one page under two addresses is one result', 'canonicalUrl(address)', 'address'],
   ]),
   ...breaks('server/science/serp/organic.ts', 'tests/science/serp.test.ts', [
     ['only organic results are results', "page.items.filter((item) => item.type === 'organic')", 'page.items.slice()'],

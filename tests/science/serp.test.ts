@@ -6,6 +6,7 @@ import {
   bigSitesInTop,
   clusterSerps,
   type RankedUrls,
+  type SerpCluster,
   serpInTodaysShape,
 } from '../../server/science/index.ts';
 import { item, organic, page, US } from './serp-fixtures.ts';
@@ -92,6 +93,19 @@ describe('clusters', () => {
     const field = [centre, ranked('a', 'abcd1234'), ranked('b', 'efgh5678'), ranked('c', 'aeij90')];
     expect(clusterSerps(field)).toMatchObject([{ keywords: ['x', 'c'] }]);
     expect(clusterSerps(field.slice(0, 3))).toMatchObject([{ keywords: ['x', 'a', 'b'] }]);
+  });
+
+  test('a member whose company is left out is judged without it', () => {
+    // Of four members f shares 4 + 3 pages, below two with the average other; c has 4 + 3 + 1, and only 4 + 1 of 3 without f.
+    const centre = { ...ranked('x', 'abcdefghij'), volume: 9 };
+    const field = [centre, ranked('f', 'abcd'), ranked('c', 'abce'), ranked('d', 'efghZ'), ranked('e', 'fghiZ')];
+    expect(clusterSerps(field)).toMatchObject([{ keywords: ['x', 'd', 'e'] }]);
+  });
+
+  test('what a keyword outside the cluster shows is no shared page', () => {
+    const alone = { ...ranked('a', 'wxyz1234'), volume: 9 };
+    const [{ sharedUrls }] = clusterSerps([alone, ranked('b', 'abcdw'), ranked('c', 'abcd')]) as [SerpCluster];
+    expect(sharedUrls).toEqual(urls('a', 'b', 'c', 'd'));
   });
 
   test('the same page under another scheme, www or fragment is the same page', () => {

@@ -1,8 +1,8 @@
 import { keywordIdentity } from '../../core/keyword.ts';
 import type { SerpPage } from '../../providers/ports/keyword-data.ts';
 import { compareDescending, compareText } from '../text/order.ts';
-import { canonicalUrl } from './canonical-url.ts';
-import { type NeighbourIndex, neighbourIndex } from './neighbours.ts';
+import { neighbourIndex } from './neighbours.ts';
+import { NumberedPages } from './numbered-pages.ts';
 import { organicResults, TOP_TEN } from './organic.ts';
 
 /** Keywords that the search engine answers with the same pages. */
@@ -37,10 +37,11 @@ export function rankedUrls(page: SerpPage, volume: number | null = null): Ranked
  * listed. The order of the input changes nothing. The cost grows with the keywords, also when all share their pages.
  */
 export function clusterSerps(pages: readonly RankedUrls[], fewestShared?: number): SerpCluster[] {
-  const canonical = new Map<string, string>();
-  const nodes = pages.map((page) => toNode(page, canonical)).sort((a, b) => compareText(a.identity, b.identity));
+  const numbered = new NumberedPages();
+  const nodes = pages.map((page) => toNode(page, numbered)).sort((a, b) => compareText(a.identity, b.identity));
   const index = neighbourIndex(
     nodes.map((node) => node.keys),
+    numbered.size,
     fewestShared,
   );
   const reach = nodes.map((_, node) => index.reach(node));
@@ -49,23 +50,20 @@ export function clusterSerps(pages: readonly RankedUrls[], fewestShared?: number
   );
   const position = new Uint32Array(nodes.length);
   for (const [at, node] of order.entries()) position[node] = at;
-  const clustered = new Set<number>();
+  const cluster = new Forming(nodes, numbered.size);
+  const clustered = new Uint8Array(nodes.length);
   const clusters: SerpCluster[] = [];
   for (const centre of order) {
-    if (clustered.has(centre)) continue;
+    if (clustered[centre] === 1) continue;
     index.leave(centre);
-    const members = closeMembers(centre, { nodes, index, position });
-    if (members.length === 0) continue;
+    const near = index.neighboursOf(centre).sort((a, b) => position[a]! - position[b]!);
+    const members = cluster.closest(centre, near);
     for (const node of members) {
-      clustered.add(node);
+      clustered[node] = 1;
       index.leave(node);
     }
-    clusters.push(
-      describe(
-        nodes[centre]!,
-        members.map((node) => nodes[node]!),
-      ),
-    );
+    if (members.length > 0) clusters.push(cluster.describe(centre, members));
+    cluster.clear(centre, members);
   }
   return clusters;
 }
@@ -75,49 +73,69 @@ interface Node {
   urls: string[];
   volume: number | null;
   identity: string;
-  /** Canonical URLs in rank order, each once; `urls` are their spellings. */
-  keys: string[];
+  /** Numbers of the pages in rank order, each once; `urls` are their spellings. */
+  keys: number[];
 }
 
-/** The neighbours of a centre without those that share too little with the others; closest first while it is decided. */
-function closeMembers(
-  centre: number,
-  field: { nodes: Node[]; index: NeighbourIndex; position: Uint32Array },
-): number[] {
-  const { nodes, index, position } = field;
-  const near = index.neighboursOf(centre);
-  let members = near.sort((a, b) => position[a]! - position[b]!);
-  for (;;) {
-    const counts = new Map<string, number>();
-    for (const node of [centre, ...members]) {
-      for (const key of nodes[node]!.keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+/** The cluster in hand: how many of its keywords show each page. */
+class Forming {
+  readonly #nodes: readonly Node[];
+  readonly #shown: Uint32Array;
+
+  constructor(nodes: readonly Node[], pages: number) {
+    this.#nodes = nodes;
+    this.#shown = new Uint32Array(pages);
+  }
+
+  /** The neighbours of a centre without those that share too little with the others; closest first while it is decided. */
+  closest(centre: number, near: number[]): number[] {
+    this.#count(centre, 1);
+    for (const node of near) this.#count(node, 1);
+    let members = near;
+    for (;;) {
+      const fewest = SHARED_ON_AVERAGE * members.length;
+      const [kept, far]: [number[], number[]] = [[], []];
+      for (const node of members) (this.#sharedBy(node) >= fewest ? kept : far).push(node);
+      if (far.length === 0) return kept;
+      // Only now: all of a round are judged by the same counts, whoever comes first.
+      for (const node of far) this.#count(node, -1);
+      members = kept;
     }
-    const kept = members.filter((node) => {
-      const shared = nodes[node]!.keys.reduce((total, key) => total + counts.get(key)! - 1, 0);
-      return shared >= SHARED_ON_AVERAGE * members.length;
-    });
-    if (kept.length === members.length) return kept;
-    members = kept;
+  }
+
+  describe(centre: number, members: readonly number[]): SerpCluster {
+    const { keyword, urls, keys } = this.#nodes[centre]!;
+    return {
+      label: keyword,
+      keywords: [keyword, ...members.map((node) => this.#nodes[node]!.keyword)],
+      sharedUrls: urls.filter((_, at) => this.#shown[keys[at]!]! > 1),
+    };
+  }
+
+  clear(centre: number, members: readonly number[]): void {
+    this.#count(centre, -1);
+    for (const node of members) this.#count(node, -1);
+  }
+
+  #count(node: number, by: 1 | -1): void {
+    for (const key of this.#nodes[node]!.keys) this.#shown[key]! += by;
+  }
+
+  /** Pages of a keyword on those of the others, each as often as it is there. */
+  #sharedBy(node: number): number {
+    let shared = 0;
+    for (const key of this.#nodes[node]!.keys) shared += this.#shown[key]! - 1;
+    return shared;
   }
 }
 
-/** @param canonical what is known of URLs already: one that many pages show is read once */
-function toNode({ keyword, urls, volume }: RankedUrls, canonical: Map<string, string>): Node {
-  const pages = new Map<string, string>();
+function toNode({ keyword, urls, volume }: RankedUrls, numbered: NumberedPages): Node {
+  const node: Node = { keyword, urls: [], volume: volume ?? null, identity: keywordIdentity(keyword), keys: [] };
   for (const url of urls.slice(0, TOP_TEN)) {
-    const key = canonical.get(url) ?? canonicalUrl(url);
-    canonical.set(url, key);
-    if (!pages.has(key)) pages.set(key, url);
+    const key = numbered.numberOf(url);
+    if (node.keys.includes(key)) continue;
+    node.keys.push(key);
+    node.urls.push(url);
   }
-  const identity = keywordIdentity(keyword);
-  return { keyword, urls: [...pages.values()], volume: volume ?? null, identity, keys: [...pages.keys()] };
-}
-
-function describe(centre: Node, others: readonly Node[]): SerpCluster {
-  const elsewhere = new Set(others.flatMap((node) => node.keys));
-  return {
-    label: centre.keyword,
-    keywords: [centre.keyword, ...others.map((node) => node.keyword)],
-    sharedUrls: centre.urls.filter((_, at) => elsewhere.has(centre.keys[at]!)),
-  };
+  return node;
 }

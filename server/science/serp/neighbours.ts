@@ -1,5 +1,3 @@
-import { compareText } from '../text/order.ts';
-
 /** URLs that a member must share with its cluster's label (science D). */
 export const FEWEST_SHARED = 4;
 
@@ -10,23 +8,25 @@ export interface NeighbourIndex {
   leave(node: number): void;
   /** How often a keyword's URLs occur on pages of others: a cheap measure of how well it is connected. */
   reach(node: number): number;
-  /** How many of the URLs of two keywords are the same. */
-  shared(a: number, b: number): number;
 }
 
 /**
  * Finds keywords that share at least four URLs with a given one, or another number, through an index from URL to keywords.
  * Two sets that share four keys also share one outside the three most common of each, so only the rarer keys are indexed, and
  * a URL on every page costs nothing (prefix filtering, Chaudhuri et al. 2006). Who left is passed once more and then never again.
- * @param keySets the different URLs of each keyword.
+ * @param keySets the different URLs of each keyword, as numbers below `size`
  */
-export function neighbourIndex(keySets: readonly string[][], fewest = FEWEST_SHARED): NeighbourIndex {
-  const { sets, counts } = rarestFirst(keySets);
-  const index = new Map<number, number[]>();
+export function neighbourIndex(
+  keySets: readonly (readonly number[])[],
+  size: number,
+  fewest = FEWEST_SHARED,
+): NeighbourIndex {
+  const { sets, counts } = rarestFirst(keySets, size);
+  const index: number[][] = [];
   for (const [node, keys] of sets.entries()) {
-    for (const key of indexed(keys, fewest)) {
-      const list = index.get(key);
-      if (list === undefined) index.set(key, [node]);
+    for (let at = 0; at <= keys.length - fewest; at++) {
+      const list = index[keys[at]!];
+      if (list === undefined) index[keys[at]!] = [node];
       else list.push(node);
     }
   }
@@ -34,7 +34,7 @@ export function neighbourIndex(keySets: readonly string[][], fewest = FEWEST_SHA
   const seenIn = new Uint32Array(sets.length);
   let search = 0;
   const present = (key: number): number[] => {
-    const list = index.get(key) ?? [];
+    const list = index[key] ?? [];
     let kept = 0;
     for (const node of list) if (gone[node] === 0) list[kept++] = node;
     list.length = kept;
@@ -45,16 +45,16 @@ export function neighbourIndex(keySets: readonly string[][], fewest = FEWEST_SHA
       gone[node] = 1;
     },
     reach: (node) => sets[node]!.reduce((total, key) => total + counts[key]! - 1, 0),
-    shared: (a, b) => sharedKeys(sets[a]!, sets[b]!),
     neighboursOf: (self) => {
       search += 1;
       seenIn[self] = search;
       const found: number[] = [];
-      for (const key of indexed(sets[self]!, fewest)) {
-        for (const node of present(key)) {
+      const keys = sets[self]!;
+      for (let at = 0; at <= keys.length - fewest; at++) {
+        for (const node of present(keys[at]!)) {
           if (seenIn[node] === search) continue;
           seenIn[node] = search;
-          if (sharedKeys(sets[self]!, sets[node]!) >= fewest) found.push(node);
+          if (sharedKeys(keys, sets[node]!) >= fewest) found.push(node);
         }
       }
       return found;
@@ -62,20 +62,17 @@ export function neighbourIndex(keySets: readonly string[][], fewest = FEWEST_SHA
   };
 }
 
-/** The keys as numbers, rarest first by number of sets that have them; the same key has the same number everywhere. */
-function rarestFirst(keySets: readonly string[][]): { sets: number[][]; counts: number[] } {
-  const occurrences = new Map<string, number>();
-  for (const set of keySets) for (const key of set) occurrences.set(key, (occurrences.get(key) ?? 0) + 1);
-  const keys = [...occurrences].sort(([a, countA], [b, countB]) => countA - countB || compareText(a, b));
-  const rank = new Map(keys.map(([key], position) => [key, position]));
+/** The keys numbered anew, rarest first by number of sets that have them, each set in that order, and how many have each. */
+function rarestFirst(keySets: readonly (readonly number[])[], size: number): { sets: number[][]; counts: Uint32Array } {
+  const occurrences = new Uint32Array(size);
+  for (const set of keySets) for (const key of set) occurrences[key]! += 1;
+  const keys = Uint32Array.from(occurrences.keys()).sort((a, b) => occurrences[a]! - occurrences[b]! || a - b);
+  const rank = new Uint32Array(size);
+  for (const [position, key] of keys.entries()) rank[key] = position;
   return {
-    sets: keySets.map((set) => set.map((key) => rank.get(key)!).sort((a, b) => a - b)),
-    counts: keys.map(([, count]) => count),
+    sets: keySets.map((set) => set.map((key) => rank[key]!).sort((a, b) => a - b)),
+    counts: keys.map((key) => occurrences[key]!),
   };
-}
-
-function indexed(keys: readonly number[], fewest: number): number[] {
-  return keys.slice(0, Math.max(0, keys.length - fewest + 1));
 }
 
 /** Walks two ascending lists side by side. */
