@@ -20,6 +20,16 @@ export class RawJson {
   }
 }
 
+/** JSON text in the place of the value that it says: transports write it as it is. */
+export function asValue<T>(text: RawJson): T {
+  return text as unknown as T;
+}
+
+/** The value, for who looks at what may still be text. */
+export async function parsed<T>(value: T): Promise<T> {
+  return value instanceof RawJson ? ((await value.parse()) as T) : value;
+}
+
 interface Store {
   /** Bytes of the text; 0 when there is none. */
   size(): Promise<number>;

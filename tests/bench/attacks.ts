@@ -172,6 +172,11 @@ const WITHOUT_CREDENTIAL: Attack[] = [
     requests: ({ token }) => times(100, () => ({ path: `/api/shared/${token}` })),
   },
   {
+    name: '7 the page of a link 100 times at once',
+    atOnce: true,
+    requests: ({ token }) => times(100, () => ({ path: `/shared/${token}` })),
+  },
+  {
     name: '7 a link to a result in batches',
     requests: ({ token }) => {
       const inputs = times(20, () => ({ token }));

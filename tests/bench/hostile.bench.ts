@@ -1,7 +1,7 @@
 /**
  * What requests below the documented limits of size can do to the service, from callers without a credential and from students:
  * the longest hold-up of its event loop, by how much it grows, and what it answers. The service is a process of its own that
- * does nothing else.
+ * does nothing else. `npm run bench -- hostile 'a link'` sends those attacks alone whose name says so.
  */
 import { LIST_MAX_KEYWORDS } from '../../server/services/lists/schemas.ts';
 import { METRICS_MAX_KEYWORDS } from '../../server/services/plan/schemas.ts';
@@ -40,6 +40,8 @@ await withService(async (bench) => {
   const service = await startMeasured(bench, { REQUEST_RATE_PER_MINUTE: '1000000', ...generous });
   const victim = await victimOf(bench);
   await fetch(`${service.url}/api/auth/access`, { headers: victim.key });
-  await attack(service, ATTACKS, victim);
+  const word = process.argv[2] ?? '';
+  const chosen = ATTACKS.filter(({ name }) => name.includes(word));
+  await attack(service, chosen, victim);
   await service.stop();
 });

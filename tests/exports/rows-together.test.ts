@@ -98,6 +98,54 @@ describe('a result whose rows are read', () => {
   });
 });
 
+describe('what a link shows', () => {
+  const page = async ({ token }: Result) => (await fetch(`${app.url}/shared/${token}`)).text();
+
+  test('is written once, however many read it: by itself, in batches, as a page', async () => {
+    const one = await result();
+    const stringify = vi.spyOn(JSON, 'stringify');
+    const join = vi.spyOn(Buffer, 'concat');
+    const parse = vi.spyOn(RawJson.prototype, 'parse');
+    const reads = [shared, (of: Result) => batch('jobs.shared', Array(20).fill({ token: of.token })), page];
+    await Promise.all(reads.flatMap((read) => Array.from({ length: 10 }, () => read(one))));
+    const rows = stringify.mock.calls.filter(([value]) => Array.isArray(value) && value[0] === 'word 0');
+    // The result, and for the page the rows.
+    const texts = parse.mock.contexts as RawJson[];
+    const bodies = join.mock.calls.filter(([pieces]) => pieces.includes(texts[1]!.pieces[0]!));
+    expect([rows.length, bodies.length, texts.length]).toEqual([1, 1, 2]);
+  });
+
+  test('holds the same rows wherever it is read', async () => {
+    const one = await result();
+    const { rows } = await (await fetch(`${app.url}/api/shared/${one.token}`)).json();
+    const { body } = await post(app, `/api/jobs/${one.jobId}/rows`, owner, { limit: 200 });
+    expect([rows.length, rows.slice(0, 200)]).toEqual([1000, body.rows]);
+    expect((await page(one)).match(/word \d+/g)!.length).toBeGreaterThanOrEqual(1000);
+  });
+
+  test('counts in what a request may read, also where it is at hand', async () => {
+    const links = await results(RESULTS + 1);
+    for (const link of links) await shared(link);
+    const read = await batch(
+      'jobs.shared',
+      links.map(({ token }) => ({ token })),
+    );
+    expect(read.toSorted()).toEqual([...Array(RESULTS).fill(CANDIDATES), 'VALIDATION_FAILED']);
+  });
+
+  test('is not read for a client that has gone while it was made', async () => {
+    const one = await result();
+    const { seen, release } = heldParsings();
+    const who = new AbortController();
+    const gone = fetch(`${app.url}/api/shared/${one.token}`, { signal: who.signal }).catch(() => 'gone');
+    await expect.poll(() => seen.open).toBe(1);
+    who.abort();
+    await expect.poll(() => seen.gone[0]?.aborted).toBe(true);
+    release();
+    expect(await gone).toBe('gone');
+  });
+});
+
 /** Parsings that end when they are told to. */
 function heldParsings() {
   const parse = RawJson.prototype.parse;
@@ -174,6 +222,7 @@ describe('results that are parsed', () => {
     for (const { go } of [waits, under[0]!]) go();
     expect(await Promise.all([waits.answer, under[0]!.answer])).toEqual(Array(2).fill('SERVICE_UNAVAILABLE'));
     expect(seen.gone.map((gone) => gone?.aborted).toSorted()).toEqual([false, true]);
+    await expect(run.mock.results[AT_ONCE]!.value).rejects.toThrow();
     release();
     expect(await under[1]!.answer).toBe(CANDIDATES);
     expect(seen.begun).toBe(AT_ONCE);

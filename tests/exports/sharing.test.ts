@@ -47,7 +47,10 @@ test('a link shows the result to anybody, and nothing of the account that shared
 test('a token opens its own link and no other, whatever is near it', async () => {
   const trends = await research(app, who, 'trends', { keywords: ['diet app'] });
   const theirs = (await post(app, `/api/jobs/${trends.body.jobId}/share`, who, {})).body.url;
-  const tokens = [(await share()).url, theirs].map((url: string) => url.split('/').at(-1)!);
+  const urls: string[] = [(await share()).url, theirs];
+  const pages = await Promise.all(urls.map(async (url) => await (await open(url)).text()));
+  expect(pages.map((html) => /(\w+) of .*, location/.exec(html)?.[1])).toEqual(['expand', 'trends']);
+  const tokens = urls.map((url) => url.split('/').at(-1)!);
   const kindOf = async (token: string) => (await call(`${app.url}/api/shared/${token}`)).body.kind;
   expect(await Promise.all(tokens.map(kindOf))).toEqual(['expand', 'trends']);
   const [token] = tokens as [string];

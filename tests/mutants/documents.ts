@@ -2,6 +2,7 @@ import { breaks } from './mutant.ts';
 
 const LIMITS = 'tests/transports/result-limits.test.ts';
 const DOCUMENTS = 'tests/transports/hostile-graphql.test.ts';
+const SHARING = 'tests/exports/sharing.test.ts';
 const ROWS = 'tests/exports/rows-together.test.ts';
 const GRAPHQL_LIMITS = 'tests/transports/graphql-limits.test.ts';
 
@@ -87,6 +88,42 @@ export const documents = [
     ],
     ['what nobody waits for is not parsed to its end', 'text?.parse(gone)', 'text?.parse()'],
     ['too many who wait for rows are told to come back', 'throw comeBack(thrown, meta.signal)', 'throw thrown'],
+  ]),
+  ...breaks('server/services/sharing/shown-rows.ts', `${ROWS} > what a link shows`, [
+    ['the text of what a link shows is made once', 'known.set(key, shown);', ''],
+    [
+      'who reads a link meanwhile shares the making',
+      'result(key, signal, make)',
+      'result(`${Math.random()}`, signal, make)',
+    ],
+    ['who reads a link is answered in a turn of its own', '    await computingTurn();\n', ''],
+    ['what a link shows counts like rows', 'await countRows(ctx, job.operation, job.result_id);', ''],
+    [
+      'what a link shows is not made for who has gone',
+      '{ ...ctx.meta, signal: gone }',
+      '{ ...ctx.meta, signal: new AbortController().signal }',
+    ],
+  ]),
+  ...breaks(
+    'server/services/sharing/read-shared.ts',
+    [`${ROWS} > what a link shows`, SHARING],
+    [
+      [
+        'the body of a link is made once',
+        'return settle({ ...shown, rows: asValue',
+        'return ((of: SharedResult, _: string) => of)({ ...shown, rows: asValue',
+      ],
+      ['each link has a body of its own', '`share ${shareId}`', '`share`', SHARING],
+    ],
+  ),
+  ...breaks('server/http/pages/shared.ts', `${ROWS} > what a link shows`, [
+    ['the page of a link is made once', 'result(name, gone, make)', 'result(`${Math.random()}`, gone, make)'],
+    [
+      'each link has a page of its own',
+      'const name = settledName(shared);',
+      "const name = settledName(shared) && 'page';",
+      SHARING,
+    ],
   ]),
   ...breaks('graphql/spending-rule.ts', `${GRAPHQL_LIMITS} > a document spends at most once`, [
     ['a document spends once', 'if (spending === 2)', 'if (spending === 3)'],

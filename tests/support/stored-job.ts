@@ -14,7 +14,8 @@ export async function storedJob(
   const [id, resultId] = [newId(), newId()];
   await keepResult(db, resultId, piecesOf([text]));
   const done = { status: 'complete', progress_total: 1, progress_completed: 1, completed_at: new Date() } as const;
-  const made = { request: '{}', request_identity: id, data_source: 'sandbox', price_version: 'test' } as const;
+  const request = JSON.stringify({ operation, keywords: ['word'], locationCode: 2840, languageCode: 'en' });
+  const made = { request, request_identity: id, data_source: 'sandbox', price_version: 'test' } as const;
   const job = { id, owner_id: owner.accountId, pipeline: 'shared', operation, result_id: resultId, ...made, ...done };
   await db
     .insertInto('jobs')

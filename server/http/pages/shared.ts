@@ -1,34 +1,35 @@
 import { Hono } from 'hono';
 import { AppError } from '../../core/errors.ts';
+import { comeBack } from '../../core/fair-queue.ts';
+import type { CacheKind, Memory, StateKind } from '../../core/memory.ts';
+import { parsed } from '../../core/raw-json.ts';
+import { settledName } from '../../core/settled.ts';
+import { SharedWork } from '../../core/shared-work.ts';
 import { invoke } from '../../operations/invoke.ts';
 import { jobsShared } from '../../operations/jobs.ts';
 import { requestFacts } from '../../operations/transport.ts';
 import type { AppContext } from '../../services/context.ts';
 import type { SharedResult } from '../../services/sharing/schemas.ts';
 import { type HttpBindings, readOnly, refuse } from '../rest.ts';
-import { escapeHtml, type Page, policyOf, render } from './layout.ts';
+import { type Page, policyOf, render } from './layout.ts';
 import { isBrowser, missing } from './missing.ts';
-import { table } from './table.ts';
+import { sharedPage } from './shared-page.ts';
 
-/** The columns that a page shows, in words; files and the API have all of them. */
-const SHOWN: Record<string, string> = {
-  keyword: 'Keyword',
-  score: 'Score',
-  verdict: 'Verdict',
-  size: 'Size',
-  momentum: 'Momentum',
-  confidence: 'Confidence',
-  ratioMean: 'Ratio to the benchmark',
-  volume: 'Searches a month',
-  'metrics.volume': 'Searches a month',
-  growthPct: 'Growth, %',
-  'metrics.cpc': 'Cost per click, USD',
-  'metrics.difficulty': 'Difficulty',
-  'metrics.intent': 'Intent',
-  difficulty: 'Difficulty',
-  'signals.organicCount': 'Organic results',
-};
 const PATH = '/shared/:token';
+const MEMORY_BYTES = 16 * 1024 * 1024;
+
+interface Rendered {
+  html: Uint8Array<ArrayBuffer>;
+  policy: string;
+}
+
+/** A link always shows the same page: its bytes are made once. Whether the link is alive was judged before. */
+const RENDERED: CacheKind<Rendered> = {
+  name: 'shared-pages',
+  maxBytes: MEMORY_BYTES,
+  bytesOf: ({ html }) => html.byteLength,
+};
+const RENDERING: StateKind<SharedWork<Rendered>> = { name: 'shared-pages' };
 
 /** What a link to a result shows: the request and its main table. Anybody may read it, nobody may find it. */
 export function sharedRoutes(app: AppContext): Hono<HttpBindings> {
@@ -44,8 +45,9 @@ export function sharedRoutes(app: AppContext): Hono<HttpBindings> {
     };
     try {
       const { data } = await invoke(app, jobsShared, { ...facts, input: () => ({ token: c.req.param('token') }) });
-      const page = sharedPage(data);
-      return c.html(await render(page), 200, { ...headers, 'Content-Security-Policy': policyOf(page) });
+      const { html, policy } = await pageOf(app.memory, data, facts.meta.signal);
+      const type = 'text/html; charset=UTF-8';
+      return c.body(html, 200, { ...headers, 'Content-Type': type, 'Content-Security-Policy': policy });
     } catch (thrown) {
       if (!(thrown instanceof AppError) || thrown.code !== 'NOT_FOUND' || !isBrowser(c.req.raw))
         return await refuse(app, { request: c.req.raw, address: c.env.address }, thrown);
@@ -57,30 +59,23 @@ export function sharedRoutes(app: AppContext): Hono<HttpBindings> {
   return routes;
 }
 
-function sharedPage(shared: SharedResult): Page {
-  const { request, columns, rows, total, kind, dataSource, completedAt, expiresAt } = shared;
-  const shown = Object.keys(SHOWN).filter((name) => columns.includes(name));
-  const at = shown.map((name) => columns.indexOf(name));
-  const cells = rows.map((row) => at.map((index) => cellHtml(row[index] ?? null)));
-  const range = request.dateFrom ? `, ${request.dateFrom} to ${request.dateTo}` : '';
-  const invented = dataSource === 'sandbox' ? ' The figures are invented: they come from the built-in sandbox.' : '';
-  return {
-    path: '',
-    title: request.keywords.slice(0, 3).join(', '),
-    noIndex: true,
-    body: `
-<p class="lead">${escapeHtml(kind)} of ${escapeHtml(request.keywords.join(', '))}, location ${request.locationCode}, language
-${escapeHtml(request.languageCode)}${escapeHtml(range)}; measured ${day(completedAt)}.${invented}</p>
-<p>${rows.length} of ${total} rows. The link ends on ${day(expiresAt)}.</p>
-${table(
-  shown.map((name) => SHOWN[name]!),
-  cells,
-)}`,
+async function pageOf(memory: Memory, shared: SharedResult, gone: AbortSignal): Promise<Rendered> {
+  const name = settledName(shared);
+  if (name === undefined) return await rendered(shared);
+  const known = memory.cache(RENDERED);
+  const make = async () => {
+    const made = await rendered(shared);
+    known.set(name, made);
+    return made;
   };
+  try {
+    return known.get(name) ?? (await memory.state(RENDERING, () => new SharedWork()).result(name, gone, make));
+  } catch (thrown) {
+    throw comeBack(thrown, gone);
+  }
 }
 
-const day = (at: Date | null) => (at === null ? 'unknown' : at.toISOString().slice(0, 10));
-
-function cellHtml(cell: string | number | boolean | null): string {
-  return cell === null ? '<span class="unknown">unknown</span>' : escapeHtml(String(cell));
+async function rendered(shared: SharedResult): Promise<Rendered> {
+  const page = sharedPage(shared, await parsed(shared.rows));
+  return { html: Buffer.from(await render(page)), policy: policyOf(page) };
 }

@@ -53,10 +53,10 @@ export async function tablesOf(
   kind: JobRow['operation'],
   resultId: string,
 ): Promise<Readonly<Record<string, StoredTable>>> {
-  const { app, meta, results } = ctx;
-  const [key, known] = [`${kind} ${resultId}`, app.memory.cache(TABLES)];
+  const { app, meta } = ctx;
+  const [key, known] = [keyOf(kind, resultId), app.memory.cache(TABLES)];
   const stored = resultAt(shelfOf(app), resultId);
-  await results.takeRows(resultId, async () => known.peek(key)?.textBytes ?? (await stored.size()));
+  await countRows(ctx, kind, resultId);
   const near = known.get(key);
   if (near) return near.parts;
   const { shared, queue } = app.memory.state(READINGS, () => ({
@@ -76,6 +76,18 @@ export async function tablesOf(
   } catch (thrown) {
     throw comeBack(thrown, meta.signal);
   }
+}
+
+const keyOf = (kind: JobRow['operation'], resultId: string) => `${kind} ${resultId}`;
+
+/** Counts a result of which the request reads rows. @throws AppError VALIDATION_FAILED when it reads too much */
+export async function countRows(
+  { app, results }: Pick<Reader, 'app' | 'results'>,
+  kind: JobRow['operation'],
+  resultId: string,
+): Promise<void> {
+  const known = app.memory.cache(TABLES).peek(keyOf(kind, resultId));
+  await results.takeRows(resultId, async () => known?.textBytes ?? (await resultAt(shelfOf(app), resultId).size()));
 }
 
 function* tablesIn(kind: JobRow['operation'], stored: unknown, textBytes: number): Steps<Tables> {
