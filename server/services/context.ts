@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { addressBlock } from '../core/address.ts';
 import type { Caller } from '../core/caller.ts';
-import type { DatabaseHandle, Db, Tx } from '../core/database.ts';
+import type { DatabaseHandle, Tx } from '../core/database.ts';
 import type { Memory } from '../core/memory.ts';
 import type { ResultAllowance } from '../core/result-allowance.ts';
 import type { LlmGateway } from '../providers/ports/gateway.ts';
@@ -100,8 +100,8 @@ export interface RequestMeta {
 
 /** What happens once for an Idempotency-Key, in one transaction, and what a repeat is answered with. */
 export interface Effect<A> {
-  /** An answer in one statement that changes something, where there is one: without a key nothing is kept beside it. */
-  alone?(db: Db): Promise<A | null>;
+  /** An answer without a transaction of its own, where there is one: without a key nothing is kept beside it. */
+  alone?(): Promise<A | null>;
   run(tx: Tx): Promise<A>;
   /** What of the answer is stored; all of it unless this says less. */
   keep?(answer: A): unknown;

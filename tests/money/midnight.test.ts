@@ -56,22 +56,23 @@ test('a follower that becomes the leader after midnight counts on one day: in it
   await app.stop();
 });
 
-test.each(['admin', 'student'] as const)(
-  'a job that is admitted while the day ends counts on one day (%s)',
-  async (role) => {
-    const app = await startTestApp();
-    const who = await person(app, { role });
-    await aroundMidnight(app, -600);
-    await leapAfterJobs(app.app.context.database, '20 minutes');
-    const { status, body } = await post(app, '/api/research/trends', who, { keywords: [freshWord('late')] });
-    expect(status).toBe(202);
-    const { db } = app.app.context.database;
-    const days = db.selectFrom('budget_days').select(['subject', sql<string>`day::text`.as('day')]);
-    const booked = await days.where(sql<boolean>`reserved_micros + spent_micros > 0`).execute();
-    expect(new Set(booked.map(({ day }) => day))).toEqual(new Set([await dayOf(app, body.jobId)]));
-    expect(booked).toHaveLength(role === 'student' ? 2 : 1);
-    await finished(app, who, 'trends', body.jobId);
-    await assertLedger(app);
-    await app.stop();
-  },
-);
+test.each([
+  ['admin', 'trends'],
+  ['student', 'trends'],
+  ['student', 'metrics'],
+] as const)('a job that is admitted while the day ends counts on one day (%s, %s)', async (role, operation) => {
+  const app = await startTestApp();
+  const who = await person(app, { role });
+  await aroundMidnight(app, -600);
+  await leapAfterJobs(app.app.context.database, '20 minutes');
+  const { status, body } = await post(app, `/api/research/${operation}`, who, { keywords: [freshWord('late')] });
+  expect(status).toBe(202);
+  const { db } = app.app.context.database;
+  const days = db.selectFrom('budget_days').select(['subject', sql<string>`day::text`.as('day')]);
+  const booked = await days.where(sql<boolean>`reserved_micros + spent_micros > 0`).execute();
+  expect(new Set(booked.map(({ day }) => day))).toEqual(new Set([await dayOf(app, body.jobId)]));
+  expect(booked).toHaveLength(role === 'student' ? 2 : 1);
+  await finished(app, who, operation, body.jobId);
+  await assertLedger(app);
+  await app.stop();
+});

@@ -1,6 +1,7 @@
 import { breaks } from './mutant.ts';
 
 const CLAIMS = 'tests/races/claims.test.ts';
+const ADMISSIONS = 'tests/races/admissions.test.ts';
 
 /** Who may work on a job, and who follows whom. */
 const jobs = [
@@ -24,7 +25,30 @@ const jobs = [
     ['a job that is falling asleep is woken', '.forUpdate().execute()', '.execute()'],
   ]),
   ...breaks('server/services/research/admit.ts', 'tests/money/midnight.test.ts > admitted while the day ends', [
-    ['an admission counts on one day', '{ ...caller, amount, day: quota.day }', '{ ...caller, amount }'],
+    ['an admission counts on one day', 'amount: boundOf(units), day: quota.day }', 'amount: boundOf(units) }'],
+  ]),
+  ...breaks('server/services/spend/budget.ts', 'tests/money/midnight.test.ts > admitted while the day ends', [
+    ['admissions of one moment count on one day', 'coalesce(${sameDay ?? null}::date, app_today())', 'app_today()'],
+  ]),
+  ...breaks('server/services/research/admit-together.ts', ADMISSIONS, [
+    ['what is running is not begun again', '!seen[at]!.isRunning && ', ''],
+    ['calls are taken or nothing is admitted', 'if (charged === null) throw new NotAll();', ''],
+    ['nobody is admitted twice after an outage', 'if (isOutage(thrown)) throw thrown;', ''],
+    [
+      'money is reserved or nothing is admitted',
+      'if (!(await reserveSharedOf(tx, app.config, paid, day))) throw new NotAll();',
+      'await reserveSharedOf(tx, app.config, paid, day);',
+      'tests/money/quota.test.ts > platform budget',
+    ],
+  ]),
+  ...breaks('server/core/locks.ts', `${ADMISSIONS} > names`, [
+    ['names are locked in one order', 'names.toSorted()', 'names'],
+  ]),
+  ...breaks('server/services/quotas/quota.ts', `${ADMISSIONS} > calls of accounts`, [
+    ['calls are taken in one order', 'asked.toSorted((a, b) => (a.account < b.account ? -1 : 1))', 'asked'],
+  ]),
+  ...breaks('server/services/jobs/reserve-shared.ts', `${ADMISSIONS} > shares of students`, [
+    ['shares are reserved in one order', 'shares.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))', 'shares'],
   ]),
   ...breaks('server/services/research/admit.ts', `${CLAIMS} > equal jobs`, [
     ['nobody follows a job that is ending', '.forUpdate()', ''],
@@ -164,14 +188,14 @@ const holders = [
     ["a key's share is of the day of its owner's", 'amount, limit, day });', 'amount, limit });'],
   ]),
   ...breaks('server/services/spend/budget.ts', 'tests/money/limits.test.ts', [
-    [
-      'the first reservation of a day is within the limit',
-      'where ${amount}::bigint <= ${limit}::bigint\n',
-      'where true\n',
-    ],
+    ['the first reservation of a day is within the limit', 'from asked where amount <= "limit"', 'from asked'],
     ['what is reserved counts', 'b.spent_micros + b.reserved_micros +', 'b.spent_micros +'],
     ['what is spent counts', 'b.spent_micros + b.reserved_micros +', 'b.reserved_micros +'],
-    ['a second reservation is added', 'b.reserved_micros + excluded.reserved_micros\n', 'excluded.reserved_micros\n'],
+    [
+      'a second reservation is added',
+      '= b.reserved_micros + excluded.reserved_micros\n',
+      '= excluded.reserved_micros\n',
+    ],
   ]),
 ];
 
@@ -183,13 +207,13 @@ const spend = [
   ...breaks('server/services/quotas/quota.ts', 'tests/money/quota.test.ts', [
     [
       'the last call of a day is refused once it is taken',
-      ".where('quota_days.used', '<', limit)",
-      ".where('quota_days.used', '<=', limit)",
+      'where q.used + excluded.used <= (',
+      'where q.used + excluded.used <= 1 + (',
     ],
     [
       'a quota of zero allows nothing',
-      'limit}::integer > 0',
-      'limit}::integer >= 0',
+      'from asked where calls <= "limit"',
+      'from asked',
       'tests/money/quota.test.ts > a quota of zero',
     ],
   ]),

@@ -30,8 +30,11 @@ export async function once<A>(
   effect: Effect<A>,
 ): Promise<{ answer: A; replayed: boolean }> {
   const row = rowOf(use);
-  const alone = row === null ? await effect.alone?.(database.db) : null;
-  if (alone) return { answer: alone, replayed: false };
+  const alone = row === null ? await effect.alone?.() : null;
+  if (alone) {
+    effect.committed?.(alone);
+    return { answer: alone, replayed: false };
+  }
   const done = await database.transaction(async (tx) => {
     if (effect.queue === 'owner') await lockName(tx, `owner:${use.ownerId}`);
     else if (row) await lockName(tx, `key:${row.owner_id}:${row.operation}:${row.key}`);

@@ -27,6 +27,17 @@ export async function admitPlan(
   return await admitUnits(db, scope, await completePlan(db, { scope, basis }, planResearch(request, basis)));
 }
 
+/** The same of several requests at once, of which none is a comparison: nothing but the answers themselves completes their plans. */
+export async function admitPlans(
+  db: Db,
+  { of, basis }: { of: Store; basis: PlanBasis },
+  requests: readonly ResearchRequest[],
+): Promise<AdmittedUnit[][]> {
+  const plans = requests.map((request) => planResearch(request, basis));
+  const units = await admitUnits(db, scopeOf(of), plans.flat());
+  return plans.map(({ length }) => units.splice(0, length));
+}
+
 /**
  * The same, words of a comparison put into calls by the volumes that the store knows (science B). The request returned holds
  * them: whoever plans it again plans the same. Other calls than those of an earlier job about the same words, or of no sizes

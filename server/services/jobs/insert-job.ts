@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { JobConnections } from '../../../entities/index.ts';
-import { jsonb, type Tx } from '../../core/database.ts';
+import type { Tx } from '../../core/database.ts';
 import { newId } from '../../core/ids.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import type { PlannedUnit } from '../plan/index.ts';
@@ -46,20 +46,34 @@ export interface NewJob {
   };
 }
 
+/** What a job begins with beside its day; the database fills in the rest. */
+const BEGUN = sql`id, owner_id, pipeline, operation, status, request, request_identity, words_identity, label, progress_completed,
+  progress_total, data_source, price_version, model, follows_job_id, quota_charged, quota_day, reserved_micros, student_share,
+  key_id, quote_id, quoted_micros, retry_of_job_id, replay_of_job_id, connections`;
+
 /**
  * Inserts a queued job with its units and the posting of what is reserved for it, in one statement unless they are many. The
  * caller books the reservation and enqueues the job in the same transaction.
  */
-export async function insertJob({ db }: Tx, job: NewJob): Promise<JobRow> {
-  const row = rowOf(job);
-  const [first, ...rest] = unitInserts(db, row.id, admitted(job.units));
+export async function insertJob(tx: Tx, job: NewJob): Promise<JobRow> {
+  return (await insertJobs(tx, [job]))[0]!;
+}
+
+/** The same of several. */
+export async function insertJobs({ db }: Tx, jobs: readonly NewJob[]): Promise<JobRow[]> {
+  const begun = jobs.map((job) => ({ job, row: rowOf(job) }));
+  const [first, ...rest] = unitInserts(begun.map(({ job, row }) => ({ jobId: row.id, units: admitted(job.units) })));
+  const all = sql.join(JOB_COLUMNS.map((column) => sql.ref(column)));
   const { rows } = await sql<JobRow>`
-    with job as (${db.insertInto('jobs').values(row).returning(JOB_COLUMNS)}), posting as (${reservedPosting(sql`job`)})
-    ${first ? sql`, units as (${first})` : sql``} select ${sql.join(JOB_COLUMNS.map((column) => sql.ref(column)))} from job`.execute(
-    db,
-  );
-  for (const more of rest) await more.execute();
-  return rows[0]!;
+    with job as (
+      insert into jobs (${BEGUN}, budget_day)
+      select ${BEGUN}, coalesce(budget_day, app_today())
+      from json_populate_recordset(null::jobs, ${JSON.stringify(begun.map(({ row }) => row))}::json) returning ${all}
+    ), posting as (${reservedPosting(sql`job`)})
+    ${first ? sql`, units as (${first})` : sql``} select ${all} from job`.execute(db);
+  for (const more of rest) await more.execute(db);
+  const inserted = new Map(rows.map((row) => [row.id, row]));
+  return begun.map(({ row }) => inserted.get(row.id)!);
 }
 
 function rowOf({ columns = {}, ...job }: NewJob) {
@@ -70,7 +84,7 @@ function rowOf({ columns = {}, ...job }: NewJob) {
     pipeline: job.pipeline,
     operation: job.request.operation,
     status: 'queued' as const,
-    request: jsonb(job.request as unknown as Record<string, unknown>),
+    request: job.request,
     request_identity: job.identity,
     words_identity: job.units.length > 0 ? wordsIdentity(job.request) : null,
     label: job.label ?? null,
@@ -79,7 +93,7 @@ function rowOf({ columns = {}, ...job }: NewJob) {
     data_source: job.dataSource,
     price_version: job.priceVersion,
     model: job.model ?? null,
-    budget_day: columns.budgetDay ?? sql<string>`app_today()`,
+    budget_day: columns.budgetDay ?? null,
     follows_job_id: columns.followsJobId ?? null,
     quota_charged: columns.quota?.charged ?? 0,
     quota_day: columns.quota?.day ?? null,
@@ -90,7 +104,7 @@ function rowOf({ columns = {}, ...job }: NewJob) {
     quoted_micros: columns.quotedMicros ?? null,
     retry_of_job_id: columns.retryOfJobId ?? null,
     replay_of_job_id: columns.replayOfJobId ?? null,
-    connections: jsonb(columns.connections ?? {}),
+    connections: columns.connections ?? {},
   };
 }
 

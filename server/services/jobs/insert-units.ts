@@ -1,4 +1,5 @@
-import { type Db, jsonb } from '../../core/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../core/database.ts';
 import { newId } from '../../core/ids.ts';
 import type { UnitRow } from '../spend/units.ts';
 
@@ -10,20 +11,19 @@ const UNITS_AT_ONCE = 500;
 
 /** Gives a job its units, in the order in which they are computed. */
 export async function insertUnits(db: Db, jobId: string, units: readonly NewUnit[]): Promise<void> {
-  for (const insert of unitInserts(db, jobId, units)) await insert.execute();
+  for (const insert of unitInserts([{ jobId, units }])) await insert.execute(db);
 }
 
-/** The same as the statements that do so, one after the other. */
-export function unitInserts(db: Db, jobId: string, units: readonly NewUnit[]) {
-  const rows = units.map(({ request, ...unit }, ordinal) => ({
-    ...unit,
-    id: newId(),
-    job_id: jobId,
-    ordinal,
-    request: request && jsonb(request as Record<string, unknown>),
-  }));
-  const statements = Math.ceil(rows.length / UNITS_AT_ONCE);
-  return Array.from({ length: statements }, (_, index) =>
-    db.insertInto('job_units').values(rows.slice(index * UNITS_AT_ONCE, (index + 1) * UNITS_AT_ONCE)),
+/** The same of several jobs as the statements that do so, one after the other; whatever the number of units, they have one text. */
+export function unitInserts(jobs: readonly { jobId: string; units: readonly NewUnit[] }[]): RawBuilder<unknown>[] {
+  const rows = jobs.flatMap(({ jobId, units }) =>
+    units.map((unit, ordinal) => ({ ...unit, id: newId(), job_id: jobId, ordinal })),
   );
+  const columns = sql`id, job_id, ordinal, stage, label, provider, operation, request, unit_key, bound_micros, state, outcome_code, saved_micros`;
+  const statements = Math.ceil(rows.length / UNITS_AT_ONCE);
+  return Array.from({ length: statements }, (_, index) => {
+    const some = rows.slice(index * UNITS_AT_ONCE, (index + 1) * UNITS_AT_ONCE);
+    return sql`insert into job_units (${columns})
+      select ${columns} from json_populate_recordset(null::job_units, ${JSON.stringify(some)}::json)`;
+  });
 }

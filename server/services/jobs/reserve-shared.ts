@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../core/database.ts';
 import { AppError } from '../../core/errors.ts';
 import { type MicroUsd, microsFromUsd, usdFromMicros } from '../../core/money.ts';
 import { endOfDay, type QuotaAccount } from '../quotas/quota.ts';
-import { type BudgetSubject, budgetToday, reserve } from '../spend/budget.ts';
+import { type BudgetSubject, budgetToday, type Reserving, reserve, reserveEach } from '../spend/budget.ts';
 
 /**
  * Reserves a shared job's bound of the platform's day, and for a student of the student's share of it (contract 3). Returns
@@ -25,6 +25,33 @@ export async function reserveShared(
   if (budgetDay) return { budgetDay, studentShare };
   const { retryAfterSeconds } = await endOfDay(tx.db);
   throw new AppError('PLATFORM_BUDGET_EXCEEDED', { details: { retryAfterSeconds } });
+}
+
+/**
+ * The same for several admissions of one day, in one statement and the same order. False when one of the limits does not allow all
+ * of them: nothing of the transaction may stay then.
+ */
+export async function reserveSharedOf(
+  { db }: Tx,
+  config: Config,
+  asked: readonly (Pick<QuotaAccount, 'accountId' | 'role'> & { amount: MicroUsd })[],
+  day: string,
+): Promise<boolean> {
+  const limit = microsFromUsd(config.STUDENT_DAILY_SPEND_USD);
+  const students = Map.groupBy(asked.filter(holdsShare), ({ accountId }) => accountId);
+  const shares = [...students].map(
+    ([id, theirs]): Reserving => ({ subject: `student:${id}`, amount: sumOf(theirs), limit }),
+  );
+  const platform = { subject: 'platform', limit: microsFromUsd(config.PLATFORM_DAILY_BUDGET_USD) } as const;
+  const all = [
+    ...shares.toSorted((a, b) => (a.subject < b.subject ? -1 : 1)),
+    { ...platform, amount: sumOf(asked) },
+  ].filter(({ amount }) => amount > 0);
+  return (await reserveEach(db, all, day)).length === all.length;
+}
+
+function sumOf(asked: readonly { amount: MicroUsd }[]): MicroUsd {
+  return asked.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Whether what an account's shared jobs reserve is held at a share of its own as well. */

@@ -19,7 +19,8 @@ const isFresh = sql<boolean>`(state = 'ready' and (expires_at is null or expires
 
 /** The answers among the keys that are fresh. */
 export function fresh(db: Db, scope: string, keys: readonly string[]) {
-  return db.selectFrom('answers').where('scope', '=', scope).where('unit_key', 'in', keys).where(isFresh);
+  const isAsked = sql<boolean>`unit_key = any(${[...keys]}::text[])`;
+  return db.selectFrom('answers').where('scope', '=', scope).where(isAsked).where(isFresh);
 }
 
 /** Columns of units `u`: what the fresh answer to it in a scope had cost; null where there is none. */

@@ -61,24 +61,51 @@ export async function takeResearchCall(
 ): Promise<{ charged: 0 | 1; day: CalendarDate }> {
   const limit = limitOf(account, config);
   if (limit === null) return { charged: 0, day: day ?? (await currentDay(tx.db)) };
-  const taken = await tx.db
-    .insertInto('quota_days')
-    .columns(['account_id', 'day', 'used'])
-    .expression(
-      tx.db
-        .selectNoFrom([sql<string>`${account.accountId}::uuid`.as('account_id'), today.as('day'), sql`1`.as('used')])
-        .where(sql<boolean>`${limit}::integer > 0`),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'day'])
-        .doUpdateSet({ used: sql`quota_days.used + 1` })
-        .where('quota_days.used', '<', limit),
-    )
-    .returning('day')
-    .executeTakeFirst();
-  if (taken) return { charged: 1, day: taken.day };
+  const [taken] = await takeEach(tx.db, [{ account: account.accountId, calls: 1, limit }]);
+  if (taken) return { charged: 1, day: taken };
   throw await quotaExceeded(tx.db, limit);
+}
+
+/**
+ * The same for the callers of one transaction that reads `day` as today; of one account as often as it is named. Returns the accounts
+ * that were charged; null when a limit does not allow all of it: nothing of the transaction may stay then.
+ */
+export async function takeResearchCalls(
+  { db }: Tx,
+  callers: readonly QuotaAccount[],
+  { config, day }: { config: Config; day: CalendarDate },
+): Promise<Set<string> | null> {
+  const limited = Map.groupBy(callers, ({ accountId }) => accountId);
+  const asked = [...limited].flatMap(([account, [one, ...others]]) => {
+    const limit = limitOf(one!, config);
+    return limit === null ? [] : [{ account, calls: 1 + others.length, limit }];
+  });
+  if (asked.length === 0) return new Set();
+  const inOrder = asked.toSorted((a, b) => (a.account < b.account ? -1 : 1));
+  const taken = await takeEach(db, inOrder, day);
+  return taken.length < asked.length ? null : new Set(asked.map(({ account }) => account));
+}
+
+/**
+ * Takes so many calls of each account, in this order, where the limit allows all of them. Returns the UTC day once for each account
+ * of which they were taken. @param sameDay what the transaction read as today, if it did
+ */
+async function takeEach(
+  db: Db,
+  asked: readonly { account: string; calls: number; limit: number }[],
+  sameDay?: CalendarDate,
+): Promise<CalendarDate[]> {
+  const { rows } = await sql<{ day: CalendarDate }>`
+    with asked as (
+      select account, calls, "limit"
+      from json_to_recordset(${JSON.stringify(asked)}::json) as a (account uuid, calls integer, "limit" integer)
+    )
+    insert into quota_days as q (account_id, day, used)
+    select account, coalesce(${sameDay ?? null}::date, app_today()), calls from asked where calls <= "limit"
+    on conflict (account_id, day) do update set used = q.used + excluded.used
+      where q.used + excluded.used <= (select "limit" from asked where account = excluded.account_id)
+    returning day`.execute(db);
+  return rows.map(({ day }) => day);
 }
 
 /** Gives back the calls that jobs of a relation were booked with, each on its day: they failed without having bought anything. */

@@ -1,22 +1,23 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Tx, today } from '../../core/database.ts';
+import type { Tx } from '../../core/database.ts';
 import { lockName } from '../../core/locks.ts';
 import type { AppContext, Effect } from '../context.ts';
 import { answerOf } from '../idempotency/answer-text.ts';
 import { admitSized } from '../jobs/admit-plan.ts';
 import { type Answerable, answeredJob, insertAnsweredJob } from '../jobs/answered-jobs.ts';
-import { type AdmittedUnit, insertJob } from '../jobs/insert-job.ts';
+import { insertJob } from '../jobs/insert-job.ts';
 import { ResearchJob } from '../jobs/job-schema.ts';
 import type { ViewedJob } from '../jobs/job-view.ts';
-import { holdsShare, reserveShared } from '../jobs/reserve-shared.ts';
+import { reserveShared } from '../jobs/reserve-shared.ts';
 import { boundOf } from '../jobs/reusable.ts';
 import { type AskedPlace, checkPlace } from '../locations/check-place.ts';
 import type { ResearchRequest } from '../plan/requests.ts';
 import { type QuotaAccount, takeResearchCall } from '../quotas/quota.ts';
-import { cachedResult } from '../shared-cache/results.ts';
 import type { JobRow } from '../spend/units.ts';
+import { admittedTogether } from './admit-together.ts';
 import { basisOf, judgedRequest } from './judged-request.ts';
+import { baseOf, isLeading, lookAround, newJobOf, type Seen, type Submission, storeOf } from './submission.ts';
 
 /** A job whose every unit is in the cache needs a moment of computing only; it is waited for, so that hits answer at once. */
 const COMPUTE_WAIT_SECONDS = 20;
@@ -50,12 +51,12 @@ export function submissionOf(app: AppContext, caller: QuotaAccount, asked: Asked
   const submission = async (on: Pick<Tx, 'db'>): Promise<Submission> => {
     checkPlace(app, asked.place);
     const request = typeof asked.request === 'function' ? await asked.request(on) : asked.request;
-    return { ...asked, request, caller, ...judgedRequest(app, request) };
+    return { request, label: asked.label, caller, ...judgedRequest(app, request) };
   };
   return {
-    async alone(db) {
-      known = await submission({ db });
-      return submitted(await answeredJob(app, answerable(app, known)));
+    async alone() {
+      known = await submission(app.database);
+      return submitted(await answeredJob(app, answerable(app, known))) ?? admitted(await admittedTogether(app, known));
     },
     async run(tx) {
       // The cache was asked a moment ago, and is again once equal submissions have been.
@@ -75,13 +76,6 @@ export function submissionOf(app: AppContext, caller: QuotaAccount, asked: Asked
   };
 }
 
-interface Submission extends Asked {
-  request: ResearchRequest;
-  caller: QuotaAccount;
-  identity: string;
-  total: number;
-}
-
 /** A result that is there answers any number of equal submissions at once: they wait for nobody. */
 async function answerFromCache({ db }: Tx, app: AppContext, submission: Submission): Promise<Submitted | null> {
   return submitted(await insertAnsweredJob(db, answerable(app, submission)));
@@ -95,6 +89,12 @@ function submitted(answered: ViewedJob | undefined): Submitted | null {
   return answered ? insertedAs(answered) : null;
 }
 
+/** New work: what the cache has all units of is only computed. */
+function admitted(job: JobRow | null): Submitted | null {
+  const waitSeconds = job?.reserved_micros === 0 ? COMPUTE_WAIT_SECONDS : 0;
+  return job && { ...insertedAs(job, waitSeconds), isNew: true };
+}
+
 function insertedAs(job: ViewedJob, waitSeconds = 0): Submitted {
   return { jobId: job.id, inserted: job, waitSeconds };
 }
@@ -102,83 +102,37 @@ function insertedAs(job: ViewedJob, waitSeconds = 0): Submitted {
 /** Equal submissions come in one after the other: each sees what the ones before it did. */
 async function admitAlone(tx: Tx, app: AppContext, submission: Submission): Promise<Submitted> {
   await lockName(tx, `research:${submission.identity}`);
-  let seen = await lookAround(tx, submission);
+  let seen = await lookAt(tx, submission);
   if (seen.isRunning) {
     const leader = await runningEqual(tx, submission);
     if (leader) return insertedAs(await insertFollower(tx, app, { ...submission, leader }));
     // It may have ended while this one waited for its row; its result is in the cache since.
-    seen = await lookAround(tx, submission);
+    seen = await lookAt(tx, submission);
   }
   const late = seen.isCached && (await answerFromCache(tx, app, submission));
   if (late) return late;
-  const of = {
-    pipeline: 'shared',
-    owner_id: submission.caller.accountId,
-    data_source: app.providers.dataSource,
-  } as const;
-  const { request, units } = await admitSized(tx.db, { of, basis: basisOf(app) }, submission.request);
-  const admission = { ...submission, request, units };
-  if (boundOf(units) === 0) {
-    return { ...insertedAs(await insertNew(tx, app, admission, null), COMPUTE_WAIT_SECONDS), isNew: true };
-  }
-  const quota = await takeResearchCall(tx, submission.caller, app.config, seen.day);
-  return { ...insertedAs(await insertNew(tx, app, admission, quota)), isNew: true };
-}
-
-interface Seen {
-  /** Whether an equal job may be under way, */
-  isRunning: boolean;
-  /** and whether the cache answers by now: what ended meanwhile is either. */
-  isCached: boolean;
-  /** The UTC day. */
-  day: string;
-}
-
-/** One statement and so one snapshot. Who asks holds the name of the identity: nothing equal begins meanwhile. */
-async function lookAround({ db }: Tx, { identity }: Submission): Promise<Seen> {
-  const { rows } =
-    await sql<Seen>`select ${today} as day, exists (select from jobs where ${isLeading(identity)}) as "isRunning",
-    exists (select from ${cachedResult(sql`${identity}`)} known) as "isCached"`.execute(db);
-  return rows[0]!;
-}
-
-/** Columns of `jobs`: of this identity, under way, and no follower. */
-function isLeading(identity: string) {
-  return sql<boolean>`request_identity = ${identity} and pipeline = 'shared' and completed_at is null
-    and follows_job_id is null and cancel_requested_at is null`;
-}
-
-async function insertNew(
-  tx: Tx,
-  app: AppContext,
-  admission: Submission & { units: AdmittedUnit[] },
-  quota: { charged: 0 | 1; day: string } | null,
-): Promise<JobRow> {
-  const { caller, units } = admission;
-  const amount = boundOf(units);
-  const booked = quota && { quota, reservedMicros: amount, budgetDay: quota.day, studentShare: holdsShare(caller) };
-  const job = await insertJob(tx, { ...baseOf(app, admission), units, columns: { ...booked } });
+  const store = { of: storeOf(app, submission), basis: basisOf(app) };
+  const { request, units } = await admitSized(tx.db, store, submission.request);
+  const isPaid = boundOf(units) > 0;
+  const quota = isPaid ? await takeResearchCall(tx, submission.caller, app.config, seen.day) : null;
+  const job = await insertJob(tx, newJobOf(app, { submission: { ...submission, request }, units }, quota));
   // Everybody's jobs wait for the row of the platform's day: nothing comes after this but the commit.
-  if (quota) await reserveShared(tx, app.config, { ...caller, amount, day: quota.day });
-  return job;
+  if (quota) await reserveShared(tx, app.config, { ...submission.caller, amount: boundOf(units), day: quota.day });
+  return admitted(job)!;
 }
 
-function baseOf(app: AppContext, { caller, request, label, identity }: Submission) {
-  return {
-    ownerId: caller.accountId,
-    pipeline: 'shared' as const,
-    request,
-    label,
-    identity,
-    dataSource: app.providers.dataSource,
-    priceVersion: app.providers.prices.version,
-    model: app.config.OPENROUTER_MODEL,
-  };
+async function lookAt(tx: Tx, { identity }: Submission): Promise<Seen> {
+  return (await lookAround(tx, [identity]))[0]!;
 }
 
 /** An equal job that buys at this moment. An economy job is no leader for a live one: it may take minutes. */
 async function runningEqual({ db }: Tx, { identity, request }: Submission): Promise<JobRow | undefined> {
-  const rows = await db.selectFrom('jobs').selectAll().where(isLeading(identity)).forUpdate().execute();
+  const rows = await db
+    .selectFrom('jobs')
+    .selectAll()
+    .where(isLeading(sql`${identity}`))
+    .forUpdate()
+    .execute();
   const mode = 'mode' in request ? request.mode : 'live';
   return rows.find((row) => row.completed_at === null && (mode === 'economy' || row.request.mode !== 'economy'));
 }

@@ -29,6 +29,14 @@ export interface BudgetState {
   day: string;
 }
 
+/** What is to be reserved of a day of one subject. */
+export interface Reserving {
+  subject: BudgetSubject;
+  amount: MicroUsd;
+  /** Most that may be spent and reserved. */
+  limit: MicroUsd;
+}
+
 /**
  * Reserves an amount of today's budget in one statement, so that spent + reserved never passes the limit, however many
  * ask at once. Returns the UTC day that it was booked on: the job must carry that very day, also when midnight passes before
@@ -42,14 +50,23 @@ export async function reserve(
   limit: MicroUsd,
   sameDay?: string,
 ): Promise<string | null> {
+  return (await reserveEach(db, [{ subject, amount, limit }], sameDay))[0] ?? null;
+}
+
+/** The same of several subjects, whose rows are locked in this order. Returns the day once for each that it was reserved of. */
+export async function reserveEach(db: Db, asked: readonly Reserving[], sameDay?: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
+    with asked as (
+      select subject, amount, "limit"
+      from json_to_recordset(${JSON.stringify(asked)}::json) as a (subject text, amount bigint, "limit" bigint)
+    )
     insert into budget_days as b (subject, day, reserved_micros)
-    select ${subject}, coalesce(${sameDay ?? null}::date, app_today()), ${amount}::bigint
-      where ${amount}::bigint <= ${limit}::bigint
+    select subject, coalesce(${sameDay ?? null}::date, app_today()), amount from asked where amount <= "limit"
     on conflict (subject, day) do update set reserved_micros = b.reserved_micros + excluded.reserved_micros
-      where b.spent_micros + b.reserved_micros + excluded.reserved_micros <= ${limit}::bigint
+      where b.spent_micros + b.reserved_micros + excluded.reserved_micros
+        <= (select "limit" from asked where asked.subject = excluded.subject)
     returning day`.execute(db);
-  return rows[0]?.day ?? null;
+  return rows.map(({ day }) => day);
 }
 
 /**
