@@ -6,7 +6,8 @@ const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
 const LIST = 0x5b;
 const OBJECT = 0x7b;
-const CLOSE = new Set([0x5d, 0x7d]);
+const END_OF_LIST = 0x5d;
+const END_OF_OBJECT = 0x7d;
 
 /** Characters of a list that are parsed at once, and bytes that are read at once: well under a millisecond. */
 const SLICE = 64 * 1024;
@@ -72,19 +73,30 @@ export class ListSlicer {
 
   /** @throws SyntaxError */
   feed(text: string): void {
+    if (text === '') return;
     let from = 0;
-    for (let at = 0; at < text.length; at++) {
-      const char = text.charCodeAt(at);
-      if (this.#inText) this.#passText(char);
-      else if (char === QUOTE) this.#inText = true;
-      else if (char === LIST) this.#begin(this.#rest.length + at - from + 1);
-      else if (char === OBJECT) this.#begin(-1);
-      else if (CLOSE.has(char)) this.#close();
-      else if (char === COMMA && this.#isLong(this.#rest.length + at - from)) {
-        this.#rest += text.slice(from, at);
-        this.#take();
-        from = at;
-      } else if (char === COMMA && this.#open.at(-1) === -1) this.#countMember();
+    for (let at = this.#inText ? this.#passText(text, 0) + 1 : 0; at < text.length; at++) {
+      switch (text.charCodeAt(at)) {
+        case QUOTE:
+          at = this.#passText(text, at + 1);
+          break;
+        case LIST:
+          this.#begin(this.#rest.length + at - from + 1);
+          break;
+        case OBJECT:
+          this.#begin(-1);
+          break;
+        case END_OF_LIST:
+        case END_OF_OBJECT:
+          this.#close();
+          break;
+        case COMMA:
+          if (this.#isLong(this.#rest.length + at - from)) {
+            this.#rest += text.slice(from, at);
+            this.#take();
+            from = at;
+          } else if (this.#open.at(-1) === -1) this.#countMember();
+      }
     }
     this.#rest += text.slice(from);
   }
@@ -94,10 +106,18 @@ export class ListSlicer {
     return this.#parsed(this.#rest);
   }
 
-  #passText(char: number): void {
-    if (this.#escaped) this.#escaped = false;
-    else if (char === BACKSLASH) this.#escaped = true;
-    else if (char === QUOTE) this.#inText = false;
+  /** From within a JSON text to its closing quote, or to the end of what has come. */
+  #passText(text: string, start: number): number {
+    let from = this.#escaped ? start + 1 : start;
+    for (;;) {
+      const quote = text.indexOf('"', from);
+      const end = quote < 0 ? text.length : quote;
+      const isEscaped = followsEscape(text, from, end);
+      this.#inText = quote < 0 || isEscaped;
+      this.#escaped = quote < 0 && isEscaped;
+      if (quote < 0 || !isEscaped) return end;
+      from = quote + 1;
+    }
   }
 
   #begin(start: number): void {
@@ -156,4 +176,11 @@ export class ListSlicer {
   #isMark(item: unknown): item is string {
     return typeof item === 'string' && item.startsWith(this.#mark);
   }
+}
+
+/** Whether what comes at `end` follows an odd number of backslashes. */
+function followsEscape(text: string, from: number, end: number): boolean {
+  let at = end;
+  while (at > from && text.charCodeAt(at - 1) === BACKSLASH) at -= 1;
+  return (end - at) % 2 === 1;
 }

@@ -4,9 +4,9 @@
  */
 import { sql } from 'kysely';
 import type { Stage } from '../../server/services/plan/index.ts';
-import { endOf, mutateSurely } from '../properties/api.ts';
+import { mutateSurely } from '../properties/api.ts';
 import { type Owner, ownerInDatabase } from '../support/owners.ts';
-import { research, type Workflow } from '../support/research.ts';
+import type { Workflow } from '../support/research.ts';
 import { unpaced } from '../support/unpaced.ts';
 import { type Bench, median, providersApart, timeLeft, withService } from './support.ts';
 import { tell } from './table.ts';
@@ -23,8 +23,8 @@ const spacing = (calls: number) => ((calls - 1) * 60_000) / TRENDS_PER_MINUTE;
 
 interface Job {
   name: string;
-  /** Runs a whole job of these words. */
-  run(bench: Bench, keywords: string[]): Promise<void>;
+  /** Runs a whole job of these words; milliseconds from its submission to the last byte of its result. */
+  run(bench: Bench, keywords: string[]): Promise<number>;
   words: number;
   /** Calls that can only follow each other. */
   steps: number;
@@ -35,10 +35,30 @@ interface Job {
   mostMore: number;
 }
 
+/** Asks until the answer is of the final job. It has arrived with its last byte: what its reader makes of it is the reader's time. */
+async function arrivalOf(ask: (jobId: string | null) => Promise<Response>): Promise<number> {
+  for (let jobId: string | null = null; ; ) {
+    const text: string = await (await ask(jobId)).text();
+    const arrived = performance.now();
+    const body = JSON.parse(text);
+    const job = body.result?.data?.json ?? body;
+    if (job.status === 'complete') return arrived;
+    if (!['queued', 'processing'].includes(job.status)) throw new Error(`ended ${job.status}: ${text.slice(0, 200)}`);
+    jobId = job.jobId;
+  }
+}
+
 function shared(workflow: Workflow, options: Record<string, unknown> = {}): Job['run'] {
   return async ({ test, admin }, keywords) => {
-    const { body } = await research(test, admin, workflow, { keywords, ...options });
-    if (body.status !== 'complete') throw new Error(`ended ${body.status}`);
+    const headers = { ...admin.headers, Prefer: 'wait=30' };
+    const path = `${test.url}/api/research/${workflow}`;
+    const began = performance.now();
+    const arrived = await arrivalOf((jobId) =>
+      jobId === null
+        ? fetch(path, { method: 'POST', headers, body: JSON.stringify({ keywords, ...options }) })
+        : fetch(`${path}/status?jobId=${jobId}`, { headers }),
+    );
+    return arrived - began;
   };
 }
 
@@ -50,9 +70,12 @@ function metrics(): Job['run'] {
     const { quote } = await mutateSurely(test, await owner, { name: 'byok.quoteMetrics', input: { keywords } });
     const { quoteId, requestHash, estimatedCostUsd } = quote;
     const input = { quoteId, requestHash, confirmedEstimatedCostUsd: estimatedCostUsd };
+    const headers = { ...(await owner).headers, Prefer: 'wait=30' };
+    const began = performance.now();
     const { jobId } = await mutateSurely(test, await owner, { name: 'byok.executeMetrics', input });
-    const { status } = await endOf(test, await owner, jobId);
-    if (status !== 'complete') throw new Error(`ended ${status}`);
+    const path = `${test.url}/trpc/byok.job?input=${encodeURIComponent(JSON.stringify({ json: { jobId } }))}`;
+    const arrived = await arrivalOf(() => fetch(path, { headers }));
+    return arrived - began;
   };
 }
 
@@ -73,12 +96,6 @@ const JOBS: Job[] = [
 let counter = 0;
 const newWords = (words: number) => Array.from({ length: words }, () => `bench word ${counter++}`);
 
-async function makespan(bench: Bench, job: Job, keywords: string[]): Promise<number> {
-  const began = performance.now();
-  await job.run(bench, keywords);
-  return performance.now() - began;
-}
-
 /** The calls of the latest job that could only follow each other, one after the other. */
 async function criticalPath({ test }: Bench, { steps, further }: Job): Promise<number> {
   const { rows } = await sql<{ went: boolean }>`
@@ -95,11 +112,11 @@ interface Run {
 /** A job whose calls the providers know by now, and the service does not: everything is bought again. */
 async function repeated(bench: Bench, job: Job): Promise<Run> {
   const keywords = newWords(job.words);
-  await makespan(bench, job, keywords);
+  await job.run(bench, keywords);
   const { db } = bench.test.app.context.database;
   await db.deleteFrom('result_cache').execute();
   await db.deleteFrom('answers').execute();
-  const whole = await makespan(bench, job, keywords);
+  const whole = await job.run(bench, keywords);
   return { whole, critical: await criticalPath(bench, job) };
 }
 
@@ -124,7 +141,7 @@ async function allAtOnce(bench: Bench, job: Job): Promise<void> {
 
 async function paced(bench: Bench, job: Job): Promise<void> {
   const own = spacing(job.trendsCalls) + job.steps * LATENCY_MS;
-  const times = await timesOf(PACED_RUNS, () => makespan(bench, job, newWords(job.words)));
+  const times = await timesOf(PACED_RUNS, () => job.run(bench, newWords(job.words)));
   const ratio = median(times) / own;
   tell({
     name: `${job.name}, paced`,

@@ -30,6 +30,12 @@ test('text parsed in slices is the same value as text parsed at once, wherever i
   await fc.assert(property, { numRuns: 500 });
 });
 
+test('a part may be empty, also after a backslash', () => {
+  const slicer = new ListSlicer({ sliceChars: 1 });
+  for (const part of ['["a\\', '', '",b",1]']) slicer.feed(part);
+  expect(slicer.end()).toEqual(['a",b', 1]);
+});
+
 test('what is no JSON is refused, and nothing else is', async () => {
   const at = fc.nat(60);
   const change = fc.record({

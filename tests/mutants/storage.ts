@@ -122,11 +122,10 @@ export const storage = [
     ['few members are parsed at once', 'if (this.#members > this.#mostMembers) throw', 'if (this.#members < 0) throw'],
     ['members of long lists do not count', 'this.#members = this.#membersBefore.at(-1)!;', ''],
     ['a list does not begin with a comma', 'if (items.length === 0) throw', 'if (items.length < 0) throw'],
-    [
-      'an escaped quote ends no text',
-      'if (char === BACKSLASH) this.#escaped = true;',
-      'if (char === BACKSLASH) this.#escaped = false;',
-    ],
+    ['an escaped quote ends no text', 'const isEscaped = followsEscape(text, from, end);', 'const isEscaped = false;'],
+    ['an escape may stand at the end of a part', 'this.#escaped = quote < 0 && isEscaped;', 'this.#escaped = false;'],
+    ['an escaped backslash escapes nothing', '(end - at) % 2 === 1', 'end > at'],
+    ['a part may be empty', "    if (text === '') return;\n", ''],
     [
       'marks are filled everywhere',
       'if (text.includes(this.#mark)) this.#fill(value);',
