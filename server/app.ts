@@ -84,7 +84,9 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     fetch(request, address) {
       const answer = Promise.resolve(handler.fetch(request, { address }));
       requests.add(answer);
-      return answer.finally(() => requests.delete(answer));
+      const over = () => requests.delete(answer);
+      answer.then(over, over);
+      return answer;
     },
     idle: async () => executor?.idle(),
     drain: () => stopping.abort(),

@@ -31,8 +31,8 @@ export class RawTokens {
   }
 
   /** The payload with a token in place of each raw value, read by now; typed as the payload, which is what will be written. */
-  async replaceIn<T>(payload: T, admit?: Admission): Promise<T> {
-    return (await this.#replace(payload, { levels: LEVELS, admit })) as T;
+  replaceIn<T>(payload: T, admit?: Admission): Promise<T> {
+    return this.#replace(payload, { levels: LEVELS, admit }) as Promise<T>;
   }
 
   async #replace(value: unknown, { levels, admit }: Walk): Promise<unknown> {
@@ -74,7 +74,7 @@ export class RawTokens {
 }
 
 /** Whether a list or plain object holds a raw value on one of its next levels: most hold none and stay as they are. */
-function holdsRaw(value: unknown, levels: number): value is object {
+export function holdsRaw(value: unknown, levels = LEVELS): value is object {
   if (levels === 0 || typeof value !== 'object' || value === null) return false;
   if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return false;
   return Object.values(value).some((member) => isRaw(member) || holdsRaw(member, levels - 1));

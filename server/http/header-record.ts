@@ -8,7 +8,7 @@ export type HeaderSink = Pick<Headers, 'set' | 'append'>;
 export class HeaderRecord implements HeaderSink {
   readonly record: Record<string, string>;
 
-  constructor(record: Record<string, string>) {
+  constructor(record: Readonly<Record<string, string>>) {
     this.record = { ...record };
   }
 

@@ -83,6 +83,8 @@ function resume(request: Request, input: Map<string, unknown>): void {
 }
 
 function queryOf(request: Request): Query {
+  // Most requests have none, and a whole URL is dear.
+  if (!request.url.includes('?')) return {};
   const { search, searchParams } = new URL(request.url);
   judgeQueryText(search);
   const values = Map.groupBy(searchParams, ([name]) => name);

@@ -1,5 +1,5 @@
 import type { CacheKind, Memory } from '../core/memory.ts';
-import { bodyOf, RawTokens } from '../core/raw-tokens.ts';
+import { bodyOf, holdsRaw, RawTokens } from '../core/raw-tokens.ts';
 import { settledName } from '../core/settled.ts';
 
 /** Payloads up to this many bytes are sent at once. */
@@ -22,19 +22,17 @@ type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 /** Body of a JSON answer. Raw values are written as they are; a large answer is sent piece by piece. */
 export async function jsonBody(memory: Memory, data: unknown): Promise<Body> {
   const name = settledName(data);
-  if (name === undefined) return await written(data);
-  const bodies = memory.cache(BODIES);
-  const known = bodies.get(name);
+  const known = name === undefined ? undefined : memory.cache(BODIES).get(name);
   if (known) return known.body;
+  if (!holdsRaw(data)) return JSON.stringify(data);
   const body = await written(data);
-  if (body instanceof Uint8Array) bodies.set(name, { body });
+  if (name !== undefined && body instanceof Uint8Array) memory.cache(BODIES).set(name, { body });
   return body;
 }
 
-async function written(data: unknown): Promise<Body> {
+async function written(data: object): Promise<Exclude<Body, string>> {
   const raw = new RawTokens();
   const text = JSON.stringify(await raw.replaceIn(data));
-  if (raw.isEmpty) return text;
   const pieces = raw.splice(text);
   const bytes = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
   return bytes <= AT_ONCE ? Buffer.concat(pieces) : bodyOf(pieces);

@@ -81,10 +81,10 @@ async function serve(app: AppContext, row: Route, received: Received): Promise<R
 
 async function answer(app: AppContext, route: Route, { request, address, path }: Received): Promise<Response> {
   const facts = requestFacts(app, request, { address, transport: 'rest' });
+  const gone = route.events ? new AbortController() : null;
+  if (gone) facts.meta = { ...facts.meta, signal: AbortSignal.any([request.signal, gone.signal]) };
   const { credential, meta } = facts;
   const effects: Effects = { rateLimits: [] };
-  const gone = new AbortController();
-  if (route.events) meta.signal = AbortSignal.any([meta.signal, gone.signal]);
   try {
     // A link or an image tag sends cookies along, so only a Bearer key may spend by GET; HEAD never does.
     if (route.legacy && request.method === 'HEAD') throw methodNotAllowed('GET, POST');
@@ -92,13 +92,14 @@ async function answer(app: AppContext, route: Route, { request, address, path }:
     const input = () => readInput(route, request, path);
     const { data } = await invoke(app, route.operation, { ...facts, input, effects });
     const status = typeof route.status === 'number' ? route.status : route.status(data);
-    const security = apiHeaders(app.config.publicUrl);
-    const headers = new HeaderRecord({ ...security, 'X-Request-Id': meta.requestId, 'Cache-Control': 'no-store' });
+    const headers = new HeaderRecord(apiHeaders(app.config.publicUrl));
+    headers.set('X-Request-Id', meta.requestId);
+    headers.set('Cache-Control', 'no-store');
     applyEffects(headers, effects, app.config.publicUrl);
     setJobHeaders(headers, route, { status, data, meta, replayed: effects.replayed });
     if (status === 204 || effects.ended) return new Response(null, { status: 204, headers: headers.record });
     if (route.file) return fileResponse(headers, data as Parameters<typeof fileResponse>[1]);
-    if (!route.events) return await withBody(app, route, { request, status, headers, data });
+    if (!gone) return await withBody(app, route, { request, status, headers, data });
     const problem = (thrown: unknown) => respondProblem(app, thrown, meta.requestId).text();
     headers.set('Content-Type', 'text/event-stream');
     const events = data as AsyncIterable<{ seq: number }>;

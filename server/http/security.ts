@@ -9,22 +9,23 @@ const SECURITY = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-const complete = new WeakSet<Response>();
+const COMPLETE = Symbol('complete');
 
 /** An answer of the API that was made with its security headers; nothing is added to it any more. */
 export function completed(response: Response): Response {
-  complete.add(response);
-  return response;
+  return Object.assign(response, { [COMPLETE]: true });
 }
 
 export function isComplete(response: Response): boolean {
-  return complete.has(response);
+  return COMPLETE in response;
 }
 
+const API_HEADERS = { ...SECURITY, 'Content-Security-Policy': API_POLICY };
+const API_HEADERS_OVER_TLS = { ...API_HEADERS, 'Strict-Transport-Security': 'max-age=31536000' };
+
 /** The headers of every answer of the API. */
-export function apiHeaders(publicUrl: string): Record<string, string> {
-  const headers = { ...SECURITY, 'Content-Security-Policy': API_POLICY };
-  return publicUrl.startsWith('https:') ? { ...headers, 'Strict-Transport-Security': 'max-age=31536000' } : headers;
+export function apiHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return publicUrl.startsWith('https:') ? API_HEADERS_OVER_TLS : API_HEADERS;
 }
 
 /** Adds the security headers to an answer; a page's own Content-Security-Policy stays. */

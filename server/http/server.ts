@@ -54,10 +54,10 @@ export async function listen(fetch: FetchHandler, at: ListenOptions): Promise<Li
   const server = serve(options, resolve) as Server;
   if (at.maxConnections) server.maxConnections = at.maxConnections;
   server.once('error', reject);
-  const idle = idleConnections(server, () => closing);
+  const underWay = requestsUnderWay(server, () => closing);
   // Node's own would end answers that wait for a slow reader: to it a connection is idle when its answer was handed over.
   server.closeIdleConnections = () => {
-    for (const socket of idle) socket.destroy();
+    for (const [socket, requests] of underWay) if (requests === 0) socket.destroy();
   };
   const { port } = await promise;
   const close = async () => {
@@ -71,37 +71,34 @@ export async function listen(fetch: FetchHandler, at: ListenOptions): Promise<Li
 }
 
 /**
- * Connections on which nothing is being asked or answered, those included on which nothing was asked yet: browsers open them
+ * How many requests are being answered on each connection; none on those on which nothing was asked yet: browsers open them
  * beforehand. While the server closes, one whose last answer is out is ended.
  */
-function idleConnections(server: Server, isClosing: () => boolean): ReadonlySet<Socket> {
-  const idle = new Set<Socket>();
-  const underWay = new WeakMap<Socket, number>();
-  const count = (socket: Socket, by: number) => {
-    const requests = (underWay.get(socket) ?? 0) + by;
-    underWay.set(socket, requests);
-    return requests;
-  };
+function requestsUnderWay(server: Server, isClosing: () => boolean): ReadonlyMap<Socket, number> {
+  const underWay = new Map<Socket, number>();
+  function answered(this: ServerResponse) {
+    const { socket } = this.req;
+    if (socket.destroyed) return;
+    const left = underWay.get(socket)! - 1;
+    underWay.set(socket, left);
+    if (left === 0 && isClosing()) socket.destroySoon();
+  }
   server.on('connection', (socket: Socket) => {
-    idle.add(socket);
-    socket.once('close', () => idle.delete(socket));
+    underWay.set(socket, 0);
+    socket.once('close', () => underWay.delete(socket));
   });
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    idle.delete(socket);
-    count(socket, 1);
-    response.once('close', () => {
-      if (count(socket, -1) > 0 || socket.destroyed) return;
-      if (isClosing()) socket.destroySoon();
-      else idle.add(socket);
-    });
+    underWay.set(socket, underWay.get(socket)! + 1);
+    response.on('close', answered);
   });
-  return idle;
+  return underWay;
 }
 
 /** Which service is meant decides about origins; a request that names two means to deceive somebody on its way. */
 function hostRefusal({ rawHeaders }: IncomingMessage): AppError | null {
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
-  return hosts.length > 1 ? validationFailed([{ path: 'Host', message: 'is given twice' }]) : null;
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (/^host$/i.test(rawHeaders[at]!)) hosts += 1;
+  return hosts > 1 ? validationFailed([{ path: 'Host', message: 'is given twice' }]) : null;
 }
 
 /** Answers while the application behind a bound port is being made. */

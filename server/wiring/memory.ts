@@ -59,9 +59,10 @@ class CountedCache<V extends object, C> implements Cache<V, C> {
     this.#values.set(key, value);
   }
 
-  async fetch(key: string, context: C): Promise<V | undefined> {
-    this.#counted(this.#values.has(key) || undefined);
-    return await this.#values.fetch(key, { context } as Parameters<LRUCache<string, V, C>['fetch']>[1] & object);
+  fetch(key: string, context: C): Promise<V | undefined> {
+    const known = this.get(key);
+    if (known !== undefined) return Promise.resolve(known);
+    return this.#values.fetch(key, { context } as Parameters<LRUCache<string, V, C>['fetch']>[1] & object);
   }
 
   forget(of: (value: V) => boolean): void {

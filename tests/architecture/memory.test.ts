@@ -43,7 +43,6 @@ const ALIKE: Record<string, string[]> = {
   'graphql/introspection.ts': ['let', 'WeakMap'],
   // A mark on single answers that never change, and on single ones that are complete.
   'server/core/settled.ts': ['WeakMap'],
-  'server/http/security.ts': ['WeakSet'],
   // What each schema of an input says, made once: the same for every application.
   'server/operations/field-rules.ts': ['WeakMap'],
   'server/http/openapi/schemas.ts': ['printedOnce', 'printedOnce'],

@@ -6,6 +6,9 @@ import { rateLimited } from '../throttles/throttle.ts';
 import { authenticate, type CredentialInput } from './authenticate.ts';
 import { countRequest } from './request-rate.ts';
 
+/** Who sent a request, nobody, or why its credential is not good. */
+type Judged = Caller | AppError | null;
+
 /** The application and what one of its requests came with. */
 export interface Arrived {
   app: AppContext;
@@ -22,12 +25,12 @@ export class Arrival {
   state: RateLimitState | null = null;
   /** What its calls read of stored results, all together. */
   readonly results = new ResultAllowance();
-  #judged: Promise<Caller | AppError | null> | null = null;
+  #judged: Promise<Judged> | null = null;
   #isCounted = false;
 
   /** Counts the request before anything of it is read. @throws AppError RATE_LIMITED */
   async enter(arrived: Arrived): Promise<void> {
-    await this.#count(arrived);
+    await this.#count(arrived, await this.#judge(arrived));
     this.#isCounted = true;
   }
 
@@ -37,20 +40,18 @@ export class Arrival {
    * @throws AppError RATE_LIMITED, UNAUTHENTICATED
    */
   async caller(arrived: Arrived, optional: boolean): Promise<Caller | null> {
+    const judged = await this.#judge(arrived);
     if (this.#isCounted) this.#isCounted = false;
-    else await this.#count(arrived);
-    return await this.known(arrived, optional);
+    else await this.#count(arrived, judged);
+    return admitted(judged, optional);
   }
 
   /** Who sent the request, without counting. @throws AppError UNAUTHENTICATED, RATE_LIMITED for bad keys */
   async known(arrived: Arrived, optional: boolean): Promise<Caller | null> {
-    const judged = await this.#judge(arrived);
-    if (judged instanceof AppError) throw judged;
-    if (!judged && !optional) throw new AppError('UNAUTHENTICATED');
-    return judged;
+    return admitted(await this.#judge(arrived), optional);
   }
 
-  #judge({ app, credential, meta }: Arrived): Promise<Caller | AppError | null> {
+  #judge({ app, credential, meta }: Arrived): Promise<Judged> {
     this.#judged ??= authenticate(app, credential, meta, true).catch((thrown: unknown) => {
       if (thrown instanceof AppError) return thrown;
       throw thrown;
@@ -58,11 +59,16 @@ export class Arrival {
     return this.#judged;
   }
 
-  async #count(arrived: Arrived): Promise<void> {
-    const judged = await this.#judge(arrived);
+  async #count(arrived: Arrived, judged: Judged): Promise<void> {
     const caller = judged instanceof AppError ? null : judged;
     const { state, admitted } = await countRequest(arrived.app, caller, arrived.meta.address);
     this.state = state;
     if (!admitted) throw rateLimited(state.resetSeconds);
   }
+}
+
+function admitted(judged: Judged, optional: boolean): Caller | null {
+  if (judged instanceof AppError) throw judged;
+  if (!judged && !optional) throw new AppError('UNAUTHENTICATED');
+  return judged;
 }
