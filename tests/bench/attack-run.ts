@@ -86,6 +86,11 @@ function tell(attack: Attack, first: Outcome, again: Outcome): void {
   report(name, `${figures}; ${size}`, met && small && failed.length === 0);
 }
 
+/** Those whose name holds the word that the benchmark was started with; all without one. */
+export function attacksNamed(all: readonly Attack[], word = process.argv[2] ?? ''): readonly Attack[] {
+  return all.filter(({ name }) => name.includes(word));
+}
+
 /** One row of the table for each attack. */
 export async function attack(service: Service, attacks: readonly Attack[], victim: Victim): Promise<void> {
   for (const one of attacks) {

@@ -16,6 +16,8 @@ export interface Victim {
   key: Record<string, string>;
   cookie: Record<string, string>;
   jobIds: readonly string[];
+  /** One whose result is as large as they come. */
+  largeJobId: string;
   /** As many of the longest words as a list holds. */
   listId: string;
   /** Of a link to the result of one of them, which anybody may have. */
@@ -210,6 +212,16 @@ const EXPANSIONS: Attack[] = (['literal', 'semantic'] as const).map((filterMode)
   },
 }));
 
+const REPLAYS: Attack = {
+  name: '7 a large result computed again five times at once',
+  atOnce: true,
+  brings: true,
+  requests: ({ key, largeJobId }) => {
+    fresh += 1;
+    return times(5, (i) => rest(`/api/jobs/${largeJobId}/replay`, JSON.stringify({ label: `${fresh} ${i}` }), key));
+  },
+};
+
 const AS_STUDENT: Attack[] = [
   {
     name: '1 a tool is given 14,000 wrong conditions',
@@ -288,6 +300,22 @@ const AS_STUDENT: Attack[] = [
     },
   },
   {
+    name: '7 a page of a large result five times at once',
+    atOnce: true,
+    brings: true,
+    requests: ({ key, largeJobId }) =>
+      times(5, (i) => rest(`/api/jobs/${largeJobId}/rows`, JSON.stringify({ limit: 100 + i }), key)),
+  },
+  // Of a result whose tables are at hand by now: what is judged is what the files themselves take.
+  ...(['csv', 'ndjson', 'parquet', 'xlsx'] as const).map(
+    (format): Attack => ({
+      name: `7 five files of a large result at once: ${format}`,
+      atOnce: true,
+      requests: ({ key, largeJobId }) =>
+        times(5, () => ({ path: `/api/jobs/${largeJobId}/export?format=${format}`, headers: key })),
+    }),
+  ),
+  {
     name: '7 twenty histories in a batch',
     brings: true,
     requests: ({ key }) => {
@@ -335,4 +363,4 @@ const AS_STUDENT: Attack[] = [
 export const ATTACKS: readonly Attack[] = [...WITHOUT_CREDENTIAL, ...AS_STUDENT, ...FILE_ATTACKS, ...WORD_ATTACKS];
 
 /** For a service that buys, computes and keeps in the process that answers. */
-export const ON_THE_EMBEDDED_DATABASE: readonly Attack[] = EXPANSIONS;
+export const ON_THE_EMBEDDED_DATABASE: readonly Attack[] = [...EXPANSIONS, REPLAYS];

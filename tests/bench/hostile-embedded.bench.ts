@@ -4,13 +4,16 @@
  */
 import { rm } from 'node:fs/promises';
 import { scratchFolder } from '../support/scratch.ts';
-import { attack } from './attack-run.ts';
+import { attack, attacksNamed } from './attack-run.ts';
 import { ON_THE_EMBEDDED_DATABASE } from './attacks.ts';
+import { largeResult } from './large-result.ts';
 import { startEmbeddedService } from './support.ts';
 
 const folder = await scratchFolder('bench');
 const service = await startEmbeddedService(folder, { PLATFORM_DAILY_BUDGET_USD: '1000' });
 const key = { Authorization: `Bearer ${service.apiKey}` };
-await attack(service, ON_THE_EMBEDDED_DATABASE, { key, cookie: {}, jobIds: [], listId: '', token: '' });
+const largeJobId = await largeResult(service.url, key);
+const attacks = attacksNamed(ON_THE_EMBEDDED_DATABASE);
+await attack(service, attacks, { key, cookie: {}, jobIds: [], largeJobId, listId: '', token: '' });
 await service.stop();
 await rm(folder, { recursive: true, force: true });

@@ -7,8 +7,9 @@ import { LIST_MAX_KEYWORDS } from '../../server/services/lists/schemas.ts';
 import { METRICS_MAX_KEYWORDS } from '../../server/services/plan/schemas.ts';
 import { cookieOf } from '../support/byok.ts';
 import { person } from '../support/people.ts';
-import { attack } from './attack-run.ts';
+import { attack, attacksNamed } from './attack-run.ts';
 import { ATTACKS, type Victim } from './attacks.ts';
+import { largeResult } from './large-result.ts';
 import { type Bench, startMeasured, withService } from './support.ts';
 
 async function victimOf({ test }: Bench): Promise<Victim> {
@@ -22,6 +23,7 @@ async function victimOf({ test }: Bench): Promise<Victim> {
     const bought = await post('/api/research/expand', { keywords: [keyword], limitPerSeed: 1000 });
     jobIds.push(((await bought.json()) as { jobId: string }).jobId);
   }
+  const largeJobId = await largeResult(test.url, headers);
   const keywords = Array.from({ length: METRICS_MAX_KEYWORDS }, (_, index) => `${'größe'.repeat(12)} ${index}`);
   // What was bought once is answered from the cache a hundred times.
   for (let index = 0; index < 100; index++)
@@ -32,16 +34,17 @@ async function victimOf({ test }: Bench): Promise<Victim> {
   await fetch(`${test.url}/api/lists/${listId}/import?commit=true`, { method: 'POST', headers: text, body: lines });
   const link = (await (await post(`/api/jobs/${jobIds[0]}/share`, {})).json()) as { url: string };
   const token = link.url.split('/').at(-1)!;
-  return { key: { Authorization: `Bearer ${student.key}` }, cookie, jobIds, listId, token };
+  return { key: { Authorization: `Bearer ${student.key}` }, cookie, jobIds, largeJobId, listId, token };
 }
 
-await withService(async (bench) => {
-  const generous = { STUDENT_DAILY_QUOTA: '1000', STUDENT_DAILY_SPEND_USD: '1000', PLATFORM_DAILY_BUDGET_USD: '1000' };
-  const service = await startMeasured(bench, { REQUEST_RATE_PER_MINUTE: '1000000', ...generous });
-  const victim = await victimOf(bench);
-  await fetch(`${service.url}/api/auth/access`, { headers: victim.key });
-  const word = process.argv[2] ?? '';
-  const chosen = ATTACKS.filter(({ name }) => name.includes(word));
-  await attack(service, chosen, victim);
-  await service.stop();
-});
+const generous = { STUDENT_DAILY_QUOTA: '1000', STUDENT_DAILY_SPEND_USD: '1000', PLATFORM_DAILY_BUDGET_USD: '1000' };
+await withService(
+  async (bench) => {
+    const service = await startMeasured(bench, { REQUEST_RATE_PER_MINUTE: '1000000', ...generous });
+    const victim = await victimOf(bench);
+    await fetch(`${service.url}/api/auth/access`, { headers: victim.key });
+    await attack(service, attacksNamed(ATTACKS), victim);
+    await service.stop();
+  },
+  { env: generous },
+);

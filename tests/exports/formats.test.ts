@@ -176,13 +176,6 @@ test('rows are asked for as they are written, not before', async () => {
   }
 });
 
-test('a file begins before its rows are found', async () => {
-  const never = { columns: COLUMNS, rows: () => new Promise<never>(() => {}) };
-  for (const pieces of [csv(never, false), parquet(never), xlsx(never)]) {
-    expect((await pieces.next()).value!.byteLength).toBeGreaterThan(0);
-  }
-});
-
 describe('rows that are long', () => {
   /** Milliseconds of computing that a row takes to be made, far above what short ones take. */
   const SLOW_MS = 5;

@@ -1,3 +1,5 @@
+import { parquetReadObjects } from 'hyparquet';
+import readSheet from 'read-excel-file/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FairQueue, QueueFull } from '../../server/core/fair-queue.ts';
 import { RawJson } from '../../server/core/raw-json.ts';
@@ -47,10 +49,25 @@ const shared = async ({ token }: Result) => (await (await fetch(`${app.url}/api/
 const rowsOf = ({ jobId }: Result) => post(app, `/api/jobs/${jobId}/rows`, owner, { limit: 1 });
 const pages = (count: number, one: Result) => Array.from({ length: count }, () => ({ jobId: one.jobId, limit: 1 }));
 
+const file = (jobId: string, format: string) =>
+  fetch(`${app.url}/api/jobs/${jobId}/export?format=${format}`, { headers: owner.headers });
+
 const READERS: Record<string, [number, (one: Result) => Promise<unknown[]>]> = {
   'a batch of 20 pages': [20, (one) => batch('jobs.rows', pages(20, one), owner.headers)],
   'a batch of 20 links, without a credential': [20, ({ token }) => batch('jobs.shared', Array(20).fill({ token }))],
   '30 links at once, without a credential': [30, (one) => Promise.all(Array.from({ length: 30 }, () => shared(one)))],
+  'five files at once, of both kinds that need no thread, and of both that do': [
+    5,
+    async ({ jobId }) => {
+      const files = ['csv', 'csv', 'ndjson', 'parquet', 'xlsx'].map(async (format) => {
+        const bytes = await (await file(jobId, format)).bytes();
+        if (format === 'parquet') return (await parquetReadObjects({ file: bytes.buffer })).length;
+        if (format === 'xlsx') return (await readSheet(Buffer.from(bytes)))[0]!.data.length - 1;
+        return Buffer.from(bytes).toString().split('\n').length - (format === 'csv' ? 2 : 1);
+      });
+      return await Promise.all(files);
+    },
+  ],
   'four fields of a document': [
     4,
     async ({ jobId }) => {

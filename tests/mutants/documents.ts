@@ -3,6 +3,7 @@ import { breaks } from './mutant.ts';
 const LIMITS = 'tests/transports/result-limits.test.ts';
 const DOCUMENTS = 'tests/transports/hostile-graphql.test.ts';
 const SHARING = 'tests/exports/sharing.test.ts';
+const FILES = 'tests/exports/file-threads.test.ts';
 const ROWS = 'tests/exports/rows-together.test.ts';
 const GRAPHQL_LIMITS = 'tests/transports/graphql-limits.test.ts';
 
@@ -123,6 +124,25 @@ export const documents = [
       'const name = settledName(shared);',
       "const name = settledName(shared) && 'page';",
       SHARING,
+    ],
+  ]),
+  ...breaks('server/services/exports/export-result.ts', FILES, [
+    ['few files are encoded in threads', 'atOnce: THREADS', 'atOnce: 64'],
+    ['other files wait for no thread', 'if (!THREADED.has(input.format))', 'if (false)'],
+    ['files of who has gone wait for no thread', 'queue.take(partyOf(ctx), signal)', 'queue.take(partyOf(ctx))'],
+    ['files that find no place are refused', 'throw comeBack(thrown, signal)', 'throw thrown'],
+    [
+      'a thread that is done is free',
+      'ahead(encode(table, input), leave)',
+      'ahead(encode(table, input), () => undefined)',
+    ],
+  ]),
+  ...breaks('server/services/exports/ahead.ts', FILES, [
+    ['a thread waits for no reader', 'reader.enqueue(piece);', 'if (reader.desiredSize! > 0) reader.enqueue(piece);'],
+    [
+      'a file that fails gives its place back',
+      'reader.close();\n      } finally {\n        over();',
+      'reader.close();\n        over();\n      } finally {',
     ],
   ]),
   ...breaks('graphql/spending-rule.ts', `${GRAPHQL_LIMITS} > a document spends at most once`, [

@@ -5,16 +5,11 @@ import { charactersOf } from './row-size.ts';
 
 type Rows = Iterable<readonly Cell[]>;
 
-/**
- * A table on its way out: rows are made as they are asked for, so that none waits in memory. Those that take long to find are
- * looked for when what stands before them has gone out.
- */
+/** A table on its way out: rows are made as they are asked for, so that none waits in memory. */
 export interface Table {
   columns: readonly Column[];
-  rows: Rows | (() => Promise<Rows>);
+  rows: Rows;
 }
-
-export const rowsOf = async (rows: Table['rows']): Promise<Rows> => (typeof rows === 'function' ? await rows() : rows);
 
 /** Rows that are handed over at once, and characters of their texts, where they are long. */
 const ROWS_AT_ONCE = 100;
@@ -41,11 +36,11 @@ class Slices {
 }
 
 /** A few rows at a time, with turns of the event loop in between, counted in time: rows may be long. */
-export async function* inLots(rows: Table['rows']): AsyncGenerator<(readonly Cell[])[]> {
+export async function* inLots(rows: Rows): AsyncGenerator<(readonly Cell[])[]> {
   const slices = new Slices();
   let lot: (readonly Cell[])[] = [];
   let characters = 0;
-  for (const row of await rowsOf(rows)) {
+  for (const row of rows) {
     lot.push(row);
     characters += charactersOf(row);
     if (lot.length < ROWS_AT_ONCE && characters < CHARACTERS_AT_ONCE && !slices.isOver) continue;
@@ -61,7 +56,7 @@ export async function* inLots(rows: Table['rows']): AsyncGenerator<(readonly Cel
  * One line a row, written where it goes out from: rows that wait for others, or their texts, outlive collections of garbage, and
  * make the heap grow by some 20 MB.
  */
-async function* inLines(rows: Table['rows'], lineOf: (row: readonly Cell[]) => string): AsyncGenerator<Uint8Array> {
+async function* inLines(rows: Rows, lineOf: (row: readonly Cell[]) => string): AsyncGenerator<Uint8Array> {
   const slices = new Slices();
   let [piece, length] = [Buffer.allocUnsafeSlow(PIECE_BYTES), 0];
   const finished = () => {
@@ -69,7 +64,7 @@ async function* inLines(rows: Table['rows'], lineOf: (row: readonly Cell[]) => s
     [piece, length] = [Buffer.allocUnsafeSlow(PIECE_BYTES), 0];
     return whole;
   };
-  for (const row of await rowsOf(rows)) {
+  for (const row of rows) {
     const line = lineOf(row);
     const most = MOST_BYTES * line.length;
     if (length > 0 && length + most > PIECE_BYTES) yield finished();

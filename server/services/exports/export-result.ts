@@ -1,21 +1,31 @@
+import type { Cell } from '../../core/csv-line.ts';
+import { comeBack, FairQueue } from '../../core/fair-queue.ts';
 import { FILE_TYPES } from '../../core/file-types.ts';
+import type { StateKind } from '../../core/memory.ts';
 import { ownJob } from '../byok/any-job.ts';
-import type { RequestContext } from '../context.ts';
+import { partyOf, type RequestContext } from '../context.ts';
 import { requestView } from '../jobs/job-request.ts';
 import { takePlaceToRead } from '../jobs/open-calls.ts';
-import { resultAt, shelfOf } from '../jobs/stored-result.ts';
 import type { JobRow } from '../spend/units.ts';
-import { cellOf } from './columns.ts';
+import { ahead } from './ahead.ts';
 import { csv, ndjson, type Table } from './encoders.ts';
 import type { ExportedFile, ExportInput } from './export-schema.ts';
 import { parquet } from './parquet.ts';
 import { noResult, partOf } from './read-rows.ts';
-import type { Part } from './tables.ts';
+import { type StoredTable, tablesOf } from './stored-tables.ts';
 import { xlsx } from './xlsx.ts';
 
+/** Formats that are encoded in a thread of their own each; threads at once, and files that wait for theirs. */
+const THREADED: ReadonlySet<ExportInput['format']> = new Set(['parquet', 'xlsx']);
+const THREADS = 2;
+const PLACES = 64;
+
+const ENCODERS: StateKind<FairQueue> = { name: 'file-encoders' };
+
 /**
- * One part of the caller's result as a file. Nothing of the file is made before it is read.
- * @throws AppError JOB_NOT_FOUND, also while the job has no result; VALIDATION_FAILED for a part that it has not; RATE_LIMITED
+ * One part of the caller's result as a file. Whatever it takes turns for it has before it begins: one that has begun is not cut.
+ * @throws AppError JOB_NOT_FOUND, also while the job has no result; VALIDATION_FAILED for a part that it has not; RATE_LIMITED;
+ * SERVICE_UNAVAILABLE when too many are waiting, or the client is gone
  */
 export async function exportResult(ctx: RequestContext, input: ExportInput): Promise<ExportedFile> {
   const job = await ownJob(ctx, input.jobId);
@@ -23,18 +33,20 @@ export async function exportResult(ctx: RequestContext, input: ExportInput): Pro
   if (job.result_id === null) throw noResult();
   const leave = takePlaceToRead(ctx, 'file');
   try {
-    const text = await resultAt(shelfOf(ctx.app), job.result_id).load();
-    // Reading a text takes longer than anything before it: the file begins without.
-    const table = { columns: part.columns, rows: async () => cellsOf(part, await text?.parse()) };
-    const pieces = endingWith(encode(table, input), leave);
-    return { name: nameOf(job, name, input.format), contentType: FILE_TYPES[input.format], pieces };
+    const table = (await tablesOf(ctx, job.operation, job.result_id))[name]!;
+    const pieces = await encoded(ctx, { columns: part.columns, rows: rowsIn(table) }, input);
+    return {
+      name: nameOf(job, name, input.format),
+      contentType: FILE_TYPES[input.format],
+      pieces: endingWith(pieces, leave),
+    };
   } catch (thrown) {
     leave();
     throw thrown;
   }
 }
 
-async function* endingWith(pieces: AsyncGenerator<Uint8Array>, leave: () => void): AsyncGenerator<Uint8Array> {
+async function* endingWith(pieces: AsyncIterable<Uint8Array>, leave: () => void): AsyncGenerator<Uint8Array> {
   try {
     yield* pieces;
   } finally {
@@ -42,9 +54,21 @@ async function* endingWith(pieces: AsyncGenerator<Uint8Array>, leave: () => void
   }
 }
 
-function* cellsOf({ columns, rowsOf }: Part, stored: unknown) {
-  if (stored === undefined || stored === null) return;
-  for (const row of rowsOf(stored)) yield columns.map((column) => cellOf(row, column));
+function* rowsIn({ length, cells }: StoredTable): Generator<Cell[]> {
+  const columns = [...cells.values()];
+  for (let row = 0; row < length; row++) yield columns.map((column) => column[row]!);
+}
+
+async function encoded(ctx: RequestContext, table: Table, input: ExportInput): Promise<AsyncIterable<Uint8Array>> {
+  if (!THREADED.has(input.format)) return encode(table, input);
+  const { signal } = ctx.meta;
+  const queue = ctx.app.memory.state(ENCODERS, () => new FairQueue({ atOnce: THREADS, places: PLACES }));
+  try {
+    const leave = await queue.take(partyOf(ctx), signal);
+    return ahead(encode(table, input), leave);
+  } catch (thrown) {
+    throw comeBack(thrown, signal);
+  }
 }
 
 function encode(table: Table, { format, bom }: ExportInput): AsyncGenerator<Uint8Array> {

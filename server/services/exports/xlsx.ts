@@ -1,6 +1,6 @@
 import type { Cell } from '../../core/csv-line.ts';
 import { AppError } from '../../core/errors.ts';
-import { rowsOf, type Table } from './encoders.ts';
+import type { Table } from './encoders.ts';
 import { inThread } from './in-thread.ts';
 
 /** What a sheet of the format holds at most (ECMA-376, and the programs that open it), the head included. */
@@ -8,7 +8,7 @@ const MAX_ROWS = 1_048_576;
 
 /** One sheet as a workbook, encoded in a thread of its own: text in place, no formula anywhere, null an empty cell. */
 export function xlsx({ columns, rows }: Table): AsyncGenerator<Uint8Array> {
-  const table = { columns, rows: async () => fitting(await rowsOf(rows)) };
+  const table = { columns, rows: fitting(rows) };
   return inThread(new URL('./xlsx-main.ts', import.meta.url), table, 'PK\u0003\u0004');
 }
 
