@@ -1,86 +1,135 @@
 import { sql } from 'kysely';
 import type { FailedStage } from '../entities/index.ts';
 import type { Tx } from '../server/core/database.ts';
+import type { StateKind } from '../server/core/memory.ts';
+import { type Bounds, together } from '../server/core/together.ts';
+import type { AppContext } from '../server/services/context.ts';
 import { endInWords } from '../server/services/jobs/end-in-words.ts';
-import { endJob, type JobEnd } from '../server/services/jobs/end-job.ts';
+import { type Ending, endJobs, type JobEnd } from '../server/services/jobs/end-job.ts';
 import { releaseFollowers } from '../server/services/jobs/followers.ts';
 import type { Stage } from '../server/services/plan/index.ts';
-import { cacheResult } from '../server/services/shared-cache/results.ts';
 import { isCharged, isFailure, isUnknown } from '../server/services/spend/unit-states.ts';
-import { type Claim, type JobRow, scopeOf, type UnitRow } from '../server/services/spend/units.ts';
+import type { Claim, JobRow, UnitRow } from '../server/services/spend/units.ts';
 import type { Handled } from './handled.ts';
 import type { JobRun } from './job-run.ts';
-import { storeResult } from './store-result.ts';
+import { MOST_ENDED, storeResults } from './store-result.ts';
+
+/** What a claim makes of its job. */
+interface Claimed {
+  job: JobRow;
+  claim: Claim;
+  handled: Handled;
+}
+
+/** Bytes of results that one transaction stores; a larger one holds up nobody but its own. */
+const BYTES_TOGETHER = 256 * 1024;
+/** Ends wait for the row of the platform's day as admissions do: side by side they would wait for each other. */
+const TOGETHER: Bounds<Claimed> = { underWay: 1, items: MOST_ENDED, weight: BYTES_TOGETHER, weightOf: bytesOf };
+
+const ENDING: StateKind<(claimed: Claimed) => Promise<boolean>> = { name: 'endings' };
 
 /**
  * Writes the final state of a job and everything that hangs on it - result, cache, reservation, quota, followers, event -
- * in one transaction under its fence. False when the claim is void: nothing is written then.
+ * in one transaction under its fence, with others that end meanwhile. False when the claim is void: nothing is written then.
  */
 export async function finalize(run: JobRun, handled: Handled): Promise<boolean> {
   const { app, job, claim } = run.work;
-  return await run.work.persist(() =>
-    app.database.transaction(async (tx) => {
-      const held = await lockHeld(tx, claim);
-      if (!held) return false;
-      const { units, isFollowed } = await unitsOf(tx, job.id);
-      const end = endOf(held.isCanceled, units, handled);
-      const isShared = job.pipeline === 'shared' && job.replay_of_job_id === null;
-      const publish = isShared && end.status === 'complete' ? published(job, end) : undefined;
-      const { result } = handled;
-      const resultId = result && (await storeResult(tx, run.work, { ...result, publish }));
-      if (isShared && isFollowed) await releaseFollowers(tx, app, job, { ...end, resultId });
-      return await endJob(tx, job, { ...end, resultId, fence: claim.fence });
-    }),
+  const claimed = { job, claim, handled };
+  const made = () => together((some: readonly Claimed[]) => endSome(app, some), TOGETHER);
+  const isLarge = bytesOf(claimed) > BYTES_TOGETHER;
+  return await run.work.persist(async () =>
+    isLarge ? (await endSome(app, [claimed]))[0]! : await app.memory.state(ENDING, made)(claimed),
   );
 }
 
-/**
- * Locks the job's row to its end: from here on nobody takes it over or follows it. Null when the claim is void. A cancellation
- * that was accepted shows, however late it came (contract 4).
- */
-async function lockHeld({ db }: Tx, claim: Claim): Promise<{ isCanceled: boolean } | null> {
-  const row = await db
-    .selectFrom('jobs')
-    .select('cancel_requested_at')
-    .where('id', '=', claim.jobId)
-    .where('fence', '=', claim.fence)
-    .where('completed_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ? { isCanceled: row.cancel_requested_at !== null } : null;
+function bytesOf({ handled: { result } }: Claimed): number {
+  return (result?.pieces ?? []).reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
+
+function endSome(app: AppContext, some: readonly Claimed[]): Promise<boolean[]> {
+  return app.database.transaction(async (tx) => {
+    const held = await lockHeld(
+      tx,
+      some.map(({ claim }) => claim),
+    );
+    const stand = await standOf(tx, [...held.keys()]);
+    const ends = some.flatMap(({ job, claim, handled }) => {
+      const canceled = held.get(job.id);
+      if (canceled === undefined) return [];
+      const { units, isFollowed } = stand.get(job.id)!;
+      return [{ job, handled, isFollowed, end: { ...endOf(canceled, units, handled), fence: claim.fence } }];
+    });
+    const kept = ends.flatMap(({ job, handled: { result }, end }) =>
+      result ? [{ job, result, published: isPublic(job, end) ? costOf(end) : null }] : [],
+    );
+    const ids = await storeResults(tx, app.memory, kept);
+    const resultOf = new Map(kept.map(({ job }, at) => [job.id, ids[at]!]));
+    const endings: Ending[] = [];
+    for (const { job, isFollowed, end } of ends) {
+      const whole = { ...end, resultId: resultOf.get(job.id) ?? null };
+      if (isShared(job) && isFollowed) endings.push(...(await releaseFollowers(tx, app, job, whole)));
+      endings.push({ job, end: whole });
+    }
+    const ended = endings.length === 0 ? new Set() : await endJobs(tx, endings);
+    return some.map(({ job }) => ended.has(job.id));
+  });
+}
+
+function isShared(job: JobRow): boolean {
+  return job.pipeline === 'shared' && job.replay_of_job_id === null;
+}
+
+/** Whether the shared cache takes its result. */
+function isPublic(job: JobRow, { status }: JobEnd): boolean {
+  return isShared(job) && status === 'complete';
+}
+
+/** What a result cost or had cost. */
+function costOf({ actualMicros, savedMicros }: JobEnd) {
+  return { costMicros: actualMicros + savedMicros };
 }
 
 /**
- * As they are now, not as they were read: an answer may have come late, by way of a worker that lost the job. With them whether
+ * Locks the jobs' rows to their end, in one order: from here on nobody takes them over or follows them. Of those whose claim is not
+ * void: whether they are cancelled; a cancellation that was accepted shows, however late it came (contract 4).
+ */
+async function lockHeld({ db }: Tx, claims: readonly Claim[]): Promise<Map<string, boolean>> {
+  const { rows } = await sql<{ id: string; isCanceled: boolean }>`
+    select j.id, j.cancel_requested_at is not null as "isCanceled"
+    from (
+      select "jobId", fence from json_to_recordset(${JSON.stringify(claims)}::json) as c ("jobId" uuid, fence integer)
+      limit ${sql.lit(MOST_ENDED)}
+    ) as c join jobs j on j.id = c."jobId" and j.fence = c.fence
+    where j.completed_at is null order by j.id for update of j`.execute(db);
+  return new Map(rows.map(({ id, isCanceled }) => [id, isCanceled]));
+}
+
+interface Stand {
+  units: EndedUnit[];
+  isFollowed: boolean;
+}
+
+/**
+ * Units as they are now, not as they were read: an answer may have come late, by way of a worker that lost the job. With them whether
  * others follow the job.
  */
-async function unitsOf({ db }: Tx, jobId: string): Promise<{ units: EndedUnit[]; isFollowed: boolean }> {
-  const { rows } = await sql<{ units: EndedUnit[]; isFollowed: boolean }>`
-    select coalesce(json_agg(json_build_object('stage', u.stage, 'label', u.label, 'state', u.state,
-        'outcome_code', u.outcome_code, 'cost_micros', u.cost_micros, 'bound_micros', u.bound_micros,
-        'saved_micros', u.saved_micros) order by u.ordinal), '[]') as units,
-      exists (select from jobs f where f.follows_job_id = ${jobId} and f.completed_at is null) as "isFollowed"
-    from job_units u where u.job_id = ${jobId}`.execute(db);
-  return rows[0]!;
+async function standOf({ db }: Tx, jobIds: readonly string[]): Promise<Map<string, Stand>> {
+  const { rows } = await sql<Stand & { id: string }>`
+    select asked.id, (
+        select coalesce(json_agg(json_build_object('stage', u.stage, 'label', u.label, 'state', u.state,
+          'outcome_code', u.outcome_code, 'cost_micros', u.cost_micros, 'bound_micros', u.bound_micros,
+          'saved_micros', u.saved_micros) order by u.ordinal), '[]') from job_units u where u.job_id = asked.id) as units,
+      exists (select from jobs f where f.follows_job_id = asked.id and f.completed_at is null) as "isFollowed"
+    from (
+      select value::uuid as id from json_array_elements_text(${JSON.stringify(jobIds)}::json) limit ${sql.lit(MOST_ENDED)}
+    ) as asked`.execute(db);
+  return new Map(rows.map(({ id, ...stand }) => [id, stand]));
 }
 
 type EndedUnit = Pick<
   UnitRow,
   'stage' | 'label' | 'state' | 'outcome_code' | 'cost_micros' | 'bound_micros' | 'saved_micros'
 >;
-
-/** How a complete result is published to the shared cache. */
-function published(job: JobRow, { actualMicros, savedMicros }: JobEnd) {
-  return (resultId: string) =>
-    cacheResult({
-      identity: job.request_identity,
-      resultId,
-      jobId: job.id,
-      scope: scopeOf(job),
-      costMicros: actualMicros + savedMicros,
-      dataSource: job.data_source,
-    });
-}
 
 /** The end that the units of a job amount to. */
 function endOf(canceled: boolean, units: readonly EndedUnit[], handled: Handled): JobEnd {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { notifyOf } from '../server/core/signals.ts';
 import type { AppContext } from '../server/services/context.ts';
@@ -20,7 +19,8 @@ export class ProgressLog {
   #completed = 0;
   #written: number;
   #writing: Promise<void> | null = null;
-  #pause = new AbortController();
+  #isLast = false;
+  #hurry = () => {};
 
   /** @param written what the job's row tells already */
   constructor(app: AppContext, claim: Claim, written: number) {
@@ -43,7 +43,8 @@ export class ProgressLog {
 
   /** Writes what is left, before the job goes to sleep; what fails to be written is repeated with the next change or the final state. */
   async written(): Promise<void> {
-    this.#pause.abort();
+    this.#isLast = true;
+    this.#hurry();
     await this.#writing;
   }
 
@@ -53,9 +54,21 @@ export class ProgressLog {
     await this.written();
   }
 
+  /** Cut short as soon as the rest is to be written. */
+  #pause(): Promise<void> {
+    if (this.#isLast) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, PAUSE_MS);
+      this.#hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
   async #drain(): Promise<void> {
     for (;;) {
-      await delay(PAUSE_MS, undefined, { signal: this.#pause.signal }).catch(() => undefined);
+      await this.#pause();
       if (this.#written >= this.#completed) return;
       const completed = this.#completed;
       try {

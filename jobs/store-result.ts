@@ -1,35 +1,62 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../server/core/database.ts';
 import { newId } from '../server/core/ids.ts';
+import type { Memory } from '../server/core/memory.ts';
+import type { MicroUsd } from '../server/core/money.ts';
 import { figuresEnd } from '../server/services/jobs/known-figures.ts';
-import { keepResult, rememberResult } from '../server/services/jobs/stored-result.ts';
-import { scopeOf } from '../server/services/spend/units.ts';
+import { keepResults, rememberResult } from '../server/services/jobs/stored-result.ts';
+import { cacheResults } from '../server/services/shared-cache/results.ts';
+import { type JobRow, scopeOf } from '../server/services/spend/units.ts';
 import type { Storable } from './computing/storable.ts';
-import type { Work } from './work.ts';
 
-interface Kept extends Storable {
-  /** Publishes the result under its id, where the shared cache takes it. */
-  publish?: ((resultId: string) => RawBuilder<unknown>) | undefined;
+/** Jobs that end together at most; the planner is told, lest it read whole tables for them. */
+export const MOST_ENDED = 16;
+
+/** A result of a job. */
+export interface Kept {
+  job: JobRow;
+  result: Storable;
+  /** What it cost or had cost, where the shared cache takes it. */
+  published: { costMicros: MicroUsd } | null;
 }
 
+/** Of rows of `kept`: their words, and what the answers of their jobs say about those that they say something about. */
+const WORDS = sql`insert into result_keywords (result_id, identity, volume, difficulty, referring_domains, known_until, known_in)
+  select k.id, word ->> 0, (word ->> 1)::float8, (word ->> 2)::float8, (word ->> 3)::float8,
+    case when json_array_length(word) > 1 then k.until end,
+    case when json_array_length(word) > 1 and k.until is not null then k.scope end
+  from (select id, scope, words, case when tells then ${figuresEnd({ job: sql`kept.job`, scope: sql`kept.scope` })} end as until
+    from kept offset 0) as k cross join lateral json_array_elements(k.words) as word`;
+
 /**
- * Keeps a result with the words it shows and, for as long as the answers behind them are fresh, what they say about these words; with
- * its place in the shared cache, it is one statement unless it is large.
+ * Keeps results with the words they show and, for as long as the answers behind them are fresh, what they say about these words; with
+ * their places in the shared cache, it is one statement unless one is large. Returns their ids.
  */
-export async function storeResult({ db }: Tx, { app, job }: Pick<Work, 'app' | 'job'>, kept: Kept): Promise<string> {
-  const { pieces, words, tells, publish } = kept;
-  const id = newId();
-  const until = tells ? figuresEnd(job) : sql`null`;
-  const insertOf = (some: string) => sql`
-    insert into result_keywords (result_id, identity, volume, difficulty, referring_domains, known_until, known_in)
-    select ${id}::uuid, word ->> 0, (word ->> 1)::float8, (word ->> 2)::float8, (word ->> 3)::float8,
-      case when jsonb_array_length(word) > 1 then figures.until end,
-      case when jsonb_array_length(word) > 1 and figures.until is not null then ${scopeOf(job)} end
-    from jsonb_array_elements(${some}::jsonb) as word, (select ${until}::timestamptz as until offset 0) as figures`;
-  const [first = '[]', ...rest] = words;
-  await keepResult(db, id, pieces, publish ? [insertOf(first), publish(id)] : [insertOf(first)]);
-  for (const some of rest) await insertOf(some).execute(db);
-  // Who waits for it reads it next. Nobody asks for one whose transaction fails.
-  rememberResult(app.memory, id, pieces);
-  return id;
+export async function storeResults({ db }: Tx, memory: Memory, all: readonly Kept[]): Promise<string[]> {
+  if (all.length === 0) return [];
+  const results = all.map((kept) => ({ kept, id: newId(), pieces: kept.result.pieces }));
+  const first = results.map(({ kept, id }) => rowOf(kept, id, kept.result.words[0]));
+  const parts = [sql`word as (${WORDS})`, sql`published as (${cacheResults(sql`kept`)})`];
+  await keepResults(db, results, [keptAs(first), ...parts]);
+  for (const { kept, id, pieces } of results) {
+    for (const some of kept.result.words.slice(1)) {
+      await sql`with ${keptAs([rowOf(kept, id, some)])} ${WORDS}`.execute(db);
+    }
+    // Who waits for it reads it next. Nobody asks for one whose transaction fails.
+    rememberResult(memory, id, pieces);
+  }
+  return results.map(({ id }) => id);
+}
+
+function keptAs(rows: readonly string[]): RawBuilder<unknown> {
+  return sql`kept as (select id, job, scope, tells, identity, cost, source, words
+    from json_to_recordset(${`[${rows.join()}]`}::json) as k (id uuid, job uuid, scope text, tells boolean, identity text,
+      cost bigint, source text, words json) limit ${sql.lit(MOST_ENDED)})`;
+}
+
+/** JSON. @param words of the same, as they are */
+function rowOf({ job, result, published }: Kept, id: string, words = '[]'): string {
+  const place = published && { identity: job.request_identity, cost: published.costMicros, source: job.data_source };
+  const row = JSON.stringify({ id, job: job.id, scope: scopeOf(job), tells: result.tells, ...place });
+  return `${row.slice(0, -1)},"words":${words}}`;
 }

@@ -93,8 +93,8 @@ describe('administration', () => {
     expect(error.code).toBe('QUOTA_EXCEEDED');
     const midnight = new Date(`${day}T00:00:00Z`).getTime() + 86_400_000;
     expect(Math.abs(error.details.retryAfterSeconds - (midnight - Date.now()) / 1000)).toBeLessThan(5);
-    const ended = sql`(select ${userId}::uuid as owner_id, ${day}::date as quota_day) ended`;
-    await researchCallsBack(ended, true).execute(app.database.db);
+    const ended = sql`(select ${userId}::uuid as owner_id, ${day}::date as quota_day, true as gives_back) ended`;
+    await researchCallsBack(ended).execute(app.database.db);
     expect((await invokeAs(app, authAccess, {}, as)).data.quota).toMatchObject({ used: 1, limit: 2, remaining: 1 });
     await take();
     await moveClock(app.database, '1 day');

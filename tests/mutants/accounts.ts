@@ -90,7 +90,7 @@ export const accounts = [
     ["a follower's empty share stops nobody else", "'CANCELED', 'QUOTA_EXCEEDED'", "'CANCELED'"],
   ]),
   ...breaks('server/services/spend/budget.ts', 'tests/money/student-share.test.ts', [
-    ['a share is settled with its job', 'case when e.student_share then', 'case when false then'],
+    ['a share is settled with its job', 'case when student_share then', 'case when false then'],
   ]),
   ...breaks('server/services/accounts/password.ts', 'tests/access/passwords.test.ts', [
     ['common passwords are refused', '!COMMON.has(text.toLowerCase())', '!COMMON.has(text)'],

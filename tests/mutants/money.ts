@@ -2,6 +2,7 @@ import { breaks } from './mutant.ts';
 
 const CLAIMS = 'tests/races/claims.test.ts';
 const ADMISSIONS = 'tests/races/admissions.test.ts';
+const ENDS = 'tests/races/ends.test.ts';
 
 /** Who may work on a job, and who follows whom. */
 const jobs = [
@@ -10,11 +11,7 @@ const jobs = [
     ['only the lease that was seen is taken over', '} and lease_until::text =', '} or true or lease_until::text ='],
   ]),
   ...breaks('jobs/progress.ts', 'tests/transports/progress.test.ts > changes that come together', [
-    [
-      'what is left is told before a job sleeps',
-      'signal: this.#pause.signal }).catch(() => undefined);',
-      'signal: this.#pause.signal }).catch(() => { this.#completed = 0; });',
-    ],
+    ['what is left is told before a job sleeps', 'clearTimeout(timer);', 'this.#completed = 0;'],
     ['a job that ends tells its end alone', '    this.#completed = 0;\n', ''],
   ]),
   ...breaks('server/core/rate-bucket.ts', 'tests/races/rate-bucket.test.ts > calls of one moment', [
@@ -109,10 +106,10 @@ const work = [
     ],
   ]),
   ...breaks('jobs/finalize.ts', `${CLAIMS} > ends no job, and none`, [
-    ['a void claim ends no follower', "    .where('fence', '=', claim.fence)\n", ''],
+    ['a void claim ends no follower', 'and j.fence = c.fence', ''],
   ]),
   ...breaks('jobs/finalize.ts', `${EVIDENCE} > a cancellation that is being accepted`, [
-    ['the end of a job waits for its cancellation', '    .forUpdate()\n', ''],
+    ['the end of a job waits for its cancellation', ' for update of j`', '`'],
   ]),
 ];
 
@@ -223,6 +220,19 @@ const REPLAYS = 'tests/money/replay.test.ts > five of one account';
 
 /** How many at once, and who is the first of several. */
 const atOnce = [
+  ...breaks('jobs/finalize.ts', ENDS, [
+    ['rows of jobs are locked in one order', 'order by j.id for update', 'order by j.id desc for update'],
+    ['what ends together shares a transaction', 'underWay: 1, items: MOST_ENDED', 'underWay: 1, items: 1'],
+  ]),
+  ...breaks('server/services/quotas/quota.ts', ENDS, [
+    ['calls are given back in one order', 'order by d.account_id, d.day', 'order by d.account_id desc'],
+    ['a call is given back once for each job', 'q.used - back.calls', 'q.used'],
+  ]),
+  ...breaks('server/services/spend/budget.ts', ENDS, [
+    ['shares are settled before the day of all', 'order by e.nth, d.subject', 'order by e.nth desc, d.subject'],
+    ['shares are settled in one order', 'order by e.nth, d.subject', 'order by e.nth, d.subject desc'],
+    ['all that jobs of a day had reserved is free again', 'sum(reserved_micros)', 'max(reserved_micros)'],
+  ]),
   ...breaks('server/services/jobs/end-job.ts', 'tests/money/end-order.test.ts', [
     [
       'an end asks for rows in the order of an admission',

@@ -9,9 +9,9 @@ import { judgedRequest } from '../../server/services/research/judged-request.ts'
 import type { Submission } from '../../server/services/research/submission.ts';
 import { freshWord } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
+import { freeMeanwhile } from '../support/lock-order.ts';
 import { person, post } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { until } from '../support/until.ts';
 
 /** Without a worker nothing moves but what a test moves. */
 let app: TestApp;
@@ -92,79 +92,50 @@ describe('new work that comes in the same moment', () => {
   });
 });
 
-/** Begins `others` while the first of what they lock is held, and looks whether they hold what comes last by then. */
-async function holdsLast(
-  hold: (tx: Tx) => Promise<unknown>,
-  others: (tx: Tx) => Promise<unknown>,
-  last: (tx: Tx) => Promise<boolean>,
-) {
-  const { database } = app.app.context;
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  let running: Promise<unknown> = Promise.resolve();
-  const held = await database.transaction(async (tx) => {
-    await hold(tx);
-    running = database.transaction(others);
-    await until(async () => (await waiting.execute(database.db)).rows.length > 0);
-    return !(await database.transaction(last));
-  });
-  await running;
-  return held;
-}
-
 describe('whoever asks for several rows at once asks for them in one order, the one of all others', () => {
+  const transaction = (work: (tx: Tx) => Promise<unknown>) => app.app.context.database.transaction(work);
   const inOrder = async () =>
-    [await student(), await student()].toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1));
-  const isFree = (rows: Promise<{ rows: unknown[] }>) => rows.then(({ rows: found }) => found.length === 1);
+    [await student(), await student()].toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1)) as [
+      QuotaAccount,
+      QuotaAccount,
+    ];
 
   test('names of what is asked for', async () => {
-    const free = ({ db }: Tx) =>
-      isFree(sql`select where pg_try_advisory_xact_lock(hashtextextended('b', 0))`.execute(db));
-    const held = await holdsLast(
-      (tx) => lockNames(tx, ['a']),
-      (tx) => lockNames(tx, ['b', 'a']),
-      free,
-    );
-    expect(held).toBe(false);
+    const free = await freeMeanwhile(app, {
+      first: (tx) => lockNames(tx, ['a']),
+      all: () => transaction((tx) => lockNames(tx, ['b', 'a'])),
+      free: sql`select where pg_try_advisory_xact_lock(hashtextextended('b', 0))`,
+    });
+    expect(free).toBe(1);
   });
 
   test('calls of accounts', async () => {
-    const [first, last] = (await inOrder()) as [QuotaAccount, QuotaAccount];
+    const [first, last] = await inOrder();
     const { config } = app.app.context;
     const take = (tx: Tx, callers: QuotaAccount[]) => takeResearchCalls(tx, callers, { config, day: DAY });
-    await app.app.context.database.transaction((tx) => take(tx, [first, last]));
-    const rows = (tx: Tx) =>
-      sql`select from quota_days where account_id = ${last.accountId} for update skip locked`.execute(tx.db);
-    const held = await holdsLast(
-      (tx) => take(tx, [first]),
-      (tx) => take(tx, [last, first]),
-      (tx) => isFree(rows(tx)),
-    );
-    expect([held, await usedBy(first), await usedBy(last)]).toEqual([false, 3, 2]);
+    await transaction((tx) => take(tx, [first, last]));
+    const free = await freeMeanwhile(app, {
+      first: (tx) => take(tx, [first]),
+      all: () => transaction((tx) => take(tx, [last, first])),
+      free: sql`select from quota_days where account_id = ${last.accountId} for update skip locked`,
+    });
+    expect([free, await usedBy(first), await usedBy(last)]).toEqual([1, 3, 2]);
   });
 
   test('shares of students, and then the day of the platform', async () => {
-    const [first, last] = (await inOrder()) as [QuotaAccount, QuotaAccount];
-    const reserve = (tx: Tx, of: QuotaAccount[]) =>
-      reserveSharedOf(
-        tx,
-        app.app.context.config,
-        of.map((one) => ({ ...one, amount: 10 })),
-        DAY,
-      );
-    await app.app.context.database.transaction((tx) => reserve(tx, [first, last]));
-    const rows = (tx: Tx) =>
-      sql`select from budget_days where subject in (${`student:${last.accountId}`}, 'platform') and day = ${DAY}
-        for update skip locked`
-        .execute(tx.db)
-        .then((found) => ({ rows: found.rows.length === 2 ? [true] : [] }));
-    const hold = (tx: Tx) =>
-      sql`select from budget_days where subject = ${`student:${first.accountId}`} for update`.execute(tx.db);
-    const held = await holdsLast(
-      hold,
-      (tx) => reserve(tx, [last, first]),
-      (tx) => isFree(rows(tx)),
-    );
-    expect(held).toBe(false);
+    const [first, last] = await inOrder();
+    const reserve = (tx: Tx, of: QuotaAccount[]) => {
+      const asked = of.map((one) => ({ ...one, amount: 10 }));
+      return reserveSharedOf(tx, app.app.context.config, asked, DAY);
+    };
+    await transaction((tx) => reserve(tx, [first, last]));
+    const share = ({ accountId }: QuotaAccount) => `student:${accountId}`;
+    const free = await freeMeanwhile(app, {
+      first: ({ db }) => sql`select from budget_days where subject = ${share(first)} for update`.execute(db),
+      all: () => transaction((tx) => reserve(tx, [last, first])),
+      free: sql`select from budget_days where subject in (${share(last)}, 'platform') and day = ${DAY} for update skip locked`,
+    });
+    expect(free).toBe(2);
     await app.app.context.database.db.deleteFrom('budget_days').where('day', '=', DAY).execute();
   });
 });

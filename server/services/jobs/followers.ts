@@ -1,21 +1,22 @@
 import { now, type Tx } from '../../core/database.ts';
 import type { AppContext } from '../context.ts';
 import type { JobRow } from '../spend/units.ts';
-import { endJob, type JobEnd } from './end-job.ts';
+import type { Ending, JobEnd } from './end-job.ts';
 
 /** Ends that are the leader's own affair: cancelled, or promoted and not covered by its owner's share. */
 const OWN_AFFAIRS: ReadonlySet<string | null> = new Set(['CANCELED', 'QUOTA_EXCEEDED']);
 
 /**
- * Ends the jobs that follow a leader with the leader's result: bought once, shared by all. A leader that ends for a reason
- * of its own takes nobody with it: its oldest follower becomes the leader and goes on, from what is in the cache by now.
+ * The ends of the jobs that follow a leader, with the leader's result: bought once, shared by all. They are written with the leader's
+ * own. A leader that ends for a reason of its own takes nobody with it: its oldest follower becomes the leader and goes on, from
+ * what is in the cache by now.
  */
 export async function releaseFollowers(
   tx: Tx,
   app: AppContext,
   leader: JobRow,
   end: JobEnd & { resultId: string | null },
-): Promise<void> {
+): Promise<Ending[]> {
   const followers = await tx.db
     .selectFrom('jobs')
     .selectAll()
@@ -24,11 +25,12 @@ export async function releaseFollowers(
     .orderBy('created_at')
     .forUpdate()
     .execute();
-  if (OWN_AFFAIRS.has(end.errorCode)) return await promote(tx, app, followers);
-  for (const follower of followers) {
-    const shared = { ...end, actualMicros: 0, unknownMicros: 0, savedMicros: end.actualMicros + end.savedMicros };
-    await endJob(tx, follower, { ...shared, fence: follower.fence });
+  if (OWN_AFFAIRS.has(end.errorCode)) {
+    await promote(tx, app, followers);
+    return [];
   }
+  const shared = { ...end, actualMicros: 0, unknownMicros: 0, savedMicros: end.actualMicros + end.savedMicros };
+  return followers.map((job) => ({ job, end: { ...shared, fence: job.fence } }));
 }
 
 async function promote(tx: Tx, app: AppContext, followers: JobRow[]): Promise<void> {

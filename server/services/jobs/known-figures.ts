@@ -37,14 +37,14 @@ export async function knownFigures(
   return new Map(rows.map(({ identity, ...figures }) => [identity, figures]));
 }
 
-/** Until when what a job's answers say about words is fresh: those of jobs that it retries count. Null: there are none. */
-export function figuresEnd(job: JobRow): RawBuilder<Date | null> {
+/** Until when what the answers of a job in its scope say about words is fresh: those of jobs that it retries count. Null: there are none. */
+export function figuresEnd({ job, scope }: Record<'job' | 'scope', RawBuilder<unknown>>): RawBuilder<Date | null> {
   return sql`(with recursive lineage as (
-      select id, retry_of_job_id from jobs where id = ${job.id}
+      select id, retry_of_job_id from jobs where id = ${job}
       union all
       select j.id, j.retry_of_job_id from jobs j join lineage l on j.id = l.retry_of_job_id
     )
     select min(a.expires_at) from job_units u join lineage l on l.id = u.job_id
-      join answers a on a.scope = ${scopeOf(job)} and a.unit_key = u.unit_key
+      join answers a on a.scope = ${scope} and a.unit_key = u.unit_key
     where u.stage = any(${MEASURING}::text[]) and ${answered})`;
 }

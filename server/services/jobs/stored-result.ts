@@ -38,27 +38,40 @@ export function shelfOf({ database, memory }: Pick<AppContext, 'database' | 'mem
 /**
  * Stores the JSON text of a result under a new id.
  * @param pieces see `piecesOf`
- * @param beside further inserts, for the statement that begins it
  */
-export async function keepResult(
+export async function keepResult(db: Db, id: string, pieces: Iterable<Uint8Array>): Promise<void> {
+  await keepResults(db, [{ id, pieces }]);
+}
+
+/** The same of several. @param beside parts of a statement, for the one that begins them all */
+export async function keepResults(
   db: Db,
-  id: string,
-  pieces: Iterable<Uint8Array>,
+  results: readonly { id: string; pieces: Iterable<Uint8Array> }[],
   beside: readonly RawBuilder<unknown>[] = [],
 ): Promise<void> {
-  const first = [sql`insert into research_results (id) values (${id})`, ...beside];
-  const begun = sql.join(first.map((insert, index) => sql`${sql.ref(`first_${index}`)} as (${insert})`));
-  let rows: { result_id: string; ordinal: number; body: string }[] = [];
-  let ordinal = 0;
+  const ids = results.map(({ id }) => id);
+  const first = [...beside, sql`result as (insert into research_results (id) select unnest(${ids}::uuid[]))`];
+  let begun = false;
+  let rows: { id: string; ordinal: number; body: string }[] = [];
   const keep = async () => {
     await movingTurn();
-    const moved = db.insertInto('result_pieces').values(rows);
-    await (ordinal <= PIECES_AT_ONCE ? sql`with ${begun} ${moved}`.execute(db) : moved.execute());
-    rows = [];
+    // One text, whatever the number of pieces: it is planned once.
+    const [of, ordinals, bodies] = [
+      rows.map(({ id }) => id),
+      rows.map((row) => row.ordinal),
+      rows.map(({ body }) => body),
+    ];
+    const moved = sql`insert into result_pieces (result_id, ordinal, body)
+      select id, ordinal, body from unnest(${of}::uuid[], ${ordinals}::integer[], ${bodies}::text[]) as p (id, ordinal, body)`;
+    await (begun ? moved : sql`with ${sql.join(first)} ${moved}`).execute(db);
+    [begun, rows] = [true, []];
   };
-  for (const piece of pieces) {
-    if (rows.length === PIECES_AT_ONCE) await keep();
-    rows.push({ result_id: id, ordinal: ordinal++, body: decoder.decode(piece) });
+  for (const { id, pieces } of results) {
+    let ordinal = 0;
+    for (const piece of pieces) {
+      if (rows.length >= PIECES_AT_ONCE && ordinal > 0) await keep();
+      rows.push({ id, ordinal: ordinal++, body: decoder.decode(piece) });
+    }
   }
   await keep();
 }

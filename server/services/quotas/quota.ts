@@ -108,10 +108,19 @@ async function takeEach(
   return rows.map(({ day }) => day);
 }
 
-/** Gives back the calls that jobs of a relation were booked with, each on its day: they failed without having bought anything. */
-export function researchCallsBack(ended: RawBuilder<unknown>, giveBack: boolean): RawBuilder<unknown> {
-  return sql`update quota_days q set used = used - 1 from ${ended}
-    where ${giveBack} and q.account_id = ended.owner_id and q.day = ended.quota_day and q.used > 0`;
+/**
+ * Gives back the calls that jobs of a relation were booked with, each on its day, where the job `gives_back`: they failed without
+ * having bought anything. Rows are locked in the order of admissions.
+ */
+export function researchCallsBack(ended: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`update quota_days q set used = greatest(0, q.used - back.calls)
+    from (
+      select d.account_id, d.day, e.calls
+      from (select owner_id, quota_day, count(1)::integer as calls from ${ended} where gives_back group by owner_id, quota_day) as e
+      join quota_days d on d.account_id = e.owner_id and d.day = e.quota_day
+      order by d.account_id, d.day for update of d
+    ) as back
+    where q.account_id = back.account_id and q.day = back.day`;
 }
 
 async function currentDay(db: Db): Promise<CalendarDate> {

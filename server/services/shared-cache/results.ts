@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { now } from '../../core/database.ts';
-import type { MicroUsd } from '../../core/money.ts';
 
 /**
  * The whole result that answers every request of an identity until it expires, with what buying it had cost: a part of the
@@ -14,26 +13,19 @@ export function cachedResult(identity: RawBuilder<unknown>): RawBuilder<unknown>
     where c.identity = ${identity} and c.expires_at > ${now} limit 1)`;
 }
 
-interface Entry {
-  identity: string;
-  resultId: string;
-  jobId: string;
-  scope: string;
-  costMicros: MicroUsd;
-  dataSource: 'live' | 'sandbox';
-}
-
 /**
- * Publishes a complete result to the shared cache, for as long as the shortest-lived of the job's answers lives: made anew
- * from older answers, a result is no fresher than they are. A statement, or a part of the one that stores the result.
+ * Publishes complete results to the shared cache, each for as long as the shortest-lived of its job's answers lives: made anew
+ * from older answers, a result is no fresher than they are. A part of the statement that stores them, in one order for all.
+ * @param kept rows of `identity, id, job, scope, cost, source`; what has no identity is not published
  */
-export function cacheResult(entry: Entry): RawBuilder<unknown> {
+export function cacheResults(kept: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into result_cache as c (identity, result_id, cost_micros, data_source, expires_at)
-    select ${entry.identity}, ${entry.resultId}::uuid, ${entry.costMicros}::bigint, ${entry.dataSource}, min(a.expires_at)
-    from job_units u join answers a on a.scope = ${entry.scope} and a.unit_key = u.unit_key
-    where u.job_id = ${entry.jobId} and u.state in ('settled', 'reused')
-    having min(a.expires_at) > app_now()
+    select k.identity, k.id, k.cost, k.source, fresh.until
+    from ${kept} k cross join lateral (
+      select min(a.expires_at) as until from job_units u join answers a on a.scope = k.scope and a.unit_key = u.unit_key
+      where u.job_id = k.job and u.state in ('settled', 'reused')) as fresh
+    where k.identity is not null and fresh.until > app_now() order by k.identity
     on conflict (identity) do update set result_id = excluded.result_id, cost_micros = excluded.cost_micros,
       data_source = excluded.data_source, expires_at = excluded.expires_at, created_at = app_now()`;
 }

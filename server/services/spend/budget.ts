@@ -78,12 +78,17 @@ export function closedReservations(ended: RawBuilder<unknown>) {
   return sql`update budget_days b set reserved_micros = b.reserved_micros - held.reserved_micros,
       spent_micros = b.spent_micros + held.spent_micros
     from (
-      select d.subject, d.day, e.reserved_micros, e.actual_micros + e.unknown_micros as spent_micros
-      from ${ended} e cross join lateral (values
-        (1, case when e.student_share then 'student:' || e.owner_id end), (2, ${PAYER}), (3, 'key:' || e.key_id)
-      ) as s (nth, subject) join budget_days d on d.subject = s.subject and d.day = e.budget_day
-      where e.reserved_micros <> 0 or e.actual_micros + e.unknown_micros <> 0
-      order by s.nth for update of d
+      select d.subject, d.day, e.reserved_micros, e.spent_micros
+      from (
+        select s.nth, s.subject, budget_day, sum(reserved_micros)::bigint as reserved_micros,
+          sum(actual_micros + unknown_micros)::bigint as spent_micros
+        from ${ended} cross join lateral (values
+          (1, case when student_share then 'student:' || owner_id end), (2, ${PAYER}), (3, 'key:' || key_id)
+        ) as s (nth, subject)
+        where reserved_micros <> 0 or actual_micros + unknown_micros <> 0
+        group by s.nth, s.subject, budget_day
+      ) as e join budget_days d on d.subject = e.subject and d.day = e.budget_day
+      order by e.nth, d.subject, d.day for update of d
     ) as held
     where b.subject = held.subject and b.day = held.day`;
 }

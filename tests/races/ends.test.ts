@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { claimJob } from '../../jobs/claim.ts';
+import { finalize } from '../../jobs/finalize.ts';
+import { JobRun } from '../../jobs/job-run.ts';
+import { ProgressLog } from '../../jobs/progress.ts';
+import type { Work } from '../../jobs/work.ts';
+import type { JobRow } from '../../server/services/spend/units.ts';
+import { freshWord } from '../support/jobs.ts';
+import { assertLedger } from '../support/ledger.ts';
+import { freeMeanwhile } from '../support/lock-order.ts';
+import { person, post } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+/** Without a worker nothing moves but what a test moves. */
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { ROLE: 'web' } });
+});
+afterAll(() => app.stop());
+
+const db = () => app.app.context.database.db;
+const CLAIM = { leaseSeconds: 30, longestPauseSeconds: 240 };
+
+/** Two claimed jobs of two students, in the order of the students' ids. */
+async function twoJobs(): Promise<[JobRow, JobRow]> {
+  const jobs = [];
+  for (const who of [await person(app), await person(app)]) {
+    const { body } = await post(app, '/api/research/metrics', who, { keywords: [freshWord('end')] });
+    jobs.push((await claimJob(db(), body.jobId, CLAIM))!);
+  }
+  return jobs.toSorted((a, b) => (a.owner_id < b.owner_id ? -1 : 1)) as [JobRow, JobRow];
+}
+
+/** Ends jobs in one moment, without having bought anything. */
+function end(jobs: JobRow[]): Promise<boolean[]> {
+  return Promise.all(
+    jobs.map((job) => {
+      const claim = { jobId: job.id, fence: job.fence };
+      const persist = <T>(write: () => Promise<T>) => write();
+      const work = { app: app.app.context, job, claim, persist } as unknown as Work;
+      return finalize(new JobRun(work, new ProgressLog(app.app.context, claim, 0)), { result: null, problems: [] });
+    }),
+  );
+}
+
+const statusesOf = async (jobs: JobRow[]) => {
+  const ids = jobs.map(({ id }) => id);
+  return (await db().selectFrom('jobs').select('status').where('id', 'in', ids).execute()).map(({ status }) => status);
+};
+
+test('jobs that end in the same moment share a transaction; each gives its call and its reservation back', async () => {
+  const [one, other] = await twoJobs();
+  const transactions = vi.spyOn(app.app.context.database, 'transaction');
+  expect(await end([one, other])).toEqual([true, true]);
+  expect(transactions).toHaveBeenCalledTimes(1);
+  transactions.mockRestore();
+  expect(await statusesOf([one, other])).toEqual(['failed', 'failed']);
+  const used = await db().selectFrom('quota_days').select('used').execute();
+  const reserved = await db().selectFrom('budget_days').select('reserved_micros').execute();
+  expect([used.map((row) => row.used), reserved.map((row) => row.reserved_micros)]).toEqual([
+    [0, 0],
+    [0, 0, 0],
+  ]);
+  await assertLedger(app);
+});
+
+test('a claim that is void ends nothing, and what comes with it ends all the same', async () => {
+  const [one, other] = await twoJobs();
+  await db()
+    .updateTable('jobs')
+    .set({ fence: other.fence + 1 })
+    .where('id', '=', other.id)
+    .execute();
+  expect(await end([one, other])).toEqual([true, false]);
+  expect((await statusesOf([one, other])).toSorted()).toEqual(['failed', 'processing']);
+});
+
+test('rows of jobs are asked for in one order', async () => {
+  const [first, last] = (await twoJobs()).toSorted((a, b) => (a.id < b.id ? -1 : 1)) as [JobRow, JobRow];
+  const free = await freeMeanwhile(app, {
+    first: (tx) => sql`select from jobs where id = ${first.id} for update`.execute(tx.db),
+    all: () => end([last, first]),
+    free: sql`select from jobs where id = ${last.id} for update skip locked`,
+  });
+  expect(free).toBe(1);
+});
+
+test('calls are asked for in the order of admissions, and before any budget', async () => {
+  const [first, last] = await twoJobs();
+  const free = await freeMeanwhile(app, {
+    first: (tx) => sql`select from quota_days where account_id = ${first.owner_id} for update`.execute(tx.db),
+    all: () => end([last, first]),
+    free: sql`with budgets as (
+        select 1 from budget_days where subject in ('platform', ${`student:${first.owner_id}`}, ${`student:${last.owner_id}`})
+        for update skip locked
+      ), calls as (select 1 from quota_days where account_id = ${last.owner_id} for update skip locked)
+      select from budgets union all select from calls`,
+  });
+  // Of the platform, of both students, and the call.
+  expect(free).toBe(4);
+});
+
+test('shares are asked for in the order of admissions, and before the day of the platform', async () => {
+  const [first, last] = await twoJobs();
+  const free = await freeMeanwhile(app, {
+    first: (tx) =>
+      sql`select from budget_days where subject = ${`student:${first.owner_id}`} for update`.execute(tx.db),
+    all: () => end([last, first]),
+    free: sql`select from budget_days where subject in (${`student:${last.owner_id}`}, 'platform') for update skip locked`,
+  });
+  expect(free).toBe(2);
+});
