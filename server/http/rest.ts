@@ -28,8 +28,7 @@ export interface HttpBindings {
 /** The documented paths as a thin adapter: it reads input, calls the operation, and writes the answer. */
 export function restApi(app: AppContext): Hono<HttpBindings> {
   const api = new Hono<HttpBindings>();
-  const offered = app.config.LEGACY_GET ? [...routes, ...legacyRoutes] : routes;
-  for (const [path, rows] of Map.groupBy(offered, (route) => route.path)) {
+  for (const [path, rows] of Map.groupBy(offered(app), (route) => route.path)) {
     for (const route of rows)
       api.on(route.method, path, (c) =>
         serve(app, route, { request: c.req.raw, address: c.env.address, path: c.req.param() }),
@@ -39,6 +38,25 @@ export function restApi(app: AppContext): Hono<HttpBindings> {
   }
   return api;
 }
+
+const offered = ({ config }: AppContext) => (config.LEGACY_GET ? [...routes, ...legacyRoutes] : routes);
+
+/**
+ * Finds the row of a request by a look at its address, when the row's path has no parameters and the address is written like it;
+ * null leaves the search to the router.
+ */
+export function lookUp(app: AppContext): (request: Request) => Route | null {
+  const literal = offered(app).filter(({ path }) => !path.includes(':'));
+  const rows = new Map(literal.map((row) => [`${row.method} ${row.path}`, row]));
+  return ({ method, url }) => {
+    const query = url.indexOf('?');
+    const path = url.slice(url.indexOf('/', BEHIND_SCHEME), query === -1 ? undefined : query);
+    return rows.get(`${method} ${path}`) ?? null;
+  };
+}
+
+/** In an absolute URL over HTTP, the next slash from here on begins the path. */
+const BEHIND_SCHEME = 'https://'.length;
 
 /** Refuses a request that no route takes; it counts like any other. */
 export async function refuse(
@@ -72,7 +90,7 @@ interface Received {
 }
 
 /** An answer of the route; the old form of a research call says in each of its answers that it is going away. */
-async function serve(app: AppContext, row: Route, received: Received): Promise<Response> {
+export async function serve(app: AppContext, row: Route, received: Received): Promise<Response> {
   const route = inFormat(row, received.request);
   const response = await answer(app, route, received);
   if (route.legacy) legacyHeaders(response.headers, app.config, route.path);

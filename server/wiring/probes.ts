@@ -9,21 +9,31 @@ import type { AppContext } from '../services/context.ts';
 import { createMetrics } from '../services/metrics/metrics.ts';
 import { readiness } from '../services/metrics/readiness.ts';
 
-/** What a process that serves no requests answers: health and metrics. Each answer is counted, named and secured. */
+/** Counts, names and secures the answer of a request. @param began when, by `performance.now()` */
+export type Finish = (request: Request, answered: { response: Response; route: string; began: number }) => void;
+
+/** What a process that serves no requests answers: health and metrics. */
 export function probeSurface(app: AppContext): Hono<HttpBindings> {
+  return finishedSurface(app).surface;
+}
+
+/** The same, and what finishes its answers, for those that are given beside it. */
+export function finishedSurface(app: AppContext): { surface: Hono<HttpBindings>; finish: Finish } {
   const surface = new Hono<HttpBindings>();
   const metrics = createMetrics(app);
   const requestId = (request: Request) => requestFacts(app, request, { address: '', transport: 'rest' }).meta.requestId;
+  const finish: Finish = (request, { response, route, began }) => {
+    if (!isComplete(response)) {
+      if (!response.headers.has('X-Request-Id')) response.headers.set('X-Request-Id', requestId(request));
+      secure(response.headers, app.config.publicUrl);
+    }
+    const seconds = (performance.now() - began) / 1000;
+    metrics.observe({ method: request.method, route, status: response.status, seconds });
+  };
   surface.use('*', async (c, next) => {
     const began = performance.now();
     await next();
-    const { res } = c;
-    if (!isComplete(res)) {
-      if (!res.headers.has('X-Request-Id')) res.headers.set('X-Request-Id', requestId(c.req.raw));
-      secure(res.headers, app.config.publicUrl);
-    }
-    const seconds = (performance.now() - began) / 1000;
-    metrics.observe({ method: c.req.method, route: routePath(c, -1), status: res.status, seconds });
+    finish(c.req.raw, { response: c.res, route: routePath(c, -1), began });
   });
   surface.route(
     '/',
@@ -31,5 +41,5 @@ export function probeSurface(app: AppContext): Hono<HttpBindings> {
   );
   surface.notFound((c) => refuse(app, { request: c.req.raw, address: c.env.address }, new AppError('NOT_FOUND')));
   surface.onError((error, c) => respondProblem(app, error, requestId(c.req.raw)));
-  return surface;
+  return { surface, finish };
 }

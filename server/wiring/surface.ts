@@ -1,4 +1,3 @@
-import type { Hono } from 'hono';
 import { sdl } from '../../graphql/schema.ts';
 import { graphqlHandler } from '../../graphql/yoga.ts';
 import { trpcHandler } from '../../trpc/handler.ts';
@@ -8,14 +7,19 @@ import { applyEffects } from '../http/effects.ts';
 import { graphiqlRoutes } from '../http/pages/graphiql.ts';
 import { missingPage, pageRoutes } from '../http/pages/routes.ts';
 import { sharedRoutes } from '../http/pages/shared.ts';
-import { type HttpBindings, readOnly, refuse, respondProblem, restApi } from '../http/rest.ts';
+import { type HttpBindings, lookUp, readOnly, refuse, respondProblem, restApi, serve } from '../http/rest.ts';
+import type { Route } from '../http/routes/route.ts';
 import { mcpHandler } from '../mcp/handler.ts';
 import type { AppContext, Effects } from '../services/context.ts';
-import { probeSurface } from './probes.ts';
+import { finishedSurface } from './probes.ts';
+
+interface Surface {
+  fetch(request: Request, bindings: HttpBindings['Bindings']): Response | Promise<Response>;
+}
 
 /** The whole HTTP surface: the three transports, pages, health. */
-export function httpSurface(app: AppContext): Hono<HttpBindings> {
-  const surface = probeSurface(app);
+export function httpSurface(app: AppContext): Surface {
+  const { surface, finish } = finishedSurface(app);
   const effectsOn = (headers: Headers, effects: Effects) => applyEffects(headers, effects, app.config.publicUrl);
   if (app.config.development) surface.route('/', graphiqlRoutes());
   const trpc = trpcHandler(app, effectsOn);
@@ -39,5 +43,18 @@ export function httpSurface(app: AppContext): Hono<HttpBindings> {
       (await missingPage(c.req.raw)) ??
       refuse(app, { request: c.req.raw, address: c.env.address }, new AppError('NOT_FOUND')),
   );
-  return surface;
+  const rowOf = lookUp(app);
+  const answer = async (row: Route, request: Request, address: string): Promise<Response> => {
+    const began = performance.now();
+    const response = await serve(app, row, { request, address, path: {} });
+    finish(request, { response, route: row.path, began });
+    return response;
+  };
+  return {
+    // Most requests name one row as it is written: the router, its context and its chain are left out for them.
+    fetch(request, { address }) {
+      const row = rowOf(request);
+      return row ? answer(row, request, address) : surface.fetch(request, { address });
+    },
+  };
 }

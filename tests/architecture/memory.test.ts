@@ -41,7 +41,7 @@ function stateOf(source: string): string[] {
 const ALIKE: Record<string, string[]> = {
   // The schema in words, the same for every application; and a mark on single answers.
   'graphql/introspection.ts': ['let', 'WeakMap'],
-  // A mark on single answers that never change, and on single ones that are complete.
+  // A mark on single answers that never change.
   'server/core/settled.ts': ['WeakMap'],
   // What each schema of an input says, made once: the same for every application.
   'server/operations/field-rules.ts': ['WeakMap'],
