@@ -29,8 +29,16 @@ const jobs = [
   ]),
   ...breaks('server/services/research/admit-together.ts', ADMISSIONS, [
     ['what is running is not begun again', '!seen[at]!.isRunning && ', ''],
-    ['calls are taken or nothing is admitted', 'if (charged === null) throw new NotAll();', ''],
-    ['nobody is admitted twice after an outage', 'if (isOutage(thrown)) throw thrown;', ''],
+    [
+      'nobody is admitted twice after an outage',
+      'isOutage(thrown) ? { outage: thrown } : { job: null }',
+      '({ job: null })',
+    ],
+    [
+      'nobody waits for each of many after an outage',
+      'return submissions.map(() => (isOutage',
+      'if (isOutage(thrown)) throw thrown;\n    return submissions.map(() => (isOutage',
+    ],
     [
       'money is reserved or nothing is admitted',
       'if (!(await reserveSharedOf(tx, app.config, paid, day))) throw new NotAll();',
@@ -40,6 +48,9 @@ const jobs = [
   ]),
   ...breaks('server/core/locks.ts', `${ADMISSIONS} > names`, [
     ['names are locked in one order', 'names.toSorted()', 'names'],
+  ]),
+  ...breaks('server/services/quotas/quota.ts', `${ADMISSIONS} > new work`, [
+    ['calls are taken or nothing is admitted', 'taken.length < asked.length ? null : ', ''],
   ]),
   ...breaks('server/services/quotas/quota.ts', `${ADMISSIONS} > calls of accounts`, [
     ['calls are taken in one order', 'asked.toSorted((a, b) => (a.account < b.account ? -1 : 1))', 'asked'],

@@ -88,6 +88,7 @@ describe('new work that comes in the same moment', () => {
       .mockRejectedValue(new Error('Connection terminated'));
     const jobs = await admit([submissionOf(one), submissionOf(one)]);
     expect(jobs.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(broken).toHaveBeenCalledTimes(1);
     broken.mockRestore();
   });
 });

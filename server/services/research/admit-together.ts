@@ -16,30 +16,37 @@ import { lookAround, newJobOf, type Submission, storeOf } from './submission.ts'
 /** All wait for the row of the platform's day: side by side they would wait for each other. */
 const BOUNDS: Bounds<Submission> = { underWay: 1, items: 32, weight: 200, weightOf: ({ total }) => total };
 
-const ADMITTING: StateKind<(submission: Submission) => Promise<JobRow | null>> = { name: 'admissions' };
+/** A job; null: to be admitted by itself; or what all of them failed with, who are not tried again one by one. */
+type Admitted = { job: JobRow | null } | { outage: unknown };
+
+const ADMITTING: StateKind<(submission: Submission) => Promise<Admitted>> = { name: 'admissions' };
 
 /**
  * Admits new work in one transaction with what else comes meanwhile: its statements, and the wait for the day's row, are the same for
  * one and for many. Null, and nothing of it stays, for what is to be admitted by itself: a comparison, whose plan asks more; what
- * equals another one, runs or is cached; and all of which some have no place within the limits.
+ * equals another one, runs or is cached; and all of which some have no place within the limits. @throws what an outage threw
  */
 export async function admittedTogether(app: AppContext, submission: Submission): Promise<JobRow | null> {
   if ('benchmark' in submission.request) return null;
   const made = () => together((some: readonly Submission[]) => admitSome(app, some), BOUNDS);
-  return await app.memory.state(ADMITTING, made)(submission);
+  const admitted = await app.memory.state(ADMITTING, made)(submission);
+  if ('outage' in admitted) throw admitted.outage;
+  return admitted.job;
 }
 
 /** The limits do not allow all of them. */
 class NotAll extends Error {}
 
-/** What the database refuses fails by itself as well. After an outage nobody knows what became of them: none is admitted again. */
-async function admitSome(app: AppContext, submissions: readonly Submission[]): Promise<(JobRow | null)[]> {
+/**
+ * What the database refuses fails by itself as well. After an outage nobody knows what became of them, and each of many would wait for
+ * the database in its turn: none is admitted again.
+ */
+async function admitSome(app: AppContext, submissions: readonly Submission[]): Promise<Admitted[]> {
   try {
     const jobs = await admitNew(app, submissions);
-    return submissions.map((submission) => jobs.get(submission) ?? null);
+    return submissions.map((submission) => ({ job: jobs.get(submission) ?? null }));
   } catch (thrown) {
-    if (isOutage(thrown)) throw thrown;
-    return submissions.map(() => null);
+    return submissions.map(() => (isOutage(thrown) ? { outage: thrown } : { job: null }));
   }
 }
 
