@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { parsed } from '../../server/core/raw-json.ts';
 import { listsCreate, listsImport, type listsList } from '../../server/operations/lists.ts';
 import { WORDS } from '../../server/operations/words.ts';
 import type { ImportReport, KeywordListView, ListPage } from '../../server/services/lists/schemas.ts';
@@ -33,7 +34,10 @@ export const KeywordList = builder.objectRef<KeywordListView>('KeywordList').imp
   description: 'A keyword list of your own.',
   interfaces: [KeywordListHead],
   fields: (t) => ({
-    keywords: t.exposeStringList('keywords', { description: 'The words as they were spelled first, in order.' }),
+    keywords: t.stringList({
+      description: 'The words as they were spelled first, in order.',
+      resolve: ({ keywords }) => parsed(keywords),
+    }),
   }),
 });
 

@@ -6,7 +6,7 @@ import { storedJob } from '../support/stored-job.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** Files of a process that are encoded in threads at once. */
-const AT_ONCE = 2;
+const AT_ONCE = 1;
 
 let app: TestApp;
 let owner: Person;
@@ -39,7 +39,7 @@ describe('files that are encoded in a thread each', () => {
     return { jobId, queue, taken, turn, release: () => held.map((leave) => leave()) };
   }
 
-  test('are two at once; other files do not wait for them', async () => {
+  test('are encoded one after the other; other files do not wait for them', async () => {
     const { jobId, taken, release } = await othersUnderWay();
     const [waits, begun] = [file(jobId, 'xlsx'), vi.fn()];
     waits.then(begun);

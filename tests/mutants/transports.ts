@@ -97,8 +97,8 @@ export const transports = [
   ...breaks('server/services/lists/read-lists.ts', `${BATCH_TEST} > are read two at a time`, [
     [
       'a long list is a large read',
-      'largeRead(ctx, () => findList(ctx.app.database.db, { listId, ownerId }))',
-      'findList(ctx.app.database.db, { listId, ownerId })',
+      'largeRead(ctx, () => findListView(ctx.app.database.db, { listId, ownerId }))',
+      'findListView(ctx.app.database.db, { listId, ownerId })',
     ],
   ]),
   ...breaks('server/services/jobs/read-job.ts', `${BATCH_TEST} > are read two at a time`, [

@@ -8,13 +8,17 @@ import type { TestApp } from './test-app.ts';
 export async function storedJob(
   { app }: TestApp,
   owner: Person,
-  { text, operation = 'expand' }: { text: string; operation?: 'expand' | 'compare' },
+  {
+    text,
+    operation = 'expand',
+    keywords = ['word'],
+  }: { text: string; operation?: 'expand' | 'compare'; keywords?: string[] },
 ): Promise<string> {
   const { db } = app.context.database;
   const [id, resultId] = [newId(), newId()];
   await keepResult(db, resultId, piecesOf([text]));
   const done = { status: 'complete', progress_total: 1, progress_completed: 1, completed_at: new Date() } as const;
-  const request = JSON.stringify({ operation, keywords: ['word'], locationCode: 2840, languageCode: 'en' });
+  const request = JSON.stringify({ operation, keywords, locationCode: 2840, languageCode: 'en' });
   const made = { request, request_identity: id, data_source: 'sandbox', price_version: 'test' } as const;
   const job = { id, owner_id: owner.accountId, pipeline: 'shared', operation, result_id: resultId, ...made, ...done };
   await db

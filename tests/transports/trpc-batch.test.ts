@@ -6,6 +6,7 @@ import { FairQueue } from '../../server/core/fair-queue.ts';
 import { Arrival } from '../../server/services/access/arrival.ts';
 import type { AppRouter } from '../../trpc/router.ts';
 import { call, type Person, person, post } from '../support/people.ts';
+import { storedJob } from '../support/stored-job.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -183,14 +184,21 @@ describe('the answers of a batch', () => {
     expect(seen.reads).toBe(2);
   });
 
+  const WORDS = 100;
+  /** Of so many jobs a page of the history is long. */
+  const JOBS = 25;
+  beforeAll(async () => {
+    const keywords = Array.from({ length: WORDS }, (_, index) => `größe ${index} of a word among others`);
+    for (let at = 0; at < JOBS; at++) await storedJob(app, who, { text: '{}', keywords });
+  });
+
   test('are written one by one, and nobody joins them', async () => {
-    const listId = await listOf(500);
-    const one = await client(httpBatchLink).lists.read.query({ listId });
+    const one = await client(httpBatchLink).research.history.query({ limit: 5 });
     const single = JSON.stringify(superjson.serialize(one)).length;
     const input = JSON.stringify(
-      Object.fromEntries(Array.from({ length: CALLS }, (_, at) => [at, { json: { listId } }])),
+      Object.fromEntries(Array.from({ length: CALLS }, (_, at) => [at, { json: { limit: 5 } }])),
     );
-    const names = Array(CALLS).fill('lists.read').join(',');
+    const names = Array(CALLS).fill('research.history').join(',');
     const stringify = vi.spyOn(JSON, 'stringify');
     const answer = await fetch(`${app.url}/trpc/${names}?batch=1&input=${encodeURIComponent(input)}`, {
       headers: who.headers,
@@ -200,6 +208,25 @@ describe('the answers of a batch', () => {
     expect(longest).toBeLessThan(2 * single);
     const parts: { result: { data: Parameters<typeof superjson.deserialize>[0] } }[] = JSON.parse(await answer.text());
     expect(parts.map(({ result }) => superjson.deserialize(result.data))).toEqual(Array(CALLS).fill(one));
+  });
+
+  test('hold lists as the database wrote them: nobody parses and writes their words', async () => {
+    const listId = await listOf(500);
+    const [parse, stringify] = [vi.spyOn(JSON, 'parse'), vi.spyOn(JSON, 'stringify')];
+    const rest = call(`${app.url}/api/lists/${listId}`, { headers: who.headers });
+    const batch = client(httpBatchLink);
+    const [one, other] = await Promise.all([1, 2].map(() => batch.lists.read.query({ listId })));
+    const { body } = await rest;
+    const mark = 'größe 499 of a word';
+    const written = stringify.mock.results.filter(({ value }) => String(value).includes(mark));
+    const read = parse.mock.calls.filter(
+      ([text]) => text.startsWith('[') && text.includes(`"${mark}"`) && !text.includes('{'),
+    );
+    vi.restoreAllMocks();
+    expect([written.length, read.length]).toEqual([0, 0]);
+    expect(body.keywords).toHaveLength(500);
+    expect([one!.keywords, other!.keywords]).toEqual([body.keywords, body.keywords]);
+    expect([one!.keywordCount, body.keywordCount]).toEqual([500, 500]);
   });
 
   /** The turns of the event loop in which answers that hold a text are serialised. */
@@ -225,10 +252,9 @@ describe('the answers of a batch', () => {
     ['joined', httpBatchLink],
     ['streamed', httpBatchStreamLink],
   ] as const)('are serialised in a turn of the event loop each when they are large: %s', async (_, link) => {
-    const listId = await listOf(3_000);
     const api = client(link);
-    const ask = () => Promise.all(Array.from({ length: CALLS }, () => api.lists.read.query({ listId })));
-    const turns = await turnsOf('größe 2999 of a word', ask);
+    const ask = () => Promise.all(Array.from({ length: CALLS }, () => api.research.history.query({ limit: 100 })));
+    const turns = await turnsOf(`größe ${WORDS - 1} of a word`, ask);
     expect([turns.length, new Set(turns).size]).toEqual([CALLS, CALLS]);
   });
 });

@@ -15,9 +15,9 @@ import { noResult, partOf } from './read-rows.ts';
 import { type StoredTable, tablesOf } from './stored-tables.ts';
 import { xlsx } from './xlsx.ts';
 
-/** Formats that are encoded in a thread of their own each; threads at once, and files that wait for theirs. */
+/** Formats that are encoded in a thread each, which takes some 40 MB; threads at once, and files that wait for theirs. */
 const THREADED: ReadonlySet<ExportInput['format']> = new Set(['parquet', 'xlsx']);
-const THREADS = 2;
+const THREADS = 1;
 const PLACES = 64;
 
 const ENCODERS: StateKind<FairQueue> = { name: 'file-encoders' };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import { largeRead } from '../jobs/large-read.ts';
-import { findList, listView } from './find-list.ts';
+import { findListView, HEAD, headOf } from './find-list.ts';
 import type { KeywordListView, ListIdInput, ListPage, ListsInput } from './schemas.ts';
 
 const Position = z.strictObject({ before: z.uuid() });
@@ -11,7 +11,7 @@ const Position = z.strictObject({ before: z.uuid() });
 /** A list with its words. @throws AppError NOT_FOUND */
 export async function readList(ctx: RequestContext, { listId }: ListIdInput): Promise<KeywordListView> {
   const ownerId = callerOf(ctx).accountId;
-  return listView(await largeRead(ctx, () => findList(ctx.app.database.db, { listId, ownerId })));
+  return await largeRead(ctx, () => findListView(ctx.app.database.db, { listId, ownerId }));
 }
 
 /** The caller's lists, newest first, without their words. */
@@ -19,7 +19,7 @@ export async function pageOfLists(ctx: RequestContext, { limit, cursor }: ListsI
   const before = cursor === undefined ? null : decodeCursor(Position, cursor).before;
   let query = ctx.app.database.db
     .selectFrom('keyword_lists')
-    .select(['id', 'name', 'tags', 'location_code', 'language_code', 'created_at', 'updated_at'])
+    .select(HEAD)
     .select(sql<number>`jsonb_array_length(keywords)`.as('count'))
     .where('owner_id', '=', callerOf(ctx).accountId);
   if (before !== null) query = query.where('id', '<', before);
@@ -27,15 +27,6 @@ export async function pageOfLists(ctx: RequestContext, { limit, cursor }: ListsI
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
-  const items = rows.slice(0, limit).map((row) => ({
-    listId: row.id,
-    name: row.name,
-    tags: row.tags,
-    keywordCount: row.count,
-    locationCode: row.location_code,
-    languageCode: row.language_code,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }));
+  const items = rows.slice(0, limit).map((row) => ({ ...headOf(row), keywordCount: row.count }));
   return { items, nextCursor: rows.length > limit ? encodeCursor({ before: items.at(-1)!.listId }) : null };
 }
