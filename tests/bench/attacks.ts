@@ -28,7 +28,7 @@ export interface Victim {
 export interface Attack {
   name: string;
   atOnce?: true;
-  /** It has the service read and compute much more than was sent: of its memory, what is kept of it is judged. */
+  /** It has the service read and compute much more than was sent: of its memory, what it holds is judged, without its garbage. */
   brings?: true;
   requests(victim: Victim): Sent[];
 }
