@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../server/core/errors.ts';
+import { keywordIdentity } from '../../server/core/keyword.ts';
 import { CHARS_PER_STEP, ITEMS_PER_STEP, runToEnd, type Steps } from '../../server/science/slices.ts';
 import { type ImportLine, linesOf } from '../../server/services/lists/import-lines.ts';
+import { reportSteps } from '../../server/services/lists/import-list.ts';
 import { MAX_LINE, type PiecedText } from '../../server/services/lists/pieced-text.ts';
 import { IMPORT_FORMATS, type ImportFormat } from '../../server/services/lists/schemas.ts';
 
@@ -87,6 +89,32 @@ test('elements of JSON are those of the list, wherever a stretch ends in them', 
     );
   });
   fc.assert(property, { numRuns: 200 });
+});
+
+test('what a list has and what a file has are compared a bounded number of words at a time', () => {
+  const many = 5 * ITEMS_PER_STEP;
+  let looks = 0;
+  const watched = <T, I extends Iterable<T>>(items: I & Iterable<T>): I => {
+    const all = [...items];
+    return Object.assign(items, {
+      *[Symbol.iterator]() {
+        for (const one of all) {
+          looks += 1;
+          yield one;
+        }
+      },
+    });
+  };
+  const keywords = watched(Array.from({ length: many }, (_, at) => `word ${at}`));
+  const lines = Array.from({ length: many }, (_, at) => ({ line: at + 1, keyword: `other ${at}` }));
+  const words = watched(new Map(lines.map((one) => [keywordIdentity(one.keyword), one])));
+  const steps = reportSteps({ words, duplicates: [], refused: [], total: many }, { keywords });
+  const after = [0];
+  while (!steps.next().done) after.push(looks);
+  after.push(looks);
+  const perStep = after.slice(1).map((count, at) => count - after[at]!);
+  expect(Math.max(...perStep)).toBeLessThanOrEqual(ITEMS_PER_STEP);
+  expect(looks).toBe(2 * many);
 });
 
 test.each<[ImportFormat, string, ImportLine[]]>([

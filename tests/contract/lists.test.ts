@@ -137,6 +137,14 @@ describe('an import', () => {
     }
   });
 
+  test('of JSON that is an object is the fields themselves, whatever space is before it', async () => {
+    const listId = await made();
+    const fields = JSON.stringify({ format: 'text', text: 'tea\ncoffee' });
+    for (const space of ['', ' \r\n\t'.repeat(50)]) {
+      expect((await send(listId, 'application/json', space + fields)).body).toMatchObject({ kept: 2, total: 2 });
+    }
+  });
+
   test('keeps exactly the first of each word that is valid, whatever the lines are', async () => {
     const line = fc.oneof(
       fc.constantFrom('tea', 'TEA', ' tea ', 'x'.repeat(81), 'a b c d e f g h i j k', 'site:x.com', '   '),

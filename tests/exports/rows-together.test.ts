@@ -3,6 +3,7 @@ import readSheet from 'read-excel-file/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FairQueue, QueueFull } from '../../server/core/fair-queue.ts';
 import { RawJson } from '../../server/core/raw-json.ts';
+import { SharedWork } from '../../server/core/shared-work.ts';
 import { invoke } from '../../server/operations/invoke.ts';
 import { jobsRows } from '../../server/operations/jobs.ts';
 import { type Person, person, post } from '../support/people.ts';
@@ -208,6 +209,32 @@ function reading({ jobId }: Result) {
   );
   return { answer, go: () => who.abort() };
 }
+
+/** Numbers the turns of the event loop. */
+function turns() {
+  const state = { now: 0, isOver: false };
+  const next = () => {
+    state.now += 1;
+    if (!state.isOver) setImmediate(next);
+  };
+  next();
+  return state;
+}
+
+test('pages of all who waited for the same tables are made in turns of their own', async () => {
+  const one = await result();
+  const { release, seen } = heldParsings();
+  const waits = vi.spyOn(SharedWork.prototype, 'result');
+  const readers = Array.from({ length: 20 }, () => reading(one).answer);
+  await expect.poll(() => waits.mock.calls.length).toBe(20);
+  await expect.poll(() => seen.open).toBe(1);
+  const turn = turns();
+  const made = readers.map((answer) => answer.then(() => turn.now));
+  release();
+  const inTurns = new Set(await Promise.all(made));
+  turn.isOver = true;
+  expect(inTurns.size).toBe(20);
+});
 
 describe('results that are parsed', () => {
   test('are two at once, whoever asks', async () => {

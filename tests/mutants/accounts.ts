@@ -19,6 +19,13 @@ export const accounts = [
     ["windows end by the database's clock", '} then 0 else t.failures', '} then t.failures else t.failures'],
     ['what was not judged is given back', 'await attempt.giveBack().catch', 'await attempt.failed().catch'],
   ]),
+  ...breaks('server/services/accounts/password-queue.ts', `${QUEUE} > a bystander is let in`, [
+    [
+      'passwords are compared for addresses in turn',
+      'queue.run(addressBlock(address), work)',
+      "queue.run('all', work)",
+    ],
+  ]),
   ...breaks('server/services/accounts/sign-in.ts', THROTTLES, [
     ['a wrong password counts against the address', 'await atAddress.failed();', 'await atAddress.giveBack();'],
     ['a wrong password counts against the e-mail', 'await atEmail.failed();', 'await atEmail.giveBack();'],
@@ -27,6 +34,18 @@ export const accounts = [
       'inPasswordQueue(meta.address, () => attempt(ctx, input))',
       'attempt(ctx, input)',
       QUEUE,
+    ],
+    [
+      'an address without an attempt left takes no place',
+      "await refuseWhenExhausted(app, 'signInAddress', meta.address);",
+      '',
+      `${QUEUE} > that has no attempt left`,
+    ],
+    [
+      'an e-mail without an attempt left takes no place',
+      "await refuseWhenExhausted(app, 'signInEmail', input.email);",
+      '',
+      `${QUEUE} > that has no attempt left`,
     ],
     [
       'an unknown e-mail costs a comparison',

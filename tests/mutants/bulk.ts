@@ -159,6 +159,13 @@ const lists = [
       'void message;\n      return;',
     ],
   ]),
+  ...breaks('server/services/lists/import-list.ts', `${STEPS} > what a list has and`, [
+    ['words of a list are identified with pauses', 'yield* inSteps(keywords, (', '[...keywords].forEach(('],
+    ['words of a file are compared with pauses', 'yield* inSteps(words, (', '[...words].forEach(('],
+  ]),
+  ...breaks('server/http/upload.ts', `${LISTS} > of JSON that is an object`, [
+    ['space before fields means nothing', 'text.trimStart().startsWith', 'text.startsWith'],
+  ]),
   ...breaks('server/services/lists/import-lines.ts', STEPS, [
     ['lines are read with pauses', 'if (isPause(raw.length)) yield;', 'if (isPause(-1e9)) yield;'],
     ['a line has a largest length', 'at - start > MAX_LINE ? null', 'at - start > 1e9 ? null'],

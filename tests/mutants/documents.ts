@@ -145,6 +145,9 @@ export const documents = [
       'reader.close();\n        over();\n      } finally {',
     ],
   ]),
+  ...breaks('server/services/exports/read-rows.ts', `${ROWS} > pages of all who waited`, [
+    ['a page has a turn of its own', '  await computingTurn();\n', ''],
+  ]),
   ...breaks('graphql/spending-rule.ts', `${GRAPHQL_LIMITS} > a document spends at most once`, [
     ['a document spends once', 'if (spending === 2)', 'if (spending === 3)'],
   ]),

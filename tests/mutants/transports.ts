@@ -64,6 +64,9 @@ export const transports = [
     ['an answer names at most 100 issues', '.slice(0, MAX_ISSUES)', '.slice(0)'],
     ['an answer repeats no long text', 'text.length > MAX_ISSUE_TEXT', 'text.length > 1e9'],
   ]),
+  ...breaks('server/operations/storable.ts', JSON_TEST, [
+    ['what cannot be stored is looked for until there is enough to say', ' && issues.length < MAX_ISSUES', ''],
+  ]),
   ...breaks('server/http/input.ts', QUERY_TEST, [['a query of REST is UTF-8', 'judgeQueryText(search);', '']]),
   ...breaks('trpc/read-request.ts', QUERY_TEST, [['a query of tRPC is UTF-8', 'judgeQueryText(url.search);', '']]),
   ...breaks('graphql/yoga.ts', QUERY_TEST, [['a query of GraphQL is UTF-8', 'judgeQueryText(url.search);', '']]),
@@ -111,9 +114,13 @@ export const transports = [
   ...breaks('graphql/document-shape.ts', GRAPHQL_TEST, [
     ['equal fields of a document are few', 'if (comparisons > MAX_COMPARISONS)', 'if (comparisons > 1e9)'],
     ['a document has ten root fields', 'MAX_ROOT_FIELDS = 10', 'MAX_ROOT_FIELDS = 11'],
+    ['a document has fifty fragments', 'fragments.size > MAX_FRAGMENTS', 'fragments.size > 1e9'],
+    ['a document has fifty variables', '?? 0) > MAX_VARIABLES', '?? 0) > 1e9'],
+    ['fields of a document are counted with its fragments', 'selections > MAX_SELECTIONS', 'selections > 1e9'],
   ]),
   ...breaks('graphql/bounded-parse.ts', GRAPHQL_TEST, [
     ['a document has a largest number of tokens', 'if (tokens > MAX_TOKENS) throw', 'if (tokens > 1e9) throw'],
+    ['a document is nested so deep at most', 'if (depth > MAX_NESTING) throw', 'if (depth > 1e9) throw'],
     ['a document has a largest length', 'source.body.length > MAX_DOCUMENT', 'source.body.length > 1e9'],
   ]),
   ...breaks('graphql/introspection.ts', GRAPHQL_TEST, [

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { MAX_DEPTH, MAX_VALUES, parseJson } from '../../server/core/bounded-json.ts';
 import { MAX_ISSUES, validationFailed } from '../../server/core/errors.ts';
 import type { Operation } from '../../server/operations/operation.ts';
+import { unstorable } from '../../server/operations/storable.ts';
 import { operations } from '../../server/operations/table.ts';
 import { deserializeInput } from '../../trpc/superjson-input.ts';
 import { call, type Person, person } from '../support/people.ts';
@@ -148,6 +149,7 @@ test('what is deeper or larger than anything needs is refused before it is parse
 test('a refusal names a hundred issues, whoever found them', () => {
   const { details } = validationFailed(Array(200).fill({ path: 'x', message: 'is wrong' }));
   expect(details.issues).toHaveLength(MAX_ISSUES);
+  expect(unstorable(Array(200).fill('\u0000'))).toHaveLength(MAX_ISSUES);
 });
 
 test('a keyword that is too long is not looked at any further', () => {

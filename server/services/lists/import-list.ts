@@ -60,7 +60,7 @@ function wordOf(one: ImportLine): ReturnType<typeof judgedKeyword> | Refusal {
 }
 
 /** What of a judged file is new to a list, and what is told about it. */
-function* reportSteps({ words, duplicates, refused, total }: Judged, { keywords }: ListRow) {
+export function* reportSteps({ words, duplicates, refused, total }: Judged, { keywords }: Pick<ListRow, 'keywords'>) {
   const has = new Set<KeywordIdentity>();
   yield* inSteps(keywords, (keyword) => has.add(keywordIdentity(keyword)));
   const added: string[] = [];
