@@ -43,7 +43,7 @@ export async function listen(fetch: FetchHandler, at: ListenOptions): Promise<Li
   let closing = false;
   const answer = async (request: Request, env: unknown): Promise<Response> => {
     const { incoming } = env as { incoming: IncomingMessage };
-    const refusal = hostRefusal(incoming);
+    const refusal = hostRefusal(incoming, request.url);
     if (refusal) return problemResponse(refusal, { publicUrl: '', requestId: newId() });
     const forwarded = at.trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
     const response = await fetch(request, forwarded || incoming.socket.remoteAddress || 'unknown');
@@ -94,11 +94,15 @@ function requestsUnderWay(server: Server, isClosing: () => boolean): ReadonlyMap
   return underWay;
 }
 
-/** Which service is meant decides about origins; a request that names two means to deceive somebody on its way. */
-function hostRefusal({ rawHeaders }: IncomingMessage): AppError | null {
+/**
+ * Which service is meant decides about origins; a request that names two means to deceive somebody on its way. The server lets
+ * names through that none can have, as `999.1.1.1`: whoever takes the address apart would fail.
+ */
+function hostRefusal({ rawHeaders }: IncomingMessage, url: string): AppError | null {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (/^host$/i.test(rawHeaders[at]!)) hosts += 1;
-  return hosts > 1 ? validationFailed([{ path: 'Host', message: 'is given twice' }]) : null;
+  if (hosts > 1) return validationFailed([{ path: 'Host', message: 'is given twice' }]);
+  return URL.canParse(url) ? null : validationFailed([{ path: 'Host', message: 'is the name of no host' }]);
 }
 
 /** Answers while the application behind a bound port is being made. */

@@ -71,15 +71,17 @@ test('connections are bounded: one too many is turned away, and room that was le
   for (const socket of sockets) socket.destroy();
 });
 
-test.each(['Host: service.test\r\nHost: elsewhere.test', 'Host: service.test\r\nAccept: */*\r\nhOST: service.test'])(
-  'a request that names two hosts is refused: %j',
-  async (hosts) => {
-    await serve(echo);
-    const answer = await untilCut(await open(), `GET / HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toContain('"code":"VALIDATION_FAILED"');
-  },
-);
+test.each([
+  'Host: service.test\r\nHost: elsewhere.test',
+  'Host: service.test\r\nAccept: */*\r\nhOST: service.test',
+  'Host: 999.1.1.1',
+  'Host: service.0',
+])('a request that names two hosts, or what is none, is refused: %j', async (hosts) => {
+  await serve(echo);
+  const answer = await untilCut(await open(), `GET / HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toContain('"code":"VALIDATION_FAILED"');
+});
 
 test('what is under way when the server closes is answered, on connections that end then', async () => {
   const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
