@@ -1,25 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { administrator, itemsInReview } from '../support/discovery.ts';
 import { freshWord } from '../support/jobs.ts';
 import { cookieOf, owner } from '../support/owners.ts';
 import { person, post } from '../support/people.ts';
 import { sized } from '../support/series.ts';
-import {
-  BASE,
-  type Dashboard,
-  expectAccessible,
-  heading,
-  PASSWORD,
-  press,
-  resize,
-  signedIn,
-  signUp,
-  startDashboard,
-  tabTo,
-} from './dashboard.ts';
+import { expectAccessible, heading, press, resize, tabTo } from './acts.ts';
+import { BASE, dashboardOfFile, PASSWORD, signedIn, signUp } from './dashboard.ts';
 
-let dashboard: Dashboard;
+const dashboard = dashboardOfFile();
 let cookie: string;
 const SCREENS = ['', '/history', '/spend', '/lists', '/games', '/feed', '/settings'];
 const ADMIN = ['invites', 'accounts', 'review', 'watch-list', 'platform-spend', 'audit', 'system'].map(
@@ -29,11 +18,9 @@ const VISITORS = ['/sign-in', '/sign-up', '/reset'];
 const UNKNOWN_JOB = '/jobs/018f0000-0000-7000-8000-000000000000';
 
 beforeAll(async () => {
-  dashboard = await startDashboard();
   const { accountId } = await person(dashboard.app, { role: 'admin' });
   cookie = await cookieOf(dashboard.app, accountId);
 });
-afterAll(() => dashboard?.stop());
 
 const settled = (page: Page) =>
   page.waitForFunction(

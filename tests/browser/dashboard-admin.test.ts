@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { adminInvitesCreate } from '../../server/operations/admin-accounts.ts';
 import { adminWatchlistAdd } from '../../server/operations/admin-games.ts';
 import { administrator, itemsInReview } from '../support/discovery.ts';
 import { freshWord } from '../support/jobs.ts';
 import { cookieOf } from '../support/owners.ts';
 import { person } from '../support/people.ts';
-import {
-  BASE,
-  type Dashboard,
-  expectAccessible,
-  heading,
-  press,
-  signedIn,
-  startDashboard,
-  typeInto,
-} from './dashboard.ts';
+import { expectAccessible, heading, press, typeInto } from './acts.ts';
+import { BASE, dashboardOfFile, signedIn } from './dashboard.ts';
 
-let dashboard: Dashboard;
+const dashboard = dashboardOfFile();
 let cookie: string;
 
 beforeAll(async () => {
-  dashboard = await startDashboard();
   const { accountId } = await person(dashboard.app, { role: 'admin' });
   cookie = await cookieOf(dashboard.app, accountId);
 });
-afterAll(() => dashboard?.stop());
 
 test('the audit names who acted, leads to their account, and narrows to one action', async () => {
   const admin = await administrator(dashboard.app);

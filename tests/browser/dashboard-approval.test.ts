@@ -1,24 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { asOwner, execute, type Owner, owner, quote, readAsOwner } from '../support/byok.ts';
 import { freshWord } from '../support/jobs.ts';
-import {
-  BASE,
-  type Dashboard,
-  expectAccessible,
-  heading,
-  press,
-  resize,
-  signedIn,
-  startDashboard,
-  typeInto,
-} from './dashboard.ts';
+import { expectAccessible, heading, press, resize, typeInto } from './acts.ts';
+import { BASE, dashboardOfFile, signedIn } from './dashboard.ts';
 
-let dashboard: Dashboard;
-beforeAll(async () => {
-  dashboard = await startDashboard();
-});
-afterAll(() => dashboard?.stop());
+const dashboard = dashboardOfFile();
 
 /** An owner whose key has just asked for more than it may spend alone. */
 async function asked(): Promise<{ who: Owner; quoteId: string }> {

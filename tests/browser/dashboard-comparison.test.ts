@@ -1,23 +1,17 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { freshWord } from '../support/jobs.ts';
-import { cookieOf } from '../support/owners.ts';
-import { person } from '../support/people.ts';
-import { research } from '../support/research.ts';
-import { BASE, type Dashboard, expectAccessible, signedIn, startDashboard, submitResearch } from './dashboard.ts';
+import { expectAccessible, submitResearch } from './acts.ts';
+import { askedByAdmin, BASE, dashboardOfFile, signedIn } from './dashboard.ts';
 
-let dashboard: Dashboard;
+const dashboard = dashboardOfFile();
 let cookie: string;
 let comparison: string;
 
 beforeAll(async () => {
-  dashboard = await startDashboard();
-  const admin = await person(dashboard.app, { role: 'admin' });
-  cookie = await cookieOf(dashboard.app, admin.accountId);
   const asked = { keywords: [freshWord('stew'), freshWord('broth')], benchmark: 'gpts', days: 365 };
-  comparison = (await research(dashboard.app, admin, 'compare', asked)).body.jobId;
+  ({ cookie, jobId: comparison } = await askedByAdmin(dashboard.app, 'compare', asked));
 });
-afterAll(() => dashboard?.stop());
 
 test('a chart is read by the arrow keys, and a verdict opens its reasons', async () => {
   const { page, context } = await signedIn(dashboard, cookie);

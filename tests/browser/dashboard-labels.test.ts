@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { holdAnswers } from '../support/held-answers.ts';
 import { freshWord } from '../support/jobs.ts';
 import { type Owner, owner } from '../support/owners.ts';
-import { BASE, type Dashboard, heading, signedIn, startDashboard } from './dashboard.ts';
+import { heading } from './acts.ts';
+import { BASE, dashboardOfFile, signedIn } from './dashboard.ts';
 
-let dashboard: Dashboard;
+const dashboard = dashboardOfFile();
 let who: Owner;
 beforeAll(async () => {
-  dashboard = await startDashboard();
   who = await owner(dashboard.app);
 });
-afterAll(() => dashboard?.stop());
 
 test('a labelled expansion on one’s own providers looks where it is told, shows its steps, and is found by its label in History and Spend', async () => {
   const { page, problems, context } = await signedIn(dashboard, who.cookie);

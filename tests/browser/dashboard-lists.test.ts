@@ -1,26 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { freshWord } from '../support/jobs.ts';
 import { type Owner, owner } from '../support/owners.ts';
 import { post } from '../support/people.ts';
-import {
-  BASE,
-  type Dashboard,
-  expectAccessible,
-  heading,
-  press,
-  signedIn,
-  startDashboard,
-  typeInto,
-} from './dashboard.ts';
+import { expectAccessible, heading, press, typeInto } from './acts.ts';
+import { BASE, dashboardOfFile, signedIn } from './dashboard.ts';
 
-let dashboard: Dashboard;
+const dashboard = dashboardOfFile();
 let who: Owner;
 beforeAll(async () => {
-  dashboard = await startDashboard();
   who = await owner(dashboard.app);
 });
-afterAll(() => dashboard?.stop());
 
 const lists = async () => {
   const { db } = dashboard.app.app.context.database;

@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { freshWord } from '../support/jobs.ts';
 import { connectionIds, type Owner, owner, rotate, verify } from '../support/owners.ts';
-import { BASE, type Dashboard, heading, signedIn, startDashboard, submitResearch } from './dashboard.ts';
+import { heading, submitResearch } from './acts.ts';
+import { BASE, dashboardOfFile, signedIn } from './dashboard.ts';
 
-let dashboard: Dashboard;
-beforeAll(async () => {
-  dashboard = await startDashboard();
-});
-afterAll(() => dashboard?.stop());
+const dashboard = dashboardOfFile();
 
 const jobsOf = async ({ accountId }: Owner): Promise<string[]> => {
   const { db } = dashboard.app.app.context.database;

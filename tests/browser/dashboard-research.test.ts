@@ -1,24 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { stranger } from '../support/owners.ts';
-import {
-  BASE,
-  type Dashboard,
-  endSessionAt,
-  heading,
-  PASSWORD,
-  signedIn,
-  signUp,
-  startDashboard,
-  submitResearch,
-} from './dashboard.ts';
+import { endSessionAt, heading, submitResearch } from './acts.ts';
+import { BASE, dashboardOfFile, PASSWORD, signedIn, signUp } from './dashboard.ts';
 
-let dashboard: Dashboard;
-beforeAll(async () => {
-  dashboard = await startDashboard();
-});
-afterAll(() => dashboard?.stop());
+const dashboard = dashboardOfFile();
 
 /** Makes a key by the screens, and returns it. */
 async function keyMadeBy(page: Page): Promise<string> {

@@ -7,8 +7,9 @@ import { fault, freshWord } from '../support/jobs.ts';
 import { type Owner, stranger } from '../support/owners.ts';
 import { startService } from '../support/processes.ts';
 import { startTestApp, TEST_CREDENTIAL_KEYS, type TestApp } from '../support/test-app.ts';
+import { resize, submitResearch } from './acts.ts';
 import { launch } from './browser.ts';
-import { problemsOf, resize, submitResearch } from './dashboard.ts';
+import { problemsOf } from './dashboard.ts';
 
 let web: TestApp;
 beforeAll(async () => {

@@ -1,24 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { grownExpansion } from '../support/grown-result.ts';
 import { fault, freshWord } from '../support/jobs.ts';
-import { cookieOf } from '../support/owners.ts';
-import { person } from '../support/people.ts';
-import { research } from '../support/research.ts';
-import { BASE, type Dashboard, signedIn, startDashboard, submitResearch } from './dashboard.ts';
+import { submitResearch } from './acts.ts';
+import { askedByAdmin, BASE, dashboardOfFile, signedIn } from './dashboard.ts';
 
-let dashboard: Dashboard;
+const dashboard = dashboardOfFile();
 let cookie: string;
 let expansion: string;
 
 beforeAll(async () => {
-  dashboard = await startDashboard();
-  const admin = await person(dashboard.app, { role: 'admin' });
-  cookie = await cookieOf(dashboard.app, admin.accountId);
-  expansion = (await research(dashboard.app, admin, 'expand', { keywords: [freshWord('soup')] })).body.jobId;
+  const asked = { keywords: [freshWord('soup')] };
+  ({ cookie, jobId: expansion } = await askedByAdmin(dashboard.app, 'expand', asked));
 });
-afterAll(() => dashboard?.stop());
 
 test('a result is filtered, sorted and kept in the address; rows lead on to a comparison', async () => {
   const { page, context } = await signedIn(dashboard, cookie);

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { adminAccountsBlock } from '../../server/operations/admin-accounts.ts';
 import { administrator } from '../support/discovery.ts';
 import { freshWord } from '../support/jobs.ts';
 import { cookieOf } from '../support/owners.ts';
 import { person } from '../support/people.ts';
-import { research } from '../support/research.ts';
-import { BASE, type Dashboard, expectAccessible, heading, resize, signedIn, startDashboard } from './dashboard.ts';
+import { expectAccessible, heading, resize } from './acts.ts';
+import { askedByAdmin, BASE, dashboardOfFile, signedIn } from './dashboard.ts';
 
-let dashboard: Dashboard;
+const dashboard = dashboardOfFile();
 let cookie: string;
 let expansion: string;
 
@@ -29,12 +29,9 @@ const SCREENS: readonly [path: string, name: string][] = [
 ];
 
 beforeAll(async () => {
-  dashboard = await startDashboard();
-  const admin = await person(dashboard.app, { role: 'admin' });
-  cookie = await cookieOf(dashboard.app, admin.accountId);
-  expansion = (await research(dashboard.app, admin, 'expand', { keywords: [freshWord('soup')] })).body.jobId;
+  const asked = { keywords: [freshWord('soup')] };
+  ({ cookie, jobId: expansion } = await askedByAdmin(dashboard.app, 'expand', asked));
 });
-afterAll(() => dashboard?.stop());
 
 test('the navigation leads to every screen by the name of its heading', async () => {
   const { page, problems, context } = await signedIn(dashboard, cookie);

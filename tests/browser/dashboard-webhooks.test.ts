@@ -1,16 +1,13 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { stranger } from '../support/owners.ts';
-import { BASE, type Dashboard, expectAccessible, press, signedIn, startDashboard, typeInto } from './dashboard.ts';
+import { expectAccessible, press, typeInto } from './acts.ts';
+import { BASE, dashboardOfFile, signedIn } from './dashboard.ts';
 
-let dashboard: Dashboard;
-beforeAll(async () => {
-  dashboard = await startDashboard({
-    env: { WEBHOOK_ALLOW_HOSTS: '127.0.0.1' },
-    overrides: { webhooks: { pollSeconds: 0.05 } },
-  });
+const dashboard = dashboardOfFile({
+  env: { WEBHOOK_ALLOW_HOSTS: '127.0.0.1' },
+  overrides: { webhooks: { pollSeconds: 0.05 } },
 });
-afterAll(() => dashboard?.stop());
 
 test('by keyboard alone a webhook is added with its secret shown once, tried by a ping, turned off, and removed', async () => {
   const got: string[] = [];

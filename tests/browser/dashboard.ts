@@ -1,9 +1,13 @@
-import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
 import { adminInvitesCreate } from '../../server/operations/admin-accounts.ts';
 import { buildDashboard } from '../../server/wiring/build-dashboard.ts';
 import { administrator } from '../support/discovery.ts';
+import { cookieOf } from '../support/owners.ts';
+import { person } from '../support/people.ts';
+import { research } from '../support/research.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../support/test-app.ts';
+import { heading } from './acts.ts';
 import { launch } from './browser.ts';
 
 export const BASE = 'http://service.test/dashboard';
@@ -25,7 +29,28 @@ export interface Visitor {
   problems: string[];
 }
 
-export async function startDashboard(options: TestAppOptions = {}): Promise<Dashboard> {
+/** The dashboard of all tests of a file: there from before the first of them until after the last. */
+export function dashboardOfFile(options?: TestAppOptions): Dashboard {
+  const dashboard = {} as Dashboard;
+  beforeAll(async () => {
+    Object.assign(dashboard, await startDashboard(options));
+  });
+  afterAll(() => dashboard.stop?.());
+  return dashboard;
+}
+
+/** The cookie of an administrator who has asked for this, and the job that came of it. */
+export async function askedByAdmin(
+  app: TestApp,
+  kind: 'expand' | 'compare',
+  asked: object,
+): Promise<{ cookie: string; jobId: string }> {
+  const admin = await person(app, { role: 'admin' });
+  const { jobId } = (await research(app, admin, kind, asked)).body;
+  return { cookie: await cookieOf(app, admin.accountId), jobId };
+}
+
+async function startDashboard(options: TestAppOptions = {}): Promise<Dashboard> {
   const [app] = await Promise.all([startTestApp({ ...options }), buildDashboard()]);
   const browser = await launch(
     `--host-resolver-rules=MAP service.test:80 127.0.0.1:${new URL(app.url).port}`,
@@ -78,64 +103,4 @@ export async function signUp({ app }: Dashboard, page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Create the account' }).click();
   await heading(page, 'Research');
   return email;
-}
-
-export async function heading(page: Page, name: string): Promise<void> {
-  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-}
-
-/** Makes the view so large; resolves when the page knows of it. */
-export async function resize(page: Page, width: number, height: number): Promise<void> {
-  await page.setViewportSize({ width, height });
-  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
-}
-
-/** The person's session has ended by the time that a call of this name arrives: nothing of the page learns of it before. */
-export async function endSessionAt(page: Page, operation: string): Promise<void> {
-  const ended = async (route: Route) => {
-    await page.context().clearCookies();
-    await route.continue();
-  };
-  await page.route(`**/trpc/${operation}**`, ended, { times: 1 });
-}
-
-/** Types keywords and sends them off as the chosen kind. */
-export async function submitResearch(page: Page, keywords: string, kind: string): Promise<void> {
-  await page.getByLabel('Keywords', { exact: true }).fill(keywords);
-  await page.getByRole('radio', { name: kind, exact: true }).check();
-  await page.getByRole('button', { name: 'Research', exact: true }).click();
-}
-
-/** No finding of axe on the page as it stands; `only` some of its rules where the others were asked already. */
-export async function expectAccessible(page: Page, only?: readonly string[]): Promise<void> {
-  const { default: axe } = await import('axe-core');
-  // Evaluated from outside: the page's own policy lets nothing in.
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
-  const options = JSON.stringify({ resultTypes: ['violations'], ...(only && { runOnly: only }) });
-  const findings = await page.evaluate(`axe.run(document, ${options}).then(({ violations }) =>
-    violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.html.slice(0, 160) + ' ' + (node.any[0]?.message ?? '')).join(' | ')))`);
-  expect(findings).toEqual([]);
-}
-
-/** Goes on with the Tab key until `target` has the focus; a target that Tab never reaches fails. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.first().waitFor();
-  for (let step = 0; step < 150; step++) {
-    if (await target.first().evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not lead to ${target}`);
-}
-
-/** Goes to a field by the Tab key and types in place of what it holds. */
-export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type(text);
-}
-
-/** Goes to `target` by the Tab key and presses a key there. */
-export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
 }

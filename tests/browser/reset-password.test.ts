@@ -1,17 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { adminAccountsIssueReset } from '../../server/operations/admin-accounts.ts';
 import { administrator } from '../support/discovery.ts';
 import { type Person, person, post } from '../support/people.ts';
-import { BASE, type Dashboard, heading, startDashboard } from './dashboard.ts';
+import { heading } from './acts.ts';
+import { BASE, dashboardOfFile } from './dashboard.ts';
 
-let dashboard: Dashboard;
+const dashboard = dashboardOfFile();
 let who: Person;
 beforeAll(async () => {
-  dashboard = await startDashboard();
   who = await person(dashboard.app);
 });
-afterAll(() => dashboard?.stop());
 
 const NEW_PASSWORD = 'a quite new password';
 
