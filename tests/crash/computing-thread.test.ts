@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -109,6 +111,15 @@ describe('the thread', () => {
       expect(made[at]).toEqual(here);
     }
     expect(threads).toHaveLength(1);
+    await thread.close();
+  });
+
+  test.runIf(process.platform === 'linux')('goes behind those that answer requests', async () => {
+    const behind = () => readdirSync('/proc/self/task').filter((id) => getPriority(Number(id)) > getPriority());
+    const before = behind();
+    const thread = new ComputingThread(QUIET);
+    await compute(thread, [answer(1)]);
+    expect(behind()).toHaveLength(before.length + 1);
     await thread.close();
   });
 

@@ -139,6 +139,9 @@ export const storage = [
     ['large jobs are computed in a thread', 'characters < HANDED_OVER', 'characters < 1e12'],
     ['small jobs are not', 'characters < HANDED_OVER', 'characters < 0'],
   ]),
+  ...breaks('jobs/computing/thread-main.ts', `${COMPUTING} > goes behind`, [
+    ['who computes goes behind who answers', 'getPriority() + BEHIND', 'getPriority()'],
+  ]),
   ...breaks('jobs/computing/thread.ts', COMPUTING, [
     ['a thread that ended is followed by another', 'this.#worker = null;\n    this.#waiting', 'this.#waiting'],
     ['the end of the application ends the thread', 'await this.#leave();', ''],
