@@ -22,7 +22,8 @@ export async function readUpload(request: Request): Promise<unknown> {
   const text = await bodyText(request, MAX_FILE_BYTES);
   if (!Object.hasOwn(UPLOADS, type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   const format = UPLOADS[type as keyof typeof UPLOADS];
-  if (format !== 'json' || !text.trimStart().startsWith('{')) return { format, text };
+  // An object that begins behind so many blanks is too large for one; to trim ten million of them takes 20 ms.
+  if (format !== 'json' || !text.slice(0, MAX_BODY_BYTES).trimStart().startsWith('{')) return { format, text };
   if (Buffer.byteLength(text) > MAX_BODY_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
   return parseJson(text);
 }

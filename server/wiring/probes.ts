@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { AppError } from '../core/errors.ts';
+import { onceForAll } from '../core/once-for-all.ts';
 import { healthRoutes } from '../http/health.ts';
 import { type HttpBindings, refuse, respondProblem } from '../http/rest.ts';
 import { isComplete, secure } from '../http/security.ts';
@@ -37,7 +38,11 @@ export function finishedSurface(app: AppContext): { surface: Hono<HttpBindings>;
   });
   surface.route(
     '/',
-    healthRoutes(app, metrics, () => readiness(app.database.db)),
+    healthRoutes(
+      app,
+      metrics,
+      onceForAll(() => readiness(app.database.db)),
+    ),
   );
   surface.notFound((c) => refuse(app, { request: c.req.raw, address: c.env.address }, new AppError('NOT_FOUND')));
   surface.onError((error, c) => respondProblem(app, error, requestId(c.req.raw)));

@@ -185,6 +185,13 @@ const WITHOUT_CREDENTIAL: Attack[] = [
       return times(5, () => batch('jobs.shared', inputs));
     },
   },
+  ...['/openapi.json', '/docs/api/research', '/nowhere', '/readyz', '/metrics'].map(
+    (path): Attack => ({
+      name: `6 what is counted by nobody 100 times at once: ${path}`,
+      atOnce: true,
+      requests: () => times(100, () => ({ path, headers: { Accept: 'text/html' } })),
+    }),
+  ),
   {
     name: '6 1,000 requests without a credential',
     atOnce: true,

@@ -164,7 +164,7 @@ const lists = [
     ['words of a file are compared with pauses', 'yield* inSteps(words, (', '[...words].forEach(('],
   ]),
   ...breaks('server/http/upload.ts', `${LISTS} > of JSON that is an object`, [
-    ['space before fields means nothing', 'text.trimStart().startsWith', 'text.startsWith'],
+    ['space before fields means nothing', '.trimStart().startsWith', '.startsWith'],
   ]),
   ...breaks('server/services/lists/import-lines.ts', STEPS, [
     ['lines are read with pauses', 'if (isPause(raw.length)) yield;', 'if (isPause(-1e9)) yield;'],

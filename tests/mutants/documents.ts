@@ -4,6 +4,7 @@ const LIMITS = 'tests/transports/result-limits.test.ts';
 const DOCUMENTS = 'tests/transports/hostile-graphql.test.ts';
 const SHARING = 'tests/exports/sharing.test.ts';
 const FILES = 'tests/exports/file-threads.test.ts';
+const UNCOUNTED = 'tests/transports/uncounted.test.ts';
 const ROWS = 'tests/exports/rows-together.test.ts';
 const GRAPHQL_LIMITS = 'tests/transports/graphql-limits.test.ts';
 
@@ -147,6 +148,28 @@ export const documents = [
   ]),
   ...breaks('server/services/exports/read-rows.ts', `${ROWS} > pages of all who waited`, [
     ['a page has a turn of its own', '  await computingTurn();\n', ''],
+  ]),
+  ...breaks('server/core/once-for-all.ts', UNCOUNTED, [
+    ['probes of one moment share their work', 'underWay ??= work()', 'underWay = work()'],
+    ['a later probe looks anew', '      underWay = null;\n', '', `${UNCOUNTED} > ask the database once`],
+  ]),
+  ...breaks('server/wiring/probes.ts', `${UNCOUNTED} > ask the database once`, [
+    [
+      'readiness is asked once for all',
+      'onceForAll(() => readiness(app.database.db))',
+      '() => readiness(app.database.db)',
+    ],
+  ]),
+  ...breaks('server/services/metrics/metrics.ts', `${UNCOUNTED} > read the figures once`, [
+    ['figures are read once for all', 'onceForAll(async () => {', '(async () => {'],
+  ]),
+  ...breaks('server/http/pages/routes.ts', `${UNCOUNTED} > all readers`, [
+    ['a page is made once', '  known.set(page, made);\n', ''],
+    [
+      'the description is bytes',
+      'Buffer.from(JSON.stringify(JSON.parse(printed)))',
+      'JSON.stringify(JSON.parse(printed))',
+    ],
   ]),
   ...breaks('graphql/spending-rule.ts', `${GRAPHQL_LIMITS} > a document spends at most once`, [
     ['a document spends once', 'if (spending === 2)', 'if (spending === 3)'],

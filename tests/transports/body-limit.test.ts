@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Person, person, post } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -83,4 +83,15 @@ test('a file may be larger than a body, fields in its place may not', async () =
   const fields = sized(JSON.stringify({ format: 'text', text: 'tea' }), LIMIT + 1).toString();
   expect(await sent('application/json', fields)).toBe(413);
   expect(await sent('text/plain', 'tea\n'.repeat(LIMIT / 4 + 1))).toBe(200);
+});
+
+test('whether a file is fields is seen at its start: nobody trims all of one that begins with blanks', async () => {
+  const { listId } = (await post(app, '/api/lists', who, { name: 'blanks' })).body;
+  const trim = vi.spyOn(String.prototype, 'trimStart');
+  const headers = { ...who.headers, 'Content-Type': 'application/json' };
+  const url = `${app.url}/api/lists/${listId}/import`;
+  const answer = await fetch(url, { method: 'POST', headers, body: `${' '.repeat(8 * LIMIT)}["tea"]` });
+  const longest = Math.max(...trim.mock.contexts.map((text) => (text as string).length));
+  trim.mockRestore();
+  expect([(await answer.json()).kept, longest]).toEqual([1, LIMIT]);
 });

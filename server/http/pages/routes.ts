@@ -10,14 +10,23 @@ import { isBrowser, missing } from './missing.ts';
 /** The description as it is printed from the schemas, which a check compares: making it takes half a second. */
 const description = lazily(() => {
   const printed = readFileSync(new URL('../openapi.json', import.meta.url), 'utf8');
-  return JSON.stringify(JSON.parse(printed));
+  return Buffer.from(JSON.stringify(JSON.parse(printed)));
 });
 
-const known = new WeakMap<Page, { html: Promise<string>; policy: string }>();
+interface Rendered {
+  html: Promise<Uint8Array<ArrayBuffer>>;
+  policy: string;
+}
 
-/** A page that no setting changes is the same for every service of the process; readers of one moment share its making. */
-function rendered(page: Page): { html: Promise<string>; policy: string } {
-  const made = known.get(page) ?? { html: render(page), policy: policyOf(page) };
+const known = new WeakMap<Page, Rendered>();
+const HTML = 'text/html; charset=UTF-8';
+
+/**
+ * A page that no setting changes is the same for every service of the process; readers of one moment share its making, and all of
+ * them its bytes.
+ */
+function rendered(page: Page): Rendered {
+  const made = known.get(page) ?? { html: render(page).then((text) => Buffer.from(text)), policy: policyOf(page) };
   known.set(page, made);
   return made;
 }
@@ -26,9 +35,14 @@ function rendered(page: Page): { html: Promise<string>; policy: string } {
 export function pageRoutes(app: AppContext): Hono<HttpBindings> {
   const routes = new Hono<HttpBindings>();
   for (const page of allPages(app.config)) {
-    routes.get(page.path, (c) => {
+    routes.get(page.path, async (c) => {
       const { html, policy } = rendered(page);
-      return c.html(html, 200, { 'Content-Security-Policy': policy, 'Cache-Control': 'public, max-age=300' });
+      const headers = {
+        'Content-Type': HTML,
+        'Content-Security-Policy': policy,
+        'Cache-Control': 'public, max-age=300',
+      };
+      return c.body(await html, 200, headers);
     });
     routes.all(page.path, readOnly(app));
     if (page.path !== '/') {
@@ -43,6 +57,9 @@ export function pageRoutes(app: AppContext): Hono<HttpBindings> {
 /** Where nothing is: a page for who looks at it, null for who asks for anything else. */
 export async function missingPage(request: Request): Promise<Response | null> {
   if (!isBrowser(request)) return null;
-  const headers = { 'Content-Type': 'text/html; charset=UTF-8', 'Content-Security-Policy': policyOf(missing) };
-  return new Response(await render(missing), { status: 404, headers });
+  const { html, policy } = rendered(missing);
+  return new Response(await html, {
+    status: 404,
+    headers: { 'Content-Type': HTML, 'Content-Security-Policy': policy },
+  });
 }

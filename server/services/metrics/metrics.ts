@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { onceForAll } from '../../core/once-for-all.ts';
 import type { AppContext } from '../context.ts';
 import { cacheMetrics } from './caches.ts';
 import { jobsByState, moneyToday, providerOutcomes } from './figures.ts';
@@ -39,14 +40,15 @@ export function createMetrics({ database: { db }, memory }: Pick<AppContext, 'da
       requests.inc({ method, route, status: String(status) });
       duration.observe({ method, route }, seconds);
     },
-    async text() {
+    // Two that read at once would empty each other's figures.
+    text: onceForAll(async () => {
       for (const each of [jobs, money, paid]) each.reset();
       for (const { labels, value } of await jobsByState(db)) jobs.set(labels, value);
       for (const { labels, value } of await moneyToday(db)) money.set(labels, value);
       for (const { labels, value } of await providerOutcomes(db)) paid.set(labels, value);
       tellCaches();
-      return registry.metrics();
-    },
+      return await registry.metrics();
+    }),
     contentType: registry.contentType,
   };
 }
