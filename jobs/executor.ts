@@ -6,7 +6,7 @@ import type { Claim, JobRow } from '../server/services/spend/units.ts';
 import { adoptSent } from './adopt.ts';
 import { claimJob, heartbeat, longestPause, type Pause, releaseClaim, type SeenLease, wakeJob } from './claim.ts';
 import { type Hooks, noHooks } from './crash-points.ts';
-import { finalize } from './finalize.ts';
+import { finalize, isLarge } from './finalize.ts';
 import type { Handled } from './handled.ts';
 import { handlers } from './handlers/index.ts';
 import { JobRun, Parked, Stopped } from './job-run.ts';
@@ -17,6 +17,13 @@ export interface ExecutorOptions {
   concurrency: number;
   tunables?: Partial<Tunables>;
   hooks?: Hooks;
+}
+
+/** How a job is begun with. */
+interface Given {
+  lapsed: SeenLease | undefined;
+  /** Gives its place to the next job. */
+  leave(): void;
 }
 
 const NEVER = new AbortController().signal;
@@ -30,6 +37,8 @@ export class Executor {
   readonly #hooks: Hooks;
   readonly #shutdown = new AbortController();
   readonly #running = new Map<string, 'running' | 'asked again'>();
+  /** Jobs that hold a place, and those that have given it to another one and are being ended. */
+  readonly #begun = new Set<Promise<void>>();
 
   constructor(app: AppContext, options: ExecutorOptions) {
     this.#app = app;
@@ -44,11 +53,22 @@ export class Executor {
    */
   async execute(jobId: string, lapsed?: SeenLease): Promise<void> {
     if (this.#shutdown.signal.aborted) return;
-    await this.#queue
-      .add(() => this.#executeAlone(jobId, lapsed))
-      .catch((error: unknown) => {
-        this.#app.log.error({ err: error, jobId }, 'job execution failed; its lease will lapse');
-      });
+    const over = Promise.withResolvers<void>();
+    await this.#queue.add(() => {
+      const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+      this.#begun.add(over.promise);
+      this.#executeAlone(jobId, { lapsed, leave })
+        .catch((error: unknown) => {
+          this.#app.log.error({ err: error, jobId }, 'job execution failed; its lease will lapse');
+        })
+        .finally(() => {
+          this.#begun.delete(over.promise);
+          over.resolve();
+          leave();
+        });
+      return left;
+    });
+    await over.promise;
   }
 
   /** Resolves when one job more would begin at once, or none would any more. */
@@ -58,23 +78,26 @@ export class Executor {
   }
 
   /** Resolves when nothing is running or waiting here. */
-  idle(): Promise<void> {
-    return this.#queue.onIdle();
+  async idle(): Promise<void> {
+    while (this.#queue.size + this.#queue.pending + this.#begun.size > 0) {
+      await this.#queue.onIdle();
+      await Promise.all(this.#begun);
+    }
   }
 
   /** Stops claiming, lets what has been sent finish, releases the leases. */
   async stop(): Promise<void> {
     this.#shutdown.abort();
     // Waiting tasks are not cleared: each sees the abort and resolves, so that its caller is not left waiting.
-    await this.#queue.onIdle();
+    await this.idle();
   }
 
-  async #executeAlone(jobId: string, lapsed: SeenLease | undefined): Promise<void> {
+  async #executeAlone(jobId: string, given: Given): Promise<void> {
     if (this.#shutdown.signal.aborted) return;
     if (this.#running.has(jobId)) return void this.#running.set(jobId, 'asked again');
     this.#running.set(jobId, 'running');
     try {
-      await this.#executeOne(jobId, lapsed);
+      await this.#executeOne(jobId, given);
     } finally {
       const again = this.#running.get(jobId) === 'asked again';
       this.#running.delete(jobId);
@@ -82,7 +105,7 @@ export class Executor {
     }
   }
 
-  async #executeOne(jobId: string, lapsed: SeenLease | undefined): Promise<void> {
+  async #executeOne(jobId: string, { lapsed, leave }: Given): Promise<void> {
     const { database, config } = this.#app;
     const { leaseSeconds } = this.#tunables;
     const longestPauseSeconds = longestPause(config);
@@ -92,13 +115,13 @@ export class Executor {
     const lost = new AbortController();
     const beat = this.#beat(claim, lost);
     try {
-      await this.#run(this.#workOn(job, claim, lost.signal));
+      await this.#run(this.#workOn(job, { claim, signal: lost.signal, leave }));
     } finally {
       clearInterval(beat);
     }
   }
 
-  #workOn(job: JobRow, claim: Claim, signal: AbortSignal): Work {
+  #workOn(job: JobRow, { claim, signal, leave }: Pick<Work, 'claim' | 'signal' | 'leave'>): Work {
     return {
       app: this.#app,
       job,
@@ -108,6 +131,9 @@ export class Executor {
       hooks: this.#hooks,
       tunables: this.#tunables,
       settled: new Map(),
+      leave: () => {
+        if (this.#begun.size < 2 * this.#queue.concurrency) leave();
+      },
       persist: (write) => persistently(write, signal),
       keep: (write) => persistently(write, NEVER),
     };
@@ -165,6 +191,7 @@ export class Executor {
     const handled = await handlers[job.operation](run);
     await progress.end();
     await this.#hooks.reached('beforeFinal', job.id);
+    if (!isLarge(handled)) work.leave();
     if (!(await finalize(run, handled))) throw new Stopped('the claim is void');
     return true;
   }

@@ -36,13 +36,17 @@ export async function finalize(run: JobRun, handled: Handled): Promise<boolean> 
   const { app, job, claim } = run.work;
   const claimed = { job, claim, handled };
   const made = () => together((some: readonly Claimed[]) => endSome(app, some), TOGETHER);
-  const isLarge = bytesOf(claimed) > BYTES_TOGETHER;
   return await run.work.persist(async () =>
-    isLarge ? (await endSome(app, [claimed]))[0]! : await app.memory.state(ENDING, made)(claimed),
+    isLarge(handled) ? (await endSome(app, [claimed]))[0]! : await app.memory.state(ENDING, made)(claimed),
   );
 }
 
-function bytesOf({ handled: { result } }: Claimed): number {
+/** Whether its result is stored by itself. */
+export function isLarge(handled: Handled): boolean {
+  return bytesOf({ handled }) > BYTES_TOGETHER;
+}
+
+function bytesOf({ handled: { result } }: Pick<Claimed, 'handled'>): number {
   return (result?.pieces ?? []).reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 

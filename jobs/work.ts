@@ -47,6 +47,8 @@ export interface Work {
   tunables: Tunables;
   /** Units whose answers this claim stored, as that left them, and in which versions: a final unit and its answer need not be read again. */
   settled: Map<string, { unit: UnitRow; version: string }>;
+  /** Another job has its place from now on: its end waits for others more than it works. As many are ended as are executed. */
+  leave(): void;
   /** Repeats a database statement over an outage until it goes through or the work is aborted; a cancelled one some times. */
   persist<T>(write: () => Promise<T>): Promise<T>;
   /** The same also when the lease is lost: for what has arrived already, which is settled whoever holds the job by now. */

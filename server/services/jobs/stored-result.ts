@@ -52,28 +52,35 @@ export async function keepResults(
   const ids = results.map(({ id }) => id);
   const first = [...beside, sql`result as (insert into research_results (id) select unnest(${ids}::uuid[]))`];
   let begun = false;
-  let rows: { id: string; ordinal: number; body: string }[] = [];
+  let rows: PieceRow[] = [];
   const keep = async () => {
     await movingTurn();
-    // One text, whatever the number of pieces: it is planned once.
-    const [of, ordinals, bodies] = [
-      rows.map(({ id }) => id),
-      rows.map((row) => row.ordinal),
-      rows.map(({ body }) => body),
-    ];
-    const moved = sql`insert into result_pieces (result_id, ordinal, body)
-      select id, ordinal, body from unnest(${of}::uuid[], ${ordinals}::integer[], ${bodies}::text[]) as p (id, ordinal, body)`;
-    await (begun ? moved : sql`with ${sql.join(first)} ${moved}`).execute(db);
+    const moved = results.length === 1 ? db.insertInto('result_pieces').values(rows) : unnested(rows);
+    await (begun ? sql`${moved}` : sql`with ${sql.join(first)} ${moved}`).execute(db);
     [begun, rows] = [true, []];
   };
   for (const { id, pieces } of results) {
     let ordinal = 0;
     for (const piece of pieces) {
       if (rows.length >= PIECES_AT_ONCE && ordinal > 0) await keep();
-      rows.push({ id, ordinal: ordinal++, body: decoder.decode(piece) });
+      rows.push({ result_id: id, ordinal: ordinal++, body: decoder.decode(piece) });
     }
   }
   await keep();
+}
+
+interface PieceRow {
+  result_id: string;
+  ordinal: number;
+  body: string;
+}
+
+/** One text, whatever the number of pieces, so it is planned once; of one large result they need not be written as an array. */
+function unnested(rows: readonly PieceRow[]): RawBuilder<unknown> {
+  const ids = rows.map(({ result_id }) => result_id);
+  const [ordinals, bodies] = [rows.map(({ ordinal }) => ordinal), rows.map(({ body }) => body)];
+  return sql`insert into result_pieces (result_id, ordinal, body)
+    select id, ordinal, body from unnest(${ids}::uuid[], ${ordinals}::integer[], ${bodies}::text[]) as p (id, ordinal, body)`;
 }
 
 /** Keeps a result at hand that is stored under this id, when reading it would take several statements. */
