@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { Overdue } from './overdue.ts';
+import { OVERDUE_MS, Overdue } from './overdue.ts';
 import { Prepared } from './prepared.ts';
 
 const BEGINS = /^(begin|start transaction)/;
@@ -21,8 +21,9 @@ function isLasting({ text, values, isInTransaction }: Statement): boolean {
 }
 
 /**
- * A pool whose connections are cut when the server owes an answer for too long, e.g. because it hangs: the statement fails as
- * on a connection that broke, and its connection, which may be inside a transaction, is used by nobody again.
+ * A pool whose connections are cut when one side keeps the other waiting for too long. When the server owes an answer, e.g. because it
+ * hangs, the statement fails as on a connection that broke, and its connection, which may be inside a transaction, is used by nobody
+ * again. When this process stands still inside a transaction, the server ends that: others wait for what it has locked.
  */
 export class BoundedPool implements PostgresPool {
   readonly options: object;
@@ -32,16 +33,27 @@ export class BoundedPool implements PostgresPool {
   readonly #prepared = new Prepared();
   // Each time the same for a connection: the query builder keeps what it knows of one under it.
   readonly #bounded = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  readonly #idleMs: number;
   #isPatient = false;
 
-  constructor(pool: pg.Pool) {
+  /** @param idleMs between two statements of a transaction */
+  constructor(pool: pg.Pool, idleMs = OVERDUE_MS) {
     this.#pool = pool;
+    this.#idleMs = idleMs;
     this.options = pool.options;
   }
 
   async connect(): Promise<PostgresPoolClient> {
     const client = await this.#pool.connect();
-    const bounded = this.#bounded.get(client) ?? this.#boundedOf(client);
+    const known = this.#bounded.get(client);
+    if (known) return known;
+    const bounded = this.#boundedOf(client);
+    try {
+      await bounded.query(`set idle_in_transaction_session_timeout = ${this.#idleMs}`, []);
+    } catch (thrown) {
+      client.release(true);
+      throw thrown;
+    }
     this.#bounded.set(client, bounded);
     return bounded;
   }

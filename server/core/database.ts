@@ -11,7 +11,7 @@ import { postgresTypes } from './postgres-types.ts';
 
 /** Where the data lives: a PostgreSQL server, or an embedded PGlite that the caller owns. */
 export type DatabaseTarget =
-  | { kind: 'postgres'; url: string; maxConnections?: number; waitMs?: number }
+  | { kind: 'postgres'; url: string; maxConnections?: number; waitMs?: number; idleMs?: number }
   | { kind: 'pglite'; pglite: Embedded };
 
 /** A query builder, either on the pool or bound to one transaction. */
@@ -56,14 +56,15 @@ export async function openDatabase(target: DatabaseTarget): Promise<DatabaseHand
   return handleOf(orm, target.kind, () => inTurn(target, () => pool?.patiently(migrate) ?? migrate()));
 }
 
-function poolOf({ url, maxConnections = 16, waitMs = 10_000 }: DatabaseTarget & { kind: 'postgres' }): BoundedPool {
+function poolOf(target: DatabaseTarget & { kind: 'postgres' }): BoundedPool {
+  const { url, maxConnections = 16, waitMs = 10_000, idleMs } = target;
   const times = { max: maxConnections, connectionTimeoutMillis: waitMs };
   const pool = new pg.Pool({ connectionString: url, ...times, types: postgresTypes });
   // A connection that the server drops while idle must not end the process; the next query gets a fresh one.
   pool.on('error', () => undefined);
   // Nor one that is dropped between two statements of a transaction; the next statement of it fails and is reported.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new BoundedPool(pool);
+  return new BoundedPool(pool, idleMs);
 }
 
 async function databaseName(target: DatabaseTarget): Promise<string> {

@@ -1,8 +1,9 @@
 /**
  * SQLSTATE classes of a database that cannot be worked with at the moment: lost connections (08), a login that is refused (28),
- * a database that is not there (3D), too many connections (53), a server that stops, starts (57P) or only stands by (25006).
+ * a database that is not there (3D), too many connections (53), a server that stops, starts (57P) or only stands by (25006), or that
+ * ended a transaction of a process that stood still (25P03).
  */
-const UNREACHABLE = /^(08|28|3D|53|57P|25006)/;
+const UNREACHABLE = /^(08|28|3D|53|57P|25006|25P03)/;
 const NETWORK = /^E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NOTFOUND|AI_AGAIN|MFILE|NFILE)$/;
 /** What the drivers say in words only: cut connections, an answer or a free one that did not come, a database that is closed. */
 const WORDS =

@@ -130,6 +130,33 @@ describe('a PostgreSQL server', () => {
     expect((await sql`select word from words`.execute(database.db)).rows).toEqual([]);
   });
 
+  test('lets nobody wait for a process that stands still in a transaction, which has ended when it goes on', async () => {
+    const other = await openDatabase({ kind: 'postgres', url: server.url, maxConnections: 1, idleMs: 100 });
+    const lock = sql`select pg_advisory_xact_lock(1)`;
+    const [stands, wakes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const frozen = reasonOf(
+      other.transaction(async ({ db }) => {
+        await lock.execute(db);
+        stands.resolve();
+        await wakes.promise;
+        await sql`select 1`.execute(db);
+      }),
+    );
+    await stands.promise;
+    await lock.execute(database.db);
+    wakes.resolve();
+    expect(await areOutages([frozen])).toEqual([true]);
+    expect((await sql`select 1 as again`.execute(other.db)).rows).toEqual([{ again: 1 }]);
+    await other.close();
+  });
+
+  test('ends such a transaction after the minute after which this process gives the server up', async () => {
+    const { rows } = await sql`select current_setting('idle_in_transaction_session_timeout')::interval
+      = make_interval(secs => ${OVERDUE_MS / 1000}) as "isMinute"`.execute(database.db);
+    expect(rows).toEqual([{ isMinute: true }]);
+    expect(isOutage(Object.assign(new Error(), { code: '25P03' }))).toBe(true);
+  });
+
   test('that answers nothing for a minute is listened to again on another connection', async () => {
     const heard: string[] = [];
     const signals = await postgresSignals<{ word: string }>(way.url, console);

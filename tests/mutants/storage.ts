@@ -58,6 +58,21 @@ export const storage = [
   ]),
   ...breaks('server/core/bounded-pool.ts', `${FROZEN} > is a broken connection`, [
     ['a connection that hangs is cut', 'this.#overdue.owes(client);', ''],
+    [
+      'nobody waits for a process that stands still',
+      'set idle_in_transaction_session_timeout',
+      'set statement_timeout',
+      `${FROZEN} > that stands still`,
+    ],
+    [
+      'a minute is what a process may stand still',
+      'idleMs = OVERDUE_MS',
+      'idleMs = 0',
+      `${FROZEN} > such a transaction`,
+    ],
+  ]),
+  ...breaks('server/core/outage.ts', `${FROZEN} > such a transaction`, [
+    ['a transaction that was ended may get through later', '|25P03', ''],
   ]),
   ...breaks('server/core/pulse.ts', `${FROZEN} > is listened to`, [
     [
