@@ -3,13 +3,15 @@
  * turns with its yardstick, and what a request did. `npm run bench -- hot-path`, or some rows:
  * `node tests/bench/hot-path.bench.ts tRPC`.
  */
-import { type Figures, type Measured, measure, type Row } from './hot/beside.ts';
+import { type Figures, fire, type Measured, measure, type Row } from './hot/beside.ts';
 import { onHotPath } from './hot/subjects.ts';
 import { timeLeft } from './support.ts';
 import { tell, tellUnmeasured } from './table.ts';
 
 /** What a row takes. */
 const ROW_MS = 11_000;
+/** What all rows share is compiled after four seconds of requests; the first row alone would wait for it, and measure that. */
+const COLD_MS = 5_000;
 
 const only = process.argv[2] ?? '';
 
@@ -29,7 +31,9 @@ function show({ row, ours, yardstick, ratio, cpuRatio, isMet }: Measured): void 
 }
 
 await onHotPath(async ({ client, rows }) => {
-  for (const row of rows.filter(({ name }) => name.includes(only))) {
+  const chosen = rows.filter(({ name }) => name.includes(only));
+  if (chosen[0]) await fire(client, chosen[0].ours, COLD_MS);
+  for (const row of chosen) {
     if (timeLeft() < ROW_MS) tellUnmeasured(row.name, targetOf(row));
     else show(await measure(client, row));
   }
