@@ -17,7 +17,7 @@ interface Node {
 }
 
 /** What remembers from its first line on; of the built-in ones, those that begin empty and so are there to be filled. */
-const CACHES = ['LRUCache', 'WeakMap', 'WeakSet', 'DataLoader'];
+const CACHES = ['LRUCache', 'WeakMap', 'WeakSet', 'DataLoader', 'FairQueue', 'SharedWork'];
 const FILLED_LATER = ['Map', 'Set'];
 /** Functions that keep what they made. */
 const KEEPERS = ['lazily', 'printedOnce'];
@@ -52,6 +52,8 @@ const ALIKE: Record<string, string[]> = {
   'server/http/pages/verdicts.ts': ['lazily'],
   // The compiled program of the embedded database, which runs in a thread of its own for each.
   'server/wiring/embedded/open.ts': ['lazily'],
+  // It shares out threads, which are the process's.
+  'server/services/accounts/password-queue.ts': ['FairQueue'],
   // A mark on single errors.
   'server/operations/security-events.ts': ['WeakSet'],
   // A thread of its own, for one database.
@@ -76,6 +78,7 @@ test.each([
   ['a cache', 'const known = new LRUCache({ max: 5 });'],
   ['an exported cache by object', 'export const known = new WeakMap<object, string>();'],
   ['a collection that is filled later', 'const seen = new Map<string, number>();'],
+  ['a queue', 'const places = new FairQueue({ atOnce: 2, places: 64 });'],
   ['what is made once', 'export const page = lazily(() => 5);'],
   ['a variable', 'export let last = 0;'],
 ])('%s at the level of a module is refused', (_, source) => {
