@@ -49,8 +49,18 @@ const jobs = [
   ...breaks('server/core/locks.ts', `${ADMISSIONS} > names`, [
     ['names are locked in one order', 'names.toSorted()', 'names'],
   ]),
+  ...breaks('server/services/research/admit-together.ts', `${ADMISSIONS} > new work`, [
+    [
+      'calls are taken or nothing is admitted',
+      'if (!(await takeResearchCalls(tx, paid, { config: app.config, day }))) throw new NotAll();',
+      'await takeResearchCalls(tx, paid, { config: app.config, day });',
+    ],
+    ['the first of equal ones leads', 'submissions.toReversed()', 'submissions'],
+    ['each is charged as its caller was found', 'limitOf(caller, app.config) === null ? 0 : 1', '1'],
+  ]),
   ...breaks('server/services/quotas/quota.ts', `${ADMISSIONS} > new work`, [
-    ['calls are taken or nothing is admitted', 'taken.length < asked.length ? null : ', ''],
+    ['the least limit of an account holds', 'Math.min(...', 'Math.max(...'],
+    ['who has no limit takes no call', 'limit === null ? [] : [{ account: caller', 'false ? [] : [{ account: caller'],
   ]),
   ...breaks('server/services/quotas/quota.ts', `${ADMISSIONS} > calls of accounts`, [
     ['calls are taken in one order', 'asked.toSorted((a, b) => (a.account < b.account ? -1 : 1))', 'asked'],

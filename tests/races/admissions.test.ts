@@ -21,13 +21,15 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const DAY = '2026-01-01';
+const PLACE = { locationCode: 2840, languageCode: 'en' };
+const SERP = { operation: 'serp' as const, ...PLACE, device: 'desktop' as const, depth: 10 };
 
 async function student(dailyQuota = 5): Promise<QuotaAccount> {
   return { accountId: (await person(app, { dailyQuota })).accountId, role: 'student', dailyQuota };
 }
 
 function submissionOf(caller: QuotaAccount, word = freshWord('together')): Submission {
-  const request = { operation: 'metrics' as const, keywords: [word], locationCode: 2840, languageCode: 'en' };
+  const request = { operation: 'metrics' as const, keywords: [word], ...PLACE };
   return { request, caller, ...judgedRequest(app.app.context, request) };
 }
 
@@ -69,6 +71,38 @@ describe('new work that comes in the same moment', () => {
     expect(jobs.filter((job) => job.status === 'fulfilled' && job.value !== null)).toHaveLength(1);
     expect(await admit([submissionOf(one, word)])).toEqual([{ status: 'fulfilled', value: null }]);
     expect((await usedBy(one)) + (await usedBy(other))).toBe(1);
+  });
+
+  test('is led by the first of those that are equal: a live one waits for no economy one', async () => {
+    const who = await student();
+    const [live, economy] = (['live', 'economy'] as const).map((mode) => {
+      const request = { ...SERP, keywords: ['first of equal ones'], mode };
+      return { request, caller: who, ...judgedRequest(app.app.context, request) };
+    });
+    const jobs = await admit([live!, economy!]);
+    expect(jobs.map((job) => (job.status === 'fulfilled' ? job.value?.request.mode : job))).toEqual([
+      'live',
+      undefined,
+    ]);
+  });
+
+  test('is charged to each as it was found, and within the least limit of those of one account', async () => {
+    const admin = {
+      accountId: (await person(app, { role: 'admin' })).accountId,
+      role: 'admin',
+      dailyQuota: null,
+    } as const;
+    const who = await student();
+    const jobs = await admit([submissionOf(admin), submissionOf(who)]);
+    expect(jobs.map((job) => job.status === 'fulfilled' && job.value?.quota_charged)).toEqual([0, 1]);
+    const lowered = await admit([submissionOf(who), submissionOf({ ...who, dailyQuota: 2 })]);
+    expect(lowered).toEqual(Array(2).fill({ status: 'fulfilled', value: null }));
+    const { config, database } = app.app.context;
+    const asMixed = [{ ...who, role: 'admin' as const }, who];
+    await database.transaction((tx) => takeResearchCalls(tx, asMixed, { config, day: DAY }));
+    const used = database.db.selectFrom('quota_days').select('used').where('account_id', '=', who.accountId);
+    expect(await used.execute()).toEqual([{ used: 1 }, { used: 1 }]);
+    await assertLedger(app);
   });
 
   test('is judged one by one when the limits do not allow all of it: nobody is refused for another', async () => {

@@ -67,23 +67,24 @@ export async function takeResearchCall(
 }
 
 /**
- * The same for the callers of one transaction that reads `day` as today; of one account as often as it is named. Returns the accounts
- * that were charged; null when a limit does not allow all of it: nothing of the transaction may stay then.
+ * The same for the callers of one transaction that reads `day` as today; of one account as often as it is named, each as its caller
+ * was found: the least of their limits holds. False when a limit does not allow all of it: nothing of the transaction may stay then.
  */
 export async function takeResearchCalls(
   { db }: Tx,
   callers: readonly QuotaAccount[],
   { config, day }: { config: Config; day: CalendarDate },
-): Promise<Set<string> | null> {
-  const limited = Map.groupBy(callers, ({ accountId }) => accountId);
-  const asked = [...limited].flatMap(([account, [one, ...others]]) => {
-    const limit = limitOf(one!, config);
-    return limit === null ? [] : [{ account, calls: 1 + others.length, limit }];
+): Promise<boolean> {
+  const limited = callers.flatMap((caller) => {
+    const limit = limitOf(caller, config);
+    return limit === null ? [] : [{ account: caller.accountId, limit }];
   });
-  if (asked.length === 0) return new Set();
+  const asked = [...Map.groupBy(limited, ({ account }) => account)].map(([account, theirs]) => {
+    return { account, calls: theirs.length, limit: Math.min(...theirs.map(({ limit }) => limit)) };
+  });
+  if (asked.length === 0) return true;
   const inOrder = asked.toSorted((a, b) => (a.account < b.account ? -1 : 1));
-  const taken = await takeEach(db, inOrder, day);
-  return taken.length < asked.length ? null : new Set(asked.map(({ account }) => account));
+  return (await takeEach(db, inOrder, day)).length === asked.length;
 }
 
 /**

@@ -8,7 +8,7 @@ import { admitPlans } from '../jobs/admit-plan.ts';
 import { type AdmittedUnit, insertJobs } from '../jobs/insert-job.ts';
 import { reserveSharedOf } from '../jobs/reserve-shared.ts';
 import { boundOf } from '../jobs/reusable.ts';
-import { takeResearchCalls } from '../quotas/quota.ts';
+import { limitOf, takeResearchCalls } from '../quotas/quota.ts';
 import type { JobRow } from '../spend/units.ts';
 import { basisOf } from './judged-request.ts';
 import { lookAround, newJobOf, type Submission, storeOf } from './submission.ts';
@@ -51,7 +51,8 @@ async function admitSome(app: AppContext, submissions: readonly Submission[]): P
 }
 
 function admitNew(app: AppContext, submissions: readonly Submission[]): Promise<Map<Submission, JobRow>> {
-  const different = new Map(submissions.map((submission) => [submission.identity, submission]));
+  // The first of equal ones leads, as it would by itself: an economy job that came later is followed by no live one.
+  const different = new Map(submissions.toReversed().map((submission) => [submission.identity, submission]));
   const identities = [...different.keys()];
   return app.database.transaction(async (tx) => {
     await lockNames(
@@ -67,10 +68,9 @@ function admitNew(app: AppContext, submissions: readonly Submission[]): Promise<
       const amount = boundOf(units);
       return amount > 0 ? [{ ...caller, amount }] : [];
     });
-    const charged = await takeResearchCalls(tx, paid, { config: app.config, day });
-    if (charged === null) throw new NotAll();
-    const quotaOf = ({ submission, units }: Planned) =>
-      boundOf(units) > 0 ? ({ charged: charged.has(submission.caller.accountId) ? 1 : 0, day } as const) : null;
+    if (!(await takeResearchCalls(tx, paid, { config: app.config, day }))) throw new NotAll();
+    const quotaOf = ({ submission: { caller }, units }: Planned) =>
+      boundOf(units) > 0 ? ({ charged: limitOf(caller, app.config) === null ? 0 : 1, day } as const) : null;
     const jobs = await insertJobs(
       tx,
       planned.map((one) => newJobOf(app, one, quotaOf(one))),
