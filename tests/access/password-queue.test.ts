@@ -1,7 +1,7 @@
 import bcrypt from 'bcrypt';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { authSignIn } from '../../server/operations/auth.ts';
+import { authChangePassword, authSignIn } from '../../server/operations/auth.ts';
 import { accountsApp, invokeAs, PASSWORD, refusal, student } from '../support/accounts.ts';
 
 let app: Awaited<ReturnType<typeof accountsApp>>['app'];
@@ -23,6 +23,8 @@ function heldComparisons() {
   const order = () => spy.mock.calls.map(([password]) => password);
   return { open: gate.resolve, judged: () => spy.mock.calls.length, order };
 }
+
+const WRONG = { currentPassword: 'guess', newPassword: 'another correct horse' };
 
 const enter = (email: string, password: string, address: string) =>
   refusal(invokeAs(app, authSignIn, { email, password }, { address }));
@@ -73,15 +75,24 @@ test('a bystander is let in before the flood of one address is through', async (
   await Promise.all(flood);
 });
 
-test.each<[string, (email: string, at: number) => [email: string, address: string]]>([
-  ['an address', (_, at) => [`none${at}@example.org`, '10.5.0.1']],
-  ['an e-mail', (email, at) => [email, `10.6.0.${at}`]],
-])('%s that has no attempt left takes no place of the queue', async (_, subject) => {
-  const { email } = await student(app);
-  const guess = (at: number) => {
-    const [who, address] = subject(email, at);
-    return enter(who, 'guess', address);
-  };
+type Guess = (at: number) => Promise<string | null>;
+
+test.each<[string, (who: Awaited<ReturnType<typeof student>>) => Guess]>([
+  ['an address', () => (at) => enter(`none${at}@example.org`, 'guess', '10.5.0.1')],
+  [
+    'an e-mail',
+    ({ email }) =>
+      (at) =>
+        enter(email, 'guess', `10.6.0.${at}`),
+  ],
+  [
+    'a change of password',
+    ({ as }) =>
+      () =>
+        refusal(invokeAs(app, authChangePassword, WRONG, as)),
+  ],
+])('%s that has no attempt left takes no place of the queue', async (_, guessing) => {
+  const guess = guessing(await student(app));
   for (let at = 0; at < 20; at++) await guess(at);
   const held = heldComparisons();
   const under = [1, 2].map((at) => enter(`under${at}@example.org`, 'guess', `10.7.0.${at}`));

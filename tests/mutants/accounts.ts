@@ -26,6 +26,9 @@ export const accounts = [
       "queue.run('all', work)",
     ],
   ]),
+  ...breaks('server/services/accounts/change-password.ts', `${QUEUE} > that has no attempt left`, [
+    ['a change without an attempt left takes no place', "await refuseWhenExhausted(app, 'signInEmail', email);", ''],
+  ]),
   ...breaks('server/services/accounts/sign-in.ts', THROTTLES, [
     ['a wrong password counts against the address', 'await atAddress.failed();', 'await atAddress.giveBack();'],
     ['a wrong password counts against the e-mail', 'await atEmail.failed();', 'await atEmail.giveBack();'],
