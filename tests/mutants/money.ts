@@ -55,6 +55,7 @@ const jobs = [
       'if (!(await takeResearchCalls(tx, paid, { config: app.config, day }))) throw new NotAll();',
       'await takeResearchCalls(tx, paid, { config: app.config, day });',
     ],
+    ['a comparison is admitted by itself', "if ('benchmark' in submission.request) return null;", ''],
     ['the first of equal ones leads', 'submissions.toReversed()', 'submissions'],
     ['each is charged as its caller was found', 'limitOf(caller, app.config) === null ? 0 : 1', '1'],
   ]),
@@ -248,6 +249,12 @@ const atOnce = [
   ...breaks('jobs/finalize.ts', ENDS, [
     ['rows of jobs are locked in one order', 'order by j.id for update', 'order by j.id desc for update'],
     ['what ends together shares a transaction', 'underWay: 1, items: MOST_ENDED', 'underWay: 1, items: 1'],
+    [
+      'each of those that end together has its own result',
+      '[job.id, ids[at]!]',
+      '[job.id, ids[kept.length - 1 - at]!]',
+    ],
+    ['the shared cache takes what is whole', 'isPublic(job, end) ? costOf(end) : null', 'costOf(end)'],
   ]),
   ...breaks('server/services/quotas/quota.ts', ENDS, [
     ['calls are given back in one order', 'order by d.account_id, d.day', 'order by d.account_id desc'],

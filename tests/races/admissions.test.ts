@@ -105,6 +105,14 @@ describe('new work that comes in the same moment', () => {
     await assertLedger(app);
   });
 
+  test('is no comparison: those are admitted by themselves', async () => {
+    const dates = { dateFrom: '2025-01-01', dateTo: '2025-12-31', mode: 'live' as const };
+    const words = { keywords: [freshWord('compared')], benchmark: 'mean', groups: [] };
+    const request = { operation: 'compare' as const, ...PLACE, ...dates, ...words };
+    const submission = { request, caller: await student(), ...judgedRequest(app.app.context, request) };
+    expect(await admit([submission])).toEqual([{ status: 'fulfilled', value: null }]);
+  });
+
   test('is judged one by one when the limits do not allow all of it: nobody is refused for another', async () => {
     const admin = await person(app, { role: 'admin' });
     const limited = await person(app, { dailyQuota: 1 });

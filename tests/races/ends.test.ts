@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { claimJob } from '../../jobs/claim.ts';
 import { finalize } from '../../jobs/finalize.ts';
+import type { Handled } from '../../jobs/handled.ts';
 import { JobRun } from '../../jobs/job-run.ts';
 import { ProgressLog } from '../../jobs/progress.ts';
 import type { Work } from '../../jobs/work.ts';
-import type { JobRow } from '../../server/services/spend/units.ts';
+import { type JobRow, scopeOf } from '../../server/services/spend/units.ts';
 import { freshWord } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { freeMeanwhile } from '../support/lock-order.ts';
@@ -32,14 +33,16 @@ async function twoJobs(): Promise<[JobRow, JobRow]> {
   return jobs.toSorted((a, b) => (a.owner_id < b.owner_id ? -1 : 1)) as [JobRow, JobRow];
 }
 
+const NOTHING: Handled = { result: null, problems: [] };
+
 /** Ends jobs in one moment, without having bought anything. */
-function end(jobs: JobRow[]): Promise<boolean[]> {
+function end(jobs: JobRow[], handledOf: (job: JobRow) => Handled = () => NOTHING): Promise<boolean[]> {
   return Promise.all(
     jobs.map((job) => {
       const claim = { jobId: job.id, fence: job.fence };
       const persist = <T>(write: () => Promise<T>) => write();
       const work = { app: app.app.context, job, claim, persist } as unknown as Work;
-      return finalize(new JobRun(work, new ProgressLog(app.app.context, claim, 0)), { result: null, problems: [] });
+      return finalize(new JobRun(work, new ProgressLog(app.app.context, claim, 0)), handledOf(job));
     }),
   );
 }
@@ -61,6 +64,33 @@ test('jobs that end in the same moment share a transaction; each gives its call 
   expect([used.map((row) => row.used), reserved.map((row) => row.reserved_micros)]).toEqual([
     [0, 0],
     [0, 0, 0],
+  ]);
+  await assertLedger(app);
+});
+
+test('jobs that end in the same moment keep a result each; of them the shared cache takes what is whole', async () => {
+  const [[whole, partial], [none]] = [await twoJobs(), await twoJobs()];
+  const jobs = [partial, none, whole];
+  const ids = jobs.map(({ id }) => id);
+  await sql`with unit as (update job_units set state = 'reused', saved_micros = 1 where job_id = any(${ids}::uuid[]) returning *)
+    insert into answers (scope, unit_key, unit_id, data_source, state, body, expires_at)
+    select ${scopeOf(whole)}, unit_key, id, 'sandbox', 'ready', '{}', app_now() + interval '1 day' from unit`.execute(
+    db(),
+  );
+  const handled = ({ id }: JobRow): Handled => ({
+    result: id === none.id ? null : { pieces: [Buffer.from(`"${id}"`)], words: [`[["${id}"]]`], tells: false },
+    problems: id === partial.id ? [{ stage: 'metrics', unit: '', code: 'FAILED' }] : [],
+  });
+  expect(await end(jobs, handled)).toEqual([true, true, true]);
+  const { rows } = await sql`select j.id, j.status, p.body = '"' || j.id || '"' and k.identity = j.id::text as "isOwn",
+      c.result_id = j.result_id as "isCached"
+    from jobs j left join result_pieces p on p.result_id = j.result_id left join result_keywords k on k.result_id = j.result_id
+      left join result_cache c on c.identity = j.request_identity
+    where j.id = any(${ids}::uuid[]) order by j.status`.execute(db());
+  expect(rows).toEqual([
+    { id: whole.id, status: 'complete', isOwn: true, isCached: true },
+    { id: none.id, status: 'failed', isOwn: null, isCached: null },
+    { id: partial.id, status: 'partial', isOwn: true, isCached: null },
   ]);
   await assertLedger(app);
 });
