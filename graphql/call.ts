@@ -21,14 +21,16 @@ export async function call<I extends z.ZodType, O extends z.ZodType>(
 
 /** The same, for who says the errors in other words. @throws AppError */
 export async function called<I extends z.ZodType, O extends z.ZodType>(
-  { app, facts, collect }: GraphqlContext,
+  { app, facts, collect, results }: GraphqlContext,
   operation: Operation<I, O>,
   args: object,
 ): Promise<z.output<O>> {
   const { idempotencyKey, input } = splitKey(operation, withoutNulls(args), facts.idempotencyKey);
   const effects: Effects = { rateLimits: [] };
+  const meta = results.areRead ? { ...facts.meta, waitSeconds: 0 } : facts.meta;
   try {
-    const { data } = await invoke(app, operation, { ...facts, idempotencyKey, effects, input: () => input });
+    const invocation = { ...facts, meta, idempotencyKey, effects, input: () => input };
+    const { data } = await results.afterwards(invoke(app, operation, invocation));
     collect(effects);
     return data;
   } catch (thrown) {

@@ -25,6 +25,7 @@ export class DocumentResults {
   /** Texts of results in the answer. */
   readonly raw = new RawTokens();
   readonly #values = new Map<string, Promise<unknown>>();
+  readonly #calls = new Set<Promise<unknown>>();
   #place: Promise<() => void> | null = null;
   #rows = 0;
 
@@ -36,6 +37,17 @@ export class DocumentResults {
   /** What stands for the text until the answer is written. @throws AppError VALIDATION_FAILED beyond the allowance */
   text(result: StoredJson): Promise<unknown> {
     return this.raw.replaceIn<unknown>(result, (stored) => this.#facts.arrival.results.take(stored));
+  }
+
+  /** Whether it parses results: who holds a place for that keeps others from theirs, and is to wait for no job. */
+  get areRead(): boolean {
+    return this.#values.size > 0;
+  }
+
+  /** A call of the document, which may wait for a job: nothing is parsed before its end. */
+  async afterwards<T>(call: Promise<T>): Promise<T> {
+    this.#calls.add(call);
+    return await call.finally(() => this.#calls.delete(call));
   }
 
   /** Parsed once, whoever asks how often. @throws AppError VALIDATION_FAILED beyond the allowance; SERVICE_UNAVAILABLE when too many wait */
@@ -50,6 +62,7 @@ export class DocumentResults {
   async #parse(result: StoredJson): Promise<unknown> {
     const { arrival, meta } = this.#facts;
     await arrival.results.take(result);
+    while (this.#calls.size > 0) await Promise.allSettled(this.#calls);
     try {
       this.#place ??= this.#takePlace();
       await this.#place;

@@ -48,6 +48,21 @@ export const documents = [
       `${LIMITS} > waits for its turn`,
     ],
   ]),
+  ...breaks('graphql/results.ts', 'tests/transports/graphql-waits.test.ts > waits for a job', [
+    ['nobody holds a place while a document waits for a job', 'while (this.#calls.size > 0)', 'while (this.#rows < 0)'],
+  ]),
+  ...breaks('graphql/call.ts', 'tests/transports/graphql-waits.test.ts', [
+    [
+      'calls are over before results are parsed',
+      'results.afterwards(invoke(app, operation, invocation))',
+      'invoke(app, operation, invocation)',
+    ],
+    [
+      'who holds a place waits for no job',
+      'results.areRead ? { ...facts.meta, waitSeconds: 0 } : facts.meta',
+      'facts.meta',
+    ],
+  ]),
   ...breaks('graphql/limits.ts', DOCUMENTS, [
     [
       'errors of variables are few',
