@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FairQueue, QueueFull } from '../../server/core/fair-queue.ts';
 import { ahead } from '../../server/services/exports/ahead.ts';
+import { inThread } from '../../server/services/exports/in-thread.ts';
 import { type Person, person } from '../support/people.ts';
 import { storedJob } from '../support/stored-job.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -88,6 +89,22 @@ describe('files that are encoded in a thread each', () => {
     await expect.poll(() => over.mock.calls.length).toBe(1);
     expect(made).toEqual([0, 1, 2, 3, 4]);
     expect((await Array.fromAsync(file)).map((piece) => piece[0])).toEqual(made);
+  });
+
+  test.each([
+    ['ends without a word', 'process.exit()'],
+    ['ends in place of an answer', 'parentPort.on("message", () => process.exit())'],
+    [
+      'breaks after an answer',
+      'parentPort.on("message", () => parentPort.postMessage(new Uint8Array(1))); throw Error()',
+    ],
+  ])('fail when their thread %s: nobody waits for it, and their place is free', async (_, program) => {
+    const text = `import { parentPort } from 'node:worker_threads'; ${program}`;
+    const table = { columns: [{ name: 'a', type: 'string' as const, path: ['a'] }], rows: [['a'], ['b']] };
+    const over = vi.fn();
+    const file = ahead(inThread(new URL(`data:text/javascript,${encodeURIComponent(text)}`), table, 'PAR1'), over);
+    await expect(Array.fromAsync(file)).rejects.toThrow();
+    expect(over).toHaveBeenCalledTimes(1);
   });
 
   test('are made no further when their reader goes, and fail as their making does', async () => {

@@ -63,6 +63,9 @@ export const documents = [
       'facts.meta',
     ],
   ]),
+  ...breaks('server/services/exports/in-thread.ts', `${FILES} > nobody waits for it`, [
+    ['a file fails when its thread ends', 'await Promise.race([answer, ended])', 'await answer'],
+  ]),
   ...breaks('graphql/limits.ts', DOCUMENTS, [
     [
       'errors of variables are few',

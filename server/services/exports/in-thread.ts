@@ -17,6 +17,17 @@ export async function* inThread(program: URL, { columns, rows }: Table, magic: s
   yield Buffer.from(magic, 'latin1');
   const workerData = columns.map(({ name, type }) => ({ name, type }));
   const thread = new Worker(program, { workerData, resourceLimits: HEAP });
+  // Fails on the event `error`, too, with which the thread tells of its own, whether or not an answer is waited for.
+  const ended = once(thread, 'exit').then(() => {
+    throw new Error('a thread ended before its file');
+  });
+  ended.catch(() => undefined);
+  const encoded = async (rows: Handed): Promise<Uint8Array> => {
+    const answer = once(thread, 'message');
+    thread.postMessage(rows);
+    const [written] = (await Promise.race([answer, ended])) as [Uint8Array];
+    return written;
+  };
   let said = magic.length;
   const fresh = (written: Uint8Array) => {
     const again = Math.min(said, written.byteLength);
@@ -25,19 +36,11 @@ export async function* inThread(program: URL, { columns, rows }: Table, magic: s
   };
   try {
     for await (const lot of inLots(rows)) {
-      const written = fresh(await encoded(thread, lot));
+      const written = fresh(await encoded(lot));
       if (written.byteLength > 0) yield written;
     }
-    yield fresh(await encoded(thread, null));
+    yield fresh(await encoded(null));
   } finally {
     await thread.terminate();
   }
-}
-
-async function encoded(thread: Worker, rows: Handed): Promise<Uint8Array> {
-  // `once` fails on the event `error`, with which the thread tells of its own.
-  const answer = once(thread, 'message');
-  thread.postMessage(rows);
-  const [written] = (await answer) as [Uint8Array];
-  return written;
 }
