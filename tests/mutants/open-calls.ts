@@ -5,6 +5,21 @@ const OPEN = 'tests/transports/open-calls.test.ts';
 
 /** Connections, streams, waits and files that are open at once, and links to results. */
 export const openCalls = [
+  ...breaks('server/http/rest.ts', 'tests/transports/health.test.ts > every answer', [
+    [
+      'answers of the API may not be sniffed or framed',
+      'new HeaderRecord(apiHeaders(app.config.publicUrl))',
+      'new HeaderRecord({})',
+    ],
+    [
+      'answers of the API are not stored',
+      "headers.set('Cache-Control', 'no-store');\n    applyEffects",
+      'applyEffects',
+    ],
+  ]),
+  ...breaks('server/wiring/probes.ts', 'tests/transports/health.test.ts > every answer', [
+    ['what is refused may not be sniffed or framed', 'secure(response.headers, app.config.publicUrl);', ''],
+  ]),
   ...breaks('server/http/server.ts', SERVER, [
     [
       'connections are bounded',

@@ -76,18 +76,24 @@ test('metrics count requests by route, jobs by state, money and paid requests', 
 });
 
 test('every answer has a request id and may not be sniffed or framed; answers of the API are not stored', async () => {
-  for (const path of [
-    '/',
-    '/docs',
-    '/docs/integrations',
-    '/healthz',
-    '/openapi.json',
-    '/nowhere',
-    '/api/auth/access',
-    '/schema.graphql',
-    '/trpc/x',
-  ]) {
-    const { headers } = await from('203.0.113.9', path);
+  const { key } = await person(app);
+  const own = { Authorization: `Bearer ${key}` };
+  const asked: [string, Record<string, string>?][] = [
+    ['/api/auth/access', own],
+    ['/api/lists?limit=1', own],
+    ['/api/lists/nowhere', own],
+    ['/'],
+    ['/docs'],
+    ['/docs/integrations'],
+    ['/healthz'],
+    ['/openapi.json'],
+    ['/nowhere'],
+    ['/api/auth/access'],
+    ['/schema.graphql'],
+    ['/trpc/x'],
+  ];
+  for (const [path, credential] of asked) {
+    const { headers } = await from('203.0.113.9', path, credential);
     expect([path, headers.get('x-request-id')]).toEqual([path, expect.stringMatching(/^[\w.-]{8,64}$/)]);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
