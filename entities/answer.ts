@@ -12,7 +12,7 @@ export const Answer = defineEntity({
     unitKey: p.text().primary(),
     unitId: p.uuid(),
     state: p.enum(['pending', 'ready'] as const),
-    body: p.json<unknown>().nullable().lazy(),
+    body: p.json<unknown>().columnType('json').nullable().lazy(),
     costMicros: p.bigint('number').default(0),
     dataSource: p.enum(['live', 'sandbox'] as const),
     createdAt: p.datetime().defaultRaw('app_now()'),

@@ -29,6 +29,7 @@ import { Migration0047FiguresInOrder } from './0047-figures-in-order.ts';
 import { Migration0048WhatCallsAreAbout } from './0048-what-calls-are-about.ts';
 import { Migration0049WhereAQuoteBuys } from './0049-where-a-quote-buys.ts';
 import { Migration0050WhoVerified } from './0050-who-verified.ts';
+import { Migration0051AnswersAsText } from './0051-answers-as-text.ts';
 
 /** The one list of migrations, run in this order on PGlite and on PostgreSQL alike. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   { name: '0048-what-calls-are-about', class: Migration0048WhatCallsAreAbout },
   { name: '0049-where-a-quote-buys', class: Migration0049WhereAQuoteBuys },
   { name: '0050-who-verified', class: Migration0050WhoVerified },
+  { name: '0051-answers-as-text', class: Migration0051AnswersAsText },
 ];

@@ -81,6 +81,23 @@ test('keys of suggestions answer their repeats under the operation’s name', as
   expect((await names()).sort()).toEqual(['research.expand', 'research.suggestions']);
 });
 
+test('answers of an earlier version are read after an upgrade, and those of the new one when it is taken back', async () => {
+  const body = { second: [2, 'é🙂'], first: { a: null } };
+  const columns = () => sql<{ body: unknown }>`select body from answers order by unit_key`.execute(database.db);
+  const store = (key: string) =>
+    sql`insert into answers (scope, unit_key, unit_id, state, body, data_source)
+      values ('platform', ${key}, ${newId()}, 'ready', ${JSON.stringify(body)}, 'live')`.execute(database.db);
+  await up();
+  await sql`alter table answers drop constraint answers_unit_id_fkey`.execute(database.db);
+  await down('0050-who-verified');
+  await store('old');
+  await up();
+  await store('new');
+  expect((await columns()).rows).toEqual([{ body }, { body }]);
+  await down('0050-who-verified');
+  expect((await columns()).rows).toEqual([{ body }, { body }]);
+});
+
 test('every step can be taken back, and taken again', async () => {
   await down(0);
   const { rows } = await sql<{ name: string }>`

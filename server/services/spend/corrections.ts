@@ -78,7 +78,7 @@ export async function keepFound(
   { unit, job, costMicros }: Correction,
   { body, ttlSeconds }: { body: unknown; ttlSeconds: number },
 ): Promise<void> {
-  await sql`update answers set state = 'ready', body = ${JSON.stringify(body)}::jsonb, cost_micros = ${costMicros}::bigint,
+  await sql`update answers set state = 'ready', body = ${JSON.stringify(body)}::json, cost_micros = ${costMicros}::bigint,
       created_at = app_now(), expires_at = ${unit.sent_at}::timestamptz + ${ttlSeconds}::double precision * interval '1 second'
     where scope = ${scopeOf(job)} and unit_key = ${unit.unit_key} and unit_id = ${unit.id} and state = 'pending'`.execute(
     db,

@@ -64,9 +64,9 @@ export function settlingOf({ unitId, fence }: Attempt, s: Settlement): Settling 
 export async function settleUnits(db: Db, settlings: readonly Settling[]): Promise<(Settled | null)[]> {
   const { rows } = await sql<Attempt & Left & Omit<Settled, 'unit'>>`
     with s as (
-      select * from jsonb_to_recordset(${`[${settlings.map(({ text }) => text).join()}]`}::jsonb) as s(unit uuid, attempt integer,
+      select * from json_to_recordset(${`[${settlings.map(({ text }) => text).join()}]`}::json) as s(unit uuid, attempt integer,
         scope text, state text, code text, cost bigint, upstream bigint, provider text, endpoint text, ttl double precision,
-        body jsonb) limit ${sql.lit(MOST_SETTLED)}
+        body json) limit ${sql.lit(MOST_SETTLED)}
     ), unit as (
       update job_units u set state = s.state,
         outcome_code = coalesce(s.code, case when ${hasOvertaken} then ${OVERTOOK} end), cost_micros = s.cost,
@@ -125,7 +125,7 @@ export async function presumeSpent(
       from jobs j where ${isOpen(attempt)} and j.id = u.job_id and j.id = ${holder.jobId} and j.fence = ${holder.fence}
       returning u.*, j.owner_id, j.key_id, j.pipeline, j.budget_day, j.label as job_label
     ), answer as (
-      update answers a set state = 'ready', body = ${answer ? JSON.stringify(answer.body) : null}::jsonb,
+      update answers a set state = 'ready', body = ${answer ? JSON.stringify(answer.body) : null}::json,
         cost_micros = unit.bound_micros, created_at = app_now(),
         expires_at = app_now() + ${answer?.ttlSeconds ?? 0}::double precision * interval '1 second'
       from unit where ${answer !== undefined} and a.scope = ${answer?.scope ?? ''} and a.unit_key = unit.unit_key
