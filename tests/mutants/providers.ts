@@ -26,6 +26,15 @@ export const providers = [
     ],
     ['a name of an object’s own members is no model', 'Object.hasOwn(prices.models, request.model) ?', 'true ?'],
   ]),
+  ...breaks('server/providers/keyword-data/wire.ts', 'tests/providers/keyword-data-shapes.test.ts > a month that', [
+    ['a month is one of twelve', ' || month < 1 || month > 12', ''],
+    [
+      'a figure is a number',
+      "typeof volume === 'number' && Number.isFinite(volume) ? volume : null",
+      'volume as number',
+    ],
+    ['a month that is none is left out', '(row ?? {})', 'row'],
+  ]),
   ...breaks('server/providers/http.ts', RAW, [
     ['an answer has a largest size', 'if (size > maxBytes)', 'if (false)'],
     ['32 MiB are the largest answer', '32 * 1024 * 1024', '33 * 1024 * 1024'],

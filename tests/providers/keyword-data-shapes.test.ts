@@ -22,13 +22,38 @@ describe('published shapes of the keyword data provider', () => {
     ['last week', null],
     [null, null],
   ])('figures were made at %s: %s', async (last_updated_time, measuredAt) => {
+    expect(await metricsOf({ last_updated_time })).toMatchObject({ measuredAt });
+  });
+
+  test('a month that cannot be read is left out, and a figure of one that cannot be is unknown', async () => {
+    const month = { year: 2026, month: 3, search_volume: 70 };
+    const odd = [
+      null,
+      3,
+      [],
+      { ...month, month: 13 },
+      { ...month, month: 0 },
+      { ...month, year: 2026.5 },
+      { year: 2026 },
+    ];
+    const unknown = ['70', null, undefined].map((search_volume, at) => ({ ...month, month: 4 + at, search_volume }));
+    const monthly_searches = [...odd, ...unknown, month];
+    const { monthly } = (await metricsOf({ monthly_searches })) as { monthly: unknown[] };
+    expect(monthly).toEqual([70, null, null, null].map((volume, at) => ({ year: 2026, month: 3 + at, volume })));
+    for (const none of [null, 'text', {}]) {
+      expect(await metricsOf({ monthly_searches: none })).toMatchObject({ monthly: [] });
+    }
+  });
+
+  /** What is read of the first keyword when the provider says this of it. */
+  async function metricsOf(said: object): Promise<unknown> {
     const { result } = SHAPES.keyword_overview;
     const { items } = result as { items: { keyword_info: object }[] };
-    const dated = items.map((item) => ({ ...item, keyword_info: { ...item.keyword_info, last_updated_time } }));
-    const { baseUrl } = await serveJson(envelope({ cost: 0.01, result: [{ ...(result as object), items: dated }] }));
+    const changed = items.map((item) => ({ ...item, keyword_info: { ...item.keyword_info, ...said } }));
+    const { baseUrl } = await serveJson(envelope({ cost: 0.01, result: [{ ...(result as object), items: changed }] }));
     const outcome = await dataProvider(baseUrl).buy(REQUESTS.keyword_overview, dataCall());
-    expect(outcome).toMatchObject({ data: { items: [{ metrics: { measuredAt } }] } });
-  });
+    return outcome.kind === 'answered' ? (outcome.data as { items: { metrics: unknown }[] }).items[0]!.metrics : null;
+  }
 
   test.each(OPERATIONS)('%s: 40102 and items null are paid, empty answers', async (operation) => {
     const none = await serveJson(envelope({ status_code: 40102, cost: 0.002, result: null }));

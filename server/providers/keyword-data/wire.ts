@@ -41,7 +41,15 @@ export const vendorText = part({
   tasks: looseRows(task),
 }).transform((body) => body.status_message ?? body.message ?? body.error ?? body.tasks[0]?.status_message ?? null);
 
-const month = z.object({ year: z.int(), month: z.int().min(1).max(12), search_volume: num });
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
+
+/** A month of a keyword, read by hand: there are a dozen to each, and a schema took most of the time of an answer for them. */
+function monthsOf(row: unknown) {
+  const { year, month, search_volume: volume } = (row ?? {}) as Record<string, unknown>;
+  if (!isWhole(year) || !isWhole(month) || month < 1 || month > 12) return [];
+  return [{ year, month, search_volume: typeof volume === 'number' && Number.isFinite(volume) ? volume : null }];
+}
+const months = anything.transform((list) => (Array.isArray(list) ? list.flatMap(monthsOf) : []));
 
 const keywordFields = {
   keyword_info: part({
@@ -53,7 +61,7 @@ const keywordFields = {
     high_top_of_page_bid: num,
     categories: z.array(z.int()).catch([]),
     last_updated_time: text,
-    monthly_searches: looseRows(month),
+    monthly_searches: months,
     search_volume_trend: part({ monthly: num, quarterly: num, yearly: num }),
   }),
   keyword_properties: part({
