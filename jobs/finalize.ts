@@ -66,7 +66,7 @@ function endSome(app: AppContext, some: readonly Claimed[]): Promise<boolean[]> 
     const kept = ends.flatMap(({ job, handled: { result }, end }) =>
       result ? [{ job, result, published: isPublic(job, end) ? costOf(end) : null }] : [],
     );
-    const ids = await storeResults(tx, app.memory, kept);
+    const ids = await storeResults(tx, app, kept);
     const resultOf = new Map(kept.map(({ job }, at) => [job.id, ids[at]!]));
     const endings: Ending[] = [];
     for (const { job, isFollowed, end } of ends) {

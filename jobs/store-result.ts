@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../server/core/database.ts';
 import { newId } from '../server/core/ids.ts';
-import type { Memory } from '../server/core/memory.ts';
 import type { MicroUsd } from '../server/core/money.ts';
+import type { AppContext } from '../server/services/context.ts';
 import { figuresEnd } from '../server/services/jobs/known-figures.ts';
 import { keepResults, rememberResult } from '../server/services/jobs/stored-result.ts';
 import { cacheResults } from '../server/services/shared-cache/results.ts';
@@ -11,6 +11,9 @@ import type { Storable } from './computing/storable.ts';
 
 /** Jobs that end together at most; the planner is told, lest it read whole tables for them. */
 export const MOST_ENDED = 16;
+
+/** Lists of words that one statement stores: on a server it holds up nobody, and five take little longer than two by themselves. */
+const LISTS_AT_ONCE = { postgres: 5, pglite: 1 };
 
 /** A result of a job. */
 export interface Kept {
@@ -32,20 +35,32 @@ const WORDS = sql`insert into result_keywords (result_id, identity, volume, diff
  * Keeps results with the words they show and, for as long as the answers behind them are fresh, what they say about these words; with
  * their places in the shared cache, it is one statement unless one is large. Returns their ids.
  */
-export async function storeResults({ db }: Tx, memory: Memory, all: readonly Kept[]): Promise<string[]> {
+export async function storeResults(
+  { db }: Tx,
+  { database, memory }: Pick<AppContext, 'database' | 'memory'>,
+  all: readonly Kept[],
+): Promise<string[]> {
   if (all.length === 0) return [];
   const results = all.map((kept) => ({ kept, id: newId(), pieces: kept.result.pieces }));
   const first = results.map(({ kept, id }) => rowOf(kept, id, kept.result.words[0]));
   const parts = [sql`word as (${WORDS})`, sql`published as (${cacheResults(sql`kept`)})`];
   await keepResults(db, results, [keptAs(first), ...parts]);
   for (const { kept, id, pieces } of results) {
-    for (const some of kept.result.words.slice(1)) {
+    for (const some of joined(kept.result.words.slice(1), LISTS_AT_ONCE[database.kind])) {
       await sql`with ${keptAs([rowOf(kept, id, some)])} ${WORDS}`.execute(db);
     }
     // Who waits for it reads it next. Nobody asks for one whose transaction fails.
     rememberResult(memory, id, pieces);
   }
   return results.map(({ id }) => id);
+}
+
+/** Of JSON texts of lists, those of longer ones, each made of some. */
+function* joined(lists: readonly string[], atOnce: number): Generator<string> {
+  for (let start = 0; start < lists.length; start += atOnce) {
+    const items = lists.slice(start, start + atOnce).map((list) => list.slice(1, -1));
+    yield `[${items.join()}]`;
+  }
 }
 
 function keptAs(rows: readonly string[]): RawBuilder<unknown> {

@@ -30,6 +30,7 @@ import { Migration0048WhatCallsAreAbout } from './0048-what-calls-are-about.ts';
 import { Migration0049WhereAQuoteBuys } from './0049-where-a-quote-buys.ts';
 import { Migration0050WhoVerified } from './0050-who-verified.ts';
 import { Migration0051AnswersAsText } from './0051-answers-as-text.ts';
+import { Migration0052WordsWithoutACheck } from './0052-words-without-a-check.ts';
 
 /** The one list of migrations, run in this order on PGlite and on PostgreSQL alike. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   { name: '0049-where-a-quote-buys', class: Migration0049WhereAQuoteBuys },
   { name: '0050-who-verified', class: Migration0050WhoVerified },
   { name: '0051-answers-as-text', class: Migration0051AnswersAsText },
+  { name: '0052-words-without-a-check', class: Migration0052WordsWithoutACheck },
 ];

@@ -192,6 +192,10 @@ const holders = [
       'row.unitId !== unitId',
     ],
   ]),
+  ...breaks('jobs/store-result.ts', 'tests/money/statement-sizes.test.ts', [
+    ['a statement does not hold the embedded database', 'pglite: 1 }', 'pglite: 5 }'],
+    ['every list of words is stored', 'start += atOnce', 'start += atOnce + 1'],
+  ]),
   ...breaks('server/services/spend/settle.ts', 'tests/contract/cache-tiers.test.ts > is at hand exactly', [
     ['an answer is stored as it was written', 'body json) limit', 'body jsonb) limit'],
   ]),
