@@ -1,6 +1,7 @@
 /**
- * The embedded mode, started again on the data that it has: time to the first answer that says it is ready, and resident memory
- * then, beside a process that opens the same data with the embedded database alone. `npm run bench -- start`.
+ * The embedded mode, started again on the data that it has, with providers that are elsewhere: time to the first answer that says it
+ * is ready, and resident memory then, beside a process that opens the same data with the embedded database alone.
+ * `npm run bench -- start`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,24 +10,29 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import packaged from '../../package.json' with { type: 'json' };
+import { startSandbox } from '../../server/sandbox/index.ts';
 import { scratchFolder } from '../support/scratch.ts';
-import type { Held } from './hot/counts.ts';
 import { Asked } from './hot/processes.ts';
 import { median, timeLeft } from './support.ts';
 import { tell } from './table.ts';
 
 const ROUNDS = 5;
-const ROUND_MS = 12_000;
+const ROUND_MS = 16_000;
 const LOOK_MS = 5;
+const LOOKS = 8;
+const LOOKS_APART_MS = 400;
 const MOST_TIMES = 1.5;
 const MOST_MORE_MB = 120;
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** What `npm start` gives to Node. */
+const ARGUMENTS = packaged.scripts.start.split(' ').slice(1);
 
 interface Start {
   /** To the first ready answer. */
   ms: number;
-  /** Bytes. */
+  /** Bytes, when it has settled. */
   resident: number;
 }
 
@@ -45,23 +51,40 @@ const isReady = (url: string) =>
     () => false,
   );
 
+/** The least of some looks: for a second or two the engine's compiler takes half a gigabyte more, with the database alone as well. */
+async function settled(look: () => Promise<number>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let n = 0; n < LOOKS; n++) {
+    least = Math.min(least, await look());
+    await delay(LOOKS_APART_MS);
+  }
+  return least;
+}
+
 /** As `npm start` does it, in production: no bundler looks at the dashboard's sources. */
 async function startService(folder: string): Promise<Start> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, DATA_DIR: folder, PORT: String(port), NODE_ENV: 'production', LOG_LEVEL: 'silent' };
+  const env = {
+    ...process.env,
+    ...PROVIDERS,
+    DATA_DIR: folder,
+    PORT: String(port),
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'silent',
+  };
   const began = performance.now();
-  const child = spawn(process.execPath, ['-r', './server/commands/runtime.cjs', 'server/main.ts'], {
-    ...{ cwd: ROOT, env, stdio: 'ignore' },
-  });
+  const child = spawn(process.execPath, ARGUMENTS, { cwd: ROOT, env, stdio: 'ignore' });
   const ended = once(child, 'exit');
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error('the service ended');
     await delay(LOOK_MS);
   }
   const ms = performance.now() - began;
-  const metrics = await (await fetch(`${url}/metrics`)).text();
-  const resident = Number(/^process_resident_memory_bytes (\d+)/m.exec(metrics)![1]);
+  const resident = await settled(async () => {
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    return Number(/^process_resident_memory_bytes (\d+)/m.exec(metrics)![1]);
+  });
   child.kill('SIGTERM');
   await ended;
   return { ms, resident };
@@ -71,11 +94,13 @@ async function startAlone(folder: string): Promise<Start> {
   const began = performance.now();
   const { asked } = await Asked.start('pglite-process.ts', { DATA_DIR: folder });
   const ms = performance.now() - began;
-  const { rss } = await asked.ask<Held>('held');
+  const resident = await settled(() => asked.ask<number>('resident'));
   await asked.stop();
-  return { ms, resident: rss };
+  return { ms, resident };
 }
 
+const doubles = await startSandbox();
+const PROVIDERS = { DATAFORSEO_BASE_URL: doubles.keywordDataUrl, OPENROUTER_BASE_URL: doubles.gatewayUrl };
 const folder = await scratchFolder('bench');
 await startService(folder);
 await startAlone(folder);
@@ -84,6 +109,7 @@ while (rounds.length < ROUNDS && (rounds.length === 0 || timeLeft() > ROUND_MS))
   rounds.push({ ours: await startService(folder), alone: await startAlone(folder) });
 }
 await rm(folder, { recursive: true, force: true });
+await doubles.stop();
 
 type Round = (typeof rounds)[number];
 const middle = (of: (round: Round) => number) => median(rounds.map(of));
@@ -102,5 +128,5 @@ tell({
   ours: `${mb(({ ours }) => ours.resident).toFixed(0)} MB, +${more.toFixed(0)} MB`,
   against: `${against} (${mb(({ alone }) => alone.resident).toFixed(0)} MB)`,
   ratio: middle(({ ours, alone }) => ours.resident / alone.resident),
-  ...{ target: `+ ${MOST_MORE_MB} MB at most`, isMet: more <= MOST_MORE_MB, did: 'when it is ready' },
+  ...{ target: `+ ${MOST_MORE_MB} MB at most`, isMet: more <= MOST_MORE_MB, did: 'when it has settled' },
 });
