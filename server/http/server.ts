@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { serve } from '@hono/node-server';
 import { type AppError, serviceUnavailable, validationFailed } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
+import { endOfTurn } from '../core/own-turn.ts';
 import { problemResponse } from './problem.ts';
 
 /** A request handler at the fetch boundary. */
@@ -47,6 +48,8 @@ export async function listen(fetch: FetchHandler, at: ListenOptions): Promise<Li
     if (refusal) return problemResponse(refusal, { publicUrl: '', requestId: newId() });
     const forwarded = at.trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
     const response = await fetch(request, forwarded || incoming.socket.remoteAddress || 'unknown');
+    // Each write wakes its reader, who takes the processor: the answers of a turn are written in a row.
+    await endOfTurn();
     if (closing) response.headers.set('Connection', 'close');
     return response;
   };

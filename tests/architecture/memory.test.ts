@@ -41,6 +41,8 @@ function stateOf(source: string): string[] {
 const ALIKE: Record<string, string[]> = {
   // The schema in words, the same for every application; and a mark on single answers.
   'graphql/introspection.ts': ['let', 'WeakMap'],
+  // The turn of the event loop, of which the process has one.
+  'server/core/own-turn.ts': ['let'],
   // A mark on single answers that never change.
   'server/core/settled.ts': ['WeakMap'],
   // What each schema of an input says, made once: the same for every application.

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { computingTurn, endOfTurn } from '../../server/core/own-turn.ts';
 import { ListSlicer, parseInSlices } from '../../server/core/sliced-parse.ts';
 import { runInSlices } from '../../server/science/slices.ts';
 
@@ -128,4 +129,18 @@ test('of each turn of the event loop one slice is taken, however many texts and 
   const together = [...Map.groupBy(slices, (one) => one).values()].map(({ length }) => length);
   expect(slices.length).toBeGreaterThan(100);
   expect(Math.max(...together)).toBe(1);
+});
+
+test('what waits for the end of a turn goes on before the slice of that turn, with all that follows at once', async () => {
+  const order: string[] = [];
+  const answer = async () => {
+    await endOfTurn();
+    for (const _ of 'some steps') await null;
+    order.push('answer');
+  };
+  const slice = computingTurn().then(() => order.push('slice'));
+  // The slice has its place in the turn, and the answers come behind it.
+  await new Promise<void>((resolve) => process.nextTick(resolve));
+  await Promise.all([slice, answer(), answer()]);
+  expect(order).toEqual(['answer', 'answer', 'slice']);
 });

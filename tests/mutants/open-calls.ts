@@ -26,6 +26,12 @@ export const openCalls = [
       'if (at.maxConnections) server.maxConnections',
       'if (!at.port) server.maxRequestsPerSocket',
     ],
+    [
+      'answers of a turn are written in a row',
+      '    await endOfTurn();\n',
+      '',
+      `${SERVER} > requests that come in one turn`,
+    ],
     ['two hosts are refused', 'hosts > 1)', 'hosts > 2)'],
     ['a host that is none is refused', 'URL.canParse(url)', 'true'],
     ['a header takes ten seconds', 'headersTimeout: 10_000', 'headersTimeout: 11_000'],

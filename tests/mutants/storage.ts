@@ -130,7 +130,11 @@ export const storage = [
     ],
   ]),
   ...breaks('server/core/own-turn.ts', `${SLICES} > of each turn`, [
-    ['a turn has one slice', 'last = last.then(() => setImmediate());', 'last = setImmediate();'],
+    ['a turn has one slice', 'last = last.then(() => setImmediate())', 'last = setImmediate()'],
+  ]),
+  ...breaks('server/core/own-turn.ts', `${SLICES} > what waits for the end`, [
+    ['answers go before the slice of their turn', '.then(behindEndOfTurn);', ';'],
+    ['with all that they still do', '?.then(() => new Promise<void>((resolve) => process.nextTick(resolve)))', ''],
   ]),
   ...breaks('server/core/sliced-parse.ts', SLICES, [
     ['long lists are cut', 'at - start >= this.#sliceChars', 'at - start >= 1e9'],

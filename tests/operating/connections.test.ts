@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -81,6 +82,30 @@ test.each([
   const answer = await untilCut(await open(), `GET / HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer).toContain('"code":"VALIDATION_FAILED"');
+});
+
+test('requests that come in one turn of the event loop are all begun before any is answered: answers are written in a row', async () => {
+  const order: string[] = [];
+  const answered = () => void order.push('answered');
+  await serve(async () => {
+    order.push('begun');
+    return new Response('x');
+  });
+  const sockets = [await open(), await open(), await open()];
+  const askAll = async () => {
+    order.length = 0;
+    const answers = sockets.map((socket) => once(socket, 'data'));
+    for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await Promise.all(answers);
+    return order.join(' ');
+  };
+  subscribe('http.server.response.finish', answered);
+  const orders: string[] = [];
+  // At first the server has not met all connections, and the system may deliver late.
+  for (let times = 0; times < 10; times++) orders.push(await askAll());
+  unsubscribe('http.server.response.finish', answered);
+  for (const socket of sockets) socket.destroy();
+  expect(orders).toContain('begun begun begun answered answered answered');
 });
 
 test('what is under way when the server closes is answered, on connections that end then', async () => {
