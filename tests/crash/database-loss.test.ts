@@ -68,7 +68,7 @@ describe('the database goes away', () => {
     letGo();
     const cancelSettling = async () => {
       const { rows } = await operator.query(`select pg_cancel_backend(pid) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%from jsonb_to_recordset(%update job_units u set state = s.state%'`);
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%_to_recordset(%update job_units u set state = s.state%'`);
       return rows.length;
     };
     await expect.poll(cancelSettling, { interval: 20 }).toBe(1);
