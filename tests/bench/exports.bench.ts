@@ -75,7 +75,7 @@ async function measure(write: (table: Table) => AsyncIterable<Uint8Array>): Prom
   const start = performance.now();
   let [firstMs, bytes, most, pieces] = [0, 0, before, 0];
   delay.enable();
-  for await (const piece of write({ columns: COLUMNS, rows: rows() })) {
+  for await (const piece of write({ columns: COLUMNS, rows: rows(), length: ROWS })) {
     if (bytes === 0) firstMs = performance.now() - start;
     bytes += piece.byteLength;
     if (pieces++ % PIECES_A_LOOK === 0) most = Math.max(most, process.memoryUsage.rss());

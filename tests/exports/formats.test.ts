@@ -47,7 +47,7 @@ async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(all);
 }
 
-const tableOf = (of: readonly (readonly Cell[])[]): Table => ({ columns: COLUMNS, rows: of });
+const tableOf = (of: readonly (readonly Cell[])[]): Table => ({ columns: COLUMNS, rows: of, length: of.length });
 const RUNS = { numRuns: sized({ desk: 20, ci: 60 }) };
 
 describe('what is exported is read back as it was', () => {
@@ -166,14 +166,22 @@ test('rows are asked for as they are written, not before', async () => {
   })();
   for (const pieces of [
     csv(tableOf([]), false),
-    ndjson({ columns: COLUMNS, rows: endless }),
-    xlsx({ columns: COLUMNS, rows: endless }),
+    ndjson({ ...tableOf([]), rows: endless }),
+    xlsx({ ...tableOf([]), rows: endless }),
   ]) {
     made = 0;
     await pieces.next();
     expect(made).toBeLessThan(2_000);
     await pieces.return(undefined);
   }
+});
+
+test('a sheet takes a million rows and some, and refuses one more before anything is made', async () => {
+  const most = 1_048_575;
+  await xlsx({ ...tableOf([]), length: most }).return(undefined);
+  expect(() => xlsx({ ...tableOf([]), length: most + 1 })).toThrow(
+    expect.objectContaining({ code: 'VALIDATION_FAILED' }),
+  );
 });
 
 describe('rows that are long', () => {
@@ -193,8 +201,8 @@ describe('rows that are long', () => {
   });
 
   test.each([
-    ['CSV', (rows: Table['rows']) => csv({ columns: COLUMNS, rows }, false)],
-    ['NDJSON', (rows: Table['rows']) => ndjson({ columns: COLUMNS, rows })],
+    ['CSV', (rows: Table['rows']) => csv({ ...tableOf([]), rows }, false)],
+    ['NDJSON', (rows: Table['rows']) => ndjson({ ...tableOf([]), rows })],
   ])(
     'let others in after each of them as lines of %s, also where a line is longer than what goes out at once',
     async (_, encode) => {

@@ -147,14 +147,14 @@ export const documents = [
   ]),
   ...breaks('server/services/exports/export-result.ts', FILES, [
     ['few files are encoded in threads', 'atOnce: THREADS', 'atOnce: 64'],
-    ['other files wait for no thread', 'if (!THREADED.has(input.format))', 'if (false)'],
+    ['other files wait for no thread', 'if (!THREADED.has(format))', 'if (false)'],
     ['files of who has gone wait for no thread', 'queue.take(partyOf(ctx), signal)', 'queue.take(partyOf(ctx))'],
     ['files that find no place are refused', 'throw comeBack(thrown, signal)', 'throw thrown'],
-    [
-      'a thread that is done is free',
-      'ahead(encode(table, input), leave)',
-      'ahead(encode(table, input), () => undefined)',
-    ],
+    ['a thread that is done is free', 'ahead(pieces, leave)', 'ahead(pieces, () => undefined)'],
+  ]),
+  ...breaks('server/services/exports/xlsx.ts', 'tests/exports/formats.test.ts > a sheet takes', [
+    ['a sheet takes no row that it has no room for', 'table.length > MAX_ROWS', 'false'],
+    ['a sheet takes as many rows as it has room for', 'table.length > MAX_ROWS', 'table.length >= MAX_ROWS'],
   ]),
   ...breaks('server/services/exports/ahead.ts', FILES, [
     ['a thread waits for no reader', 'reader.enqueue(piece);', 'if (reader.desiredSize! > 0) reader.enqueue(piece);'],

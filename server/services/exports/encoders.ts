@@ -9,6 +9,8 @@ type Rows = Iterable<readonly Cell[]>;
 export interface Table {
   columns: readonly Column[];
   rows: Rows;
+  /** How many rows there are. */
+  length: number;
 }
 
 /** Rows that are handed over at once, and characters of their texts, where they are long. */

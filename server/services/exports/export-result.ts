@@ -24,7 +24,8 @@ const ENCODERS: StateKind<FairQueue> = { name: 'file-encoders' };
 
 /**
  * One part of the caller's result as a file. Whatever it takes turns for it has before it begins: one that has begun is not cut.
- * @throws AppError JOB_NOT_FOUND, also while the job has no result; VALIDATION_FAILED for a part that it has not; RATE_LIMITED;
+ * @throws AppError JOB_NOT_FOUND, also while the job has no result; VALIDATION_FAILED for a part that it has not, and for more rows than
+ * the format holds; RATE_LIMITED;
  * SERVICE_UNAVAILABLE when too many are waiting, or the client is gone
  */
 export async function exportResult(ctx: RequestContext, input: ExportInput): Promise<ExportedFile> {
@@ -34,7 +35,8 @@ export async function exportResult(ctx: RequestContext, input: ExportInput): Pro
   const leave = takePlaceToRead(ctx, 'file');
   try {
     const table = (await tablesOf(ctx, job.operation, job.result_id))[name]!;
-    const pieces = await encoded(ctx, { columns: part.columns, rows: rowsIn(table) }, input);
+    const rows = { columns: part.columns, rows: rowsIn(table), length: table.length };
+    const pieces = await inTurn(ctx, encode(rows, input), input);
     return {
       name: nameOf(job, name, input.format),
       contentType: FILE_TYPES[input.format],
@@ -59,13 +61,18 @@ function* rowsIn({ length, cells }: StoredTable): Generator<Cell[]> {
   for (let row = 0; row < length; row++) yield columns.map((column) => column[row]!);
 }
 
-async function encoded(ctx: RequestContext, table: Table, input: ExportInput): Promise<AsyncIterable<Uint8Array>> {
-  if (!THREADED.has(input.format)) return encode(table, input);
+/** The pieces when a thread may be begun for them, where they need one: nothing of a file is made before its first piece is asked for. */
+async function inTurn(
+  ctx: RequestContext,
+  pieces: AsyncGenerator<Uint8Array>,
+  { format }: ExportInput,
+): Promise<AsyncIterable<Uint8Array>> {
+  if (!THREADED.has(format)) return pieces;
   const { signal } = ctx.meta;
   const queue = ctx.app.memory.state(ENCODERS, () => new FairQueue({ atOnce: THREADS, places: PLACES }));
   try {
     const leave = await queue.take(partyOf(ctx), signal);
-    return ahead(encode(table, input), leave);
+    return ahead(pieces, leave);
   } catch (thrown) {
     throw comeBack(thrown, signal);
   }

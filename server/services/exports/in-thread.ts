@@ -13,7 +13,11 @@ export type Handed = readonly (readonly Cell[])[] | null;
  * Encodes a table by a program in a thread of its own: what takes long holds up nobody else.
  * @param magic what every file of the format begins with: it goes out before the thread has even started
  */
-export async function* inThread(program: URL, { columns, rows }: Table, magic: string): AsyncGenerator<Uint8Array> {
+export async function* inThread(
+  program: URL,
+  { columns, rows }: Pick<Table, 'columns' | 'rows'>,
+  magic: string,
+): AsyncGenerator<Uint8Array> {
   yield Buffer.from(magic, 'latin1');
   const workerData = columns.map(({ name, type }) => ({ name, type }));
   const thread = new Worker(program, { workerData, resourceLimits: HEAP });
