@@ -1,6 +1,9 @@
 import type { CacheKind, Memory } from '../core/memory.ts';
+import { RawJson } from '../core/raw-json.ts';
 import { bodyOf, holdsRaw, RawTokens } from '../core/raw-tokens.ts';
 import { settledName } from '../core/settled.ts';
+import type { HeaderRecord } from './header-record.ts';
+import { readyResponse } from './ready-response.ts';
 
 /** Payloads up to this many bytes are sent at once. */
 const AT_ONCE = 512 * 1024;
@@ -17,23 +20,28 @@ const BODIES: CacheKind<Whole> = {
   bytesOf: ({ body }) => body.byteLength,
 };
 
-type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
-
-/** Body of a JSON answer. Raw values are written as they are; a large answer is sent piece by piece. */
-export async function jsonBody(memory: Memory, data: unknown): Promise<Body> {
-  const name = settledName(data);
-  const known = name === undefined ? undefined : memory.cache(BODIES).get(name);
-  if (known) return known.body;
-  if (!holdsRaw(data)) return JSON.stringify(data);
-  const body = await written(data);
-  if (name !== undefined && body instanceof Uint8Array) memory.cache(BODIES).set(name, { body });
-  return body;
+interface Answer {
+  status: number;
+  headers: HeaderRecord;
 }
 
-async function written(data: object): Promise<Exclude<Body, string>> {
+/** A JSON answer. Raw values are written as they are; a large answer is sent piece by piece. */
+export async function jsonResponse(memory: Memory, data: unknown, answer: Answer): Promise<Response> {
+  const init = { status: answer.status, headers: answer.headers.record };
+  const name = settledName(data);
+  const known = name === undefined ? undefined : memory.cache(BODIES).get(name);
+  if (known) return new Response(known.body, init);
+  if (!holdsRaw(data)) return new Response(JSON.stringify(data), init);
+  const body = await written(data);
+  if (body.bytes > AT_ONCE) return new Response(bodyOf(body.pieces), init);
+  if (name === undefined) return readyResponse(body, answer);
+  const whole = Buffer.concat(body.pieces);
+  memory.cache(BODIES).set(name, { body: whole });
+  return new Response(whole, init);
+}
+
+async function written(data: object): Promise<RawJson> {
   const raw = new RawTokens();
   const text = JSON.stringify(await raw.replaceIn(data));
-  const pieces = raw.splice(text);
-  const bytes = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
-  return bytes <= AT_ONCE ? Buffer.concat(pieces) : bodyOf(pieces);
+  return new RawJson(raw.splice(text));
 }

@@ -15,7 +15,8 @@ import { setJobHeaders } from './job-headers.ts';
 import { legacyHeaders, legacyRoutes } from './legacy.ts';
 import { problemResponse } from './problem.ts';
 import { setRateHeaders } from './rate-headers.ts';
-import { jsonBody } from './respond.ts';
+import { asStream } from './ready-response.ts';
+import { jsonResponse } from './respond.ts';
 import type { Route } from './routes/route.ts';
 import { routes } from './routes.ts';
 import { apiHeaders, completed } from './security.ts';
@@ -93,7 +94,7 @@ interface Received {
 export async function serve(app: AppContext, row: Route, received: Received): Promise<Response> {
   const route = inFormat(row, received.request);
   const response = await answer(app, route, received);
-  if (route.legacy) legacyHeaders(response.headers, app.config, route.path);
+  if (route.legacy) legacyHeaders(asStream(response).headers, app.config, route.path);
   return response;
 }
 
@@ -140,7 +141,7 @@ async function withBody(
   }
   headers.set('Content-Type', 'application/json');
   const { record } = headers;
-  if (!route.revalidate) return completed(new Response(await jsonBody(app.memory, data), { status, headers: record }));
+  if (!route.revalidate) return completed(await jsonResponse(app.memory, data, { status, headers }));
   const body = JSON.stringify(data);
   const tag = entityTag(body);
   headers.set('ETag', tag);

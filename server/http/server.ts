@@ -5,6 +5,7 @@ import { type AppError, serviceUnavailable, validationFailed } from '../core/err
 import { newId } from '../core/ids.ts';
 import { endOfTurn } from '../core/own-turn.ts';
 import { problemResponse } from './problem.ts';
+import { asStream, sendReady } from './ready-response.ts';
 
 /** A request handler at the fetch boundary. */
 export type FetchHandler = (request: Request, address: string) => Response | Promise<Response>;
@@ -43,15 +44,15 @@ export async function listen(fetch: FetchHandler, at: ListenOptions): Promise<Li
   const { promise, resolve, reject } = Promise.withResolvers<AddressInfo>();
   let closing = false;
   const answer = async (request: Request, env: unknown): Promise<Response> => {
-    const { incoming } = env as { incoming: IncomingMessage };
+    const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
     const refusal = hostRefusal(incoming, request.url);
     if (refusal) return problemResponse(refusal, { publicUrl: '', requestId: newId() });
     const forwarded = at.trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
     const response = await fetch(request, forwarded || incoming.socket.remoteAddress || 'unknown');
     // Each write wakes its reader, who takes the processor: the answers of a turn are written in a row.
     await endOfTurn();
-    if (closing) response.headers.set('Connection', 'close');
-    return response;
+    if (closing) asStream(response).headers.set('Connection', 'close');
+    return sendReady(response, outgoing);
   };
   const options = { fetch: answer, hostname: at.host, port: at.port, serverOptions: at.patience ?? PATIENCE };
   const server = serve(options, resolve) as Server;

@@ -20,6 +20,13 @@ export const openCalls = [
   ...breaks('server/wiring/probes.ts', 'tests/transports/health.test.ts > every answer', [
     ['what is refused may not be sniffed or framed', 'secure(response.headers, app.config.publicUrl);', ''],
   ]),
+  ...breaks('server/http/ready-response.ts', `${SERVER} > an answer that lies ready`, [
+    ['it goes out to its last piece', 'outgoing.end(ready.pieces.at(-1));', 'outgoing.end();'],
+    ['it says how long it is', "headers.set('Content-Length', String(body.bytes));", ''],
+  ]),
+  ...breaks('server/http/rest.ts', 'tests/transports/legacy.test.ts > the GET form', [
+    ['an answer that lies ready says that its route ends', 'asStream(response).headers', 'response.headers'],
+  ]),
   ...breaks('server/http/server.ts', SERVER, [
     [
       'connections are bounded',
@@ -43,7 +50,24 @@ export const openCalls = [
       "?.split(',').at(0)",
       'tests/transports/forwarded.test.ts',
     ],
-    ['connections end with the server', "if (closing) response.headers.set('Connection', 'close');", ''],
+    [
+      'connections end with the server',
+      "if (closing) asStream(response).headers.set('Connection', 'close');",
+      '',
+      `${SERVER} > what is under way`,
+    ],
+    [
+      'also those whose answer lies ready',
+      'if (closing) asStream(response)',
+      'if (closing) response',
+      `${SERVER} > an answer that lies ready`,
+    ],
+    [
+      'an answer that lies ready is sent by itself',
+      'return sendReady(response, outgoing);',
+      'return response;',
+      `${SERVER} > an answer that lies ready`,
+    ],
     [
       'a connection on which nothing was asked holds nobody up',
       'underWay.set(socket, 0)',

@@ -1,8 +1,11 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import { Server } from 'node:http';
+import { Server, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { RawJson } from '../../server/core/raw-json.ts';
+import { HeaderRecord } from '../../server/http/header-record.ts';
+import { asStream, readyResponse } from '../../server/http/ready-response.ts';
 import { type FetchHandler, type Listening, type ListenOptions, listen, PATIENCE } from '../../server/http/server.ts';
 
 let server: Listening;
@@ -106,6 +109,50 @@ test('requests that come in one turn of the event loop are all begun before any 
   unsubscribe('http.server.response.finish', answered);
   for (const socket of sockets) socket.destroy();
   expect(orders).toContain('begun begun begun answered answered answered');
+});
+
+describe('an answer that lies ready in pieces', () => {
+  const pieces = ['{"jobId":"1","result":', '{"rows":[]}', '}'].map((text) => Buffer.from(text));
+  const ready = () =>
+    readyResponse(new RawJson(pieces), { status: 200, headers: new HeaderRecord({ 'X-Own': 'yes' }) });
+  const whole = '{"jobId":"1","result":{"rows":[]}}';
+
+  test('goes out whole, its head with it, and is a stream to whoever reads it', async () => {
+    const alone = vi.spyOn(ServerResponse.prototype, 'flushHeaders');
+    await serve(ready);
+    const answer = await untilCut(await open(), 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\nX-Own: yes\r\nContent-Length: 34\r\n/);
+    expect(answer.split('\r\n\r\n')[1]).toBe(whole);
+    expect(alone).not.toHaveBeenCalled();
+    expect(await ready().text()).toBe(whole);
+  });
+
+  test('may be given further headers: it is sent as a stream then', async () => {
+    await serve(() => {
+      const answer = asStream(ready());
+      answer.headers.set('Connection', 'close');
+      return answer;
+    });
+    const answer = await untilCut(await open(), 'GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    expect(answer.split('\r\n\r\n')[1]).toBe(whole);
+  });
+
+  test('tells a connection that ends with the server so', async () => {
+    const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await serve(async () => {
+      asked.resolve();
+      await released.promise;
+      return ready();
+    });
+    const answer = untilCut(await open(), 'GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await asked.promise;
+    const closed = server.close();
+    released.resolve();
+    expect(await answer).toMatch(/\r\nconnection: close\r\n/i);
+    expect((await answer).split('\r\n\r\n')[1]).toBe(whole);
+    await closed;
+  });
 });
 
 test('what is under way when the server closes is answered, on connections that end then', async () => {

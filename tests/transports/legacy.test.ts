@@ -24,6 +24,9 @@ test('the GET form of a submission is the POST form: the second one is answered 
     includeMetrics: false,
   });
   expect([posted.status, posted.body.fromCache, posted.body.quotaCharged]).toEqual([200, true, 0]);
+  const again = await get(`/api/research/expand?${query}`);
+  expect([again.body.fromCache, again.body.result]).toEqual([true, body.result]);
+  expect(again.headers.has('deprecation')).toBe(true);
   const read = await get(`/api/research/expand/status?jobId=${body.jobId}`);
   expect(read.body.result).toEqual(body.result);
 });
