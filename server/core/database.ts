@@ -56,9 +56,12 @@ export async function openDatabase(target: DatabaseTarget): Promise<DatabaseHand
   return handleOf(orm, target.kind, () => inTurn(target, () => pool?.patiently(migrate) ?? migrate()));
 }
 
+/** A connection is made by a process of the server, and a job begins with as many as it has units: they outlive a calm of a minute. */
+const IDLE_CONNECTION_MS = 60_000;
+
 function poolOf(target: DatabaseTarget & { kind: 'postgres' }): BoundedPool {
   const { url, maxConnections = 16, waitMs = 10_000, idleMs } = target;
-  const times = { max: maxConnections, connectionTimeoutMillis: waitMs };
+  const times = { max: maxConnections, connectionTimeoutMillis: waitMs, idleTimeoutMillis: IDLE_CONNECTION_MS };
   const pool = new pg.Pool({ connectionString: url, ...times, types: postgresTypes });
   // A connection that the server drops while idle must not end the process; the next query gets a fresh one.
   pool.on('error', () => undefined);
