@@ -1,5 +1,6 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
+import { oneByOne } from '../../server/core/one-by-one.ts';
 import { computingTurn } from '../../server/core/own-turn.ts';
 import type { AnswerText } from './answer.ts';
 import type { Asked, Made, Name } from './computations.ts';
@@ -19,7 +20,7 @@ export class ComputingThread {
   readonly #heap: ResourceLimits;
   #worker: Worker | null = null;
   #waiting: PromiseWithResolvers<Said> | null = null;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = oneByOne();
   #idle: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -30,9 +31,7 @@ export class ComputingThread {
 
   /** @throws ThreadEnded; or what the computation throws */
   compute<N extends Name>(name: N, asked: Asked<N>, given: readonly AnswerText[]): Promise<Made<N>> {
-    const made = this.#last.then(() => this.#compute(name, asked, given));
-    this.#last = made.catch(() => undefined);
-    return made;
+    return this.#inTurn(() => this.#compute(name, asked, given));
   }
 
   async close(): Promise<void> {

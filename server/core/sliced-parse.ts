@@ -10,7 +10,7 @@ const END_OF_LIST = 0x5d;
 const END_OF_OBJECT = 0x7d;
 
 /** Characters of a list that are parsed at once, and bytes that are read at once: well under a millisecond. */
-const SLICE = 64 * 1024;
+export const SLICE = 64 * 1024;
 
 /**
  * Parses JSON text with turns of the event loop in between: long lists, wherever they are, are parsed some items at a time. One

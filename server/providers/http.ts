@@ -1,5 +1,6 @@
+import { oneByOne } from '../core/one-by-one.ts';
 import { computingTurn } from '../core/own-turn.ts';
-import { inParts } from '../core/sliced-parse.ts';
+import { inParts, SLICE } from '../core/sliced-parse.ts';
 import { Departure } from './departure.ts';
 import { fetchWithLastWord } from './last-word.ts';
 import { AnswerText } from './well-formed.ts';
@@ -114,6 +115,17 @@ async function readAnswer(response: Response, maxBytes: number, lost: () => stri
     return { kind: 'broken', status, headers, message: lost() };
   }
   // Read behind the deadline: an answer that has arrived whole, and may be paid, is not given up for want of processor time.
+  const json = await (size > SLICE ? longAnswers(() => parsed(chunks)) : parsed(chunks));
+  return { kind: 'answer', status, headers, json };
+}
+
+/**
+ * Answers of more than a slice are parsed one after the other: the first is settled while the next is parsed, where all side by
+ * side would be done at the end together, and lie half parsed in memory until then.
+ */
+const longAnswers = oneByOne();
+
+async function parsed(chunks: readonly Uint8Array[]): Promise<unknown> {
   const decoder = new TextDecoder();
   const answer = new AnswerText();
   for (const chunk of chunks) {
@@ -123,7 +135,7 @@ async function readAnswer(response: Response, maxBytes: number, lost: () => stri
     }
   }
   answer.feed(decoder.decode());
-  return { kind: 'answer', status, headers, json: answer.end() };
+  return answer.end();
 }
 
 function aborted(): Exchange {

@@ -164,7 +164,14 @@ export const storage = [
   ...breaks('jobs/computing/thread.ts', COMPUTING, [
     ['a thread that ended is followed by another', 'this.#worker = null;\n    this.#waiting', 'this.#waiting'],
     ['the end of the application ends the thread', 'await this.#leave();', ''],
-    ['one computation at a time', 'this.#last = made.catch(() => undefined);', ''],
+  ]),
+  ...breaks('server/core/one-by-one.ts', COMPUTING, [
+    ['one computation at a time', 'last = done.catch(() => undefined);', ''],
+    ['a computation that fails is no other one’s failure', 'done.catch(() => undefined)', 'done'],
+  ]),
+  ...breaks('server/providers/http.ts', 'tests/providers/raw-http.test.ts > of answers that arrive together', [
+    ['long answers are read one after the other', 'longAnswers(() => parsed(chunks))', 'parsed(chunks)'],
+    ['a short answer waits for no long one', 'size > SLICE ?', 'size > 0 ?'],
   ]),
   ...breaks('server/providers/http.ts', 'tests/providers/raw-http.test.ts > a large answer', [
     ['an answer is parsed in portions', 'for (const part of inParts(chunk)) {', 'for (const part of [chunk]) {'],

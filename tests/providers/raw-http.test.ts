@@ -178,6 +178,27 @@ describe('faults on the wire', () => {
     expect(turns).toBeGreaterThan(text.length / (128 * 1024));
   });
 
+  test('of answers that arrive together long ones are read one after the other, and a short one waits for none', async () => {
+    const textOf = (rows: number) => {
+      const more = Array.from({ length: rows }, (_, index) => ({ keyword: `phone ${index}`, position: index }));
+      return JSON.stringify(envelope({ cost: 0.01224, result: [{ items: [], more }] }));
+    };
+    const parse = vi.spyOn(JSON, 'parse');
+    const read = async (rows: number) => {
+      const fetch = async () => new Response(textOf(rows), { headers: json });
+      await dataProvider('http://provider.test', 10_000, 32 * 2 ** 20, fetch).buy(request, dataCall());
+      return { rows, parsed: parse.mock.calls.length };
+    };
+    const { parsed: alone } = await read(20_000);
+    parse.mockClear();
+    const order: number[] = [];
+    const reads = [20_000, 20_001, 20_002, 10].map((rows) => read(rows).finally(() => order.push(rows)));
+    expect((await reads[0]!).parsed).toBeLessThan(2 * alone);
+    await Promise.all(reads);
+    parse.mockRestore();
+    expect(order).toEqual([10, 20_000, 20_001, 20_002]);
+  });
+
   test('a body cut after the headers keeps the generation id for the lookup', async () => {
     const { baseUrl } = await serve((response) => {
       response.writeHead(200, { ...json, 'content-length': '99', 'x-generation-id': 'gen-9' });
