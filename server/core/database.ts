@@ -53,7 +53,8 @@ export async function openDatabase(target: DatabaseTarget): Promise<DatabaseHand
     debug: false,
   });
   const migrate = async () => void (await orm.migrator.up());
-  return handleOf(orm, target.kind, () => inTurn(target, () => pool?.patiently(migrate) ?? migrate()));
+  const patient = target.kind === 'pglite' ? target.pglite : pool!;
+  return handleOf(orm, target.kind, () => inTurn(target, () => patient.patiently(migrate)));
 }
 
 /** A connection is made by a process of the server, and a job begins with as many as it has units: they outlive a calm of a minute. */

@@ -19,6 +19,8 @@ export interface EmbeddedTransaction extends Statements {
 export interface Embedded extends Statements {
   begin(): Promise<EmbeddedTransaction>;
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Statements of this work may take as long as they do: a large table that is written anew. */
+  patiently<T>(work: () => Promise<T>): Promise<T>;
   /** Nothing new is begun, an open transaction is rolled back, and what was asked for before it is answered. */
   close(): Promise<void>;
 }

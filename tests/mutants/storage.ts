@@ -2,6 +2,7 @@ import { breaks } from './mutant.ts';
 
 const COMPUTING = 'tests/crash/computing-thread.test.ts';
 const EMBEDDED = 'tests/crash/embedded-thread.test.ts';
+const LONG = 'tests/crash/long-migration.test.ts';
 const FROZEN = 'tests/crash/frozen-database.test.ts';
 const SLICES = 'tests/contract/sliced-parse.test.ts';
 
@@ -56,7 +57,19 @@ export const storage = [
       `${FROZEN} > that lets others wait`,
     ],
   ]),
+  ...breaks('server/wiring/embedded/session.ts', LONG, [
+    ['a migration may take long', 'if (!this.#isPatient) ', ''],
+    [
+      'a migration may go on for long',
+      'this.#asked.size > 0) this.#owe()',
+      'this.#asked.size > 0) this.#overdue.owes(this.#thread)',
+    ],
+  ]),
+  ...breaks('server/core/database.ts', LONG, [
+    ['migrations are waited for', 'patient.patiently(migrate)', 'migrate()'],
+  ]),
   ...breaks('server/core/bounded-pool.ts', `${FROZEN} > is a broken connection`, [
+    ['a migration of a server may take long', 'if (!this.#isPatient) ', '', LONG],
     ['a connection that hangs is cut', 'this.#overdue.owes(client);', ''],
     [
       'nobody waits for a process that stands still',

@@ -62,6 +62,7 @@ class Reopened implements Embedded {
   query: Embedded['query'] = async (text, parameters) => await (await this.#current()).query(text, parameters);
   exec: Embedded['exec'] = async (text) => await (await this.#current()).exec(text);
   begin: Embedded['begin'] = async () => await (await this.#current()).begin();
+  patiently: Embedded['patiently'] = async (work) => await (await this.#current()).patiently(work);
 
   listen: Embedded['listen'] = async (channel, hear) => {
     const listener: Listener = { channel, hear, stop: null };

@@ -21,6 +21,7 @@ export class Session implements Embedded {
   readonly #overdue = new Overdue<Worker>({ ask: (thread) => thread.postMessage(PING), lost: () => this.#giveUp() });
   #lastId = OPENING;
   #isGone = false;
+  #isPatient = false;
 
   private constructor(thread: Worker) {
     this.#thread = thread;
@@ -81,6 +82,13 @@ export class Session implements Embedded {
     };
   }
 
+  async patiently<T>(work: () => Promise<T>): Promise<T> {
+    this.#isPatient = true;
+    return await work().finally(() => {
+      this.#isPatient = false;
+    });
+  }
+
   /** Resolves when the thread has ended. */
   async close(): Promise<void> {
     if (!this.#isGone) await this.#ask('close').catch(() => undefined);
@@ -95,7 +103,7 @@ export class Session implements Embedded {
     const id = ++this.#lastId;
     if (!this.#isGone) {
       this.#thread.postMessage({ id, name, of, text, parameters } satisfies Call);
-      this.#overdue.owes(this.#thread);
+      this.#owe();
     }
     return { id, answer: this.#isGone ? Promise.reject(gone()) : this.#answerTo(id) };
   }
@@ -109,7 +117,11 @@ export class Session implements Embedded {
   #take(answer: Answer): void {
     this.#overdue.answered(this.#thread);
     this.#give(answer);
-    if (this.#asked.size > 0) this.#overdue.owes(this.#thread);
+    if (this.#asked.size > 0) this.#owe();
+  }
+
+  #owe(): void {
+    if (!this.#isPatient) this.#overdue.owes(this.#thread);
   }
 
   #give(answer: Answer): void {

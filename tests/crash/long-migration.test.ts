@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts';
+import { LAST_LOOK, LOOK_MS } from '../../server/core/overdue.ts';
+import { BACKENDS, createPostgresDatabase, openCopy } from '../support/database.ts';
+
+let closings: (() => Promise<void>)[];
+beforeEach(() => {
+  closings = [];
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(async () => {
+  vi.useRealTimers().restoreAllMocks();
+  for (const close of closings.toReversed()) await close();
+});
+
+async function open(kind: (typeof BACKENDS)[number]): Promise<DatabaseHandle> {
+  const own = kind === 'pglite' ? await openCopy() : await createPostgresDatabase();
+  closings.push('drop' in own ? own.drop : own.close);
+  const database = await openDatabase('url' in own ? { kind: 'postgres', url: own.url } : { kind: 'pglite', ...own });
+  closings.push(database.close);
+  return database;
+}
+
+test.each(BACKENDS)('a migration of %s that takes longer than a statement may is waited for', async (kind) => {
+  const database = await open(kind);
+  const { migrator } = database.orm;
+  vi.spyOn(migrator, 'up').mockImplementation(async () => {
+    const statements = ['first', 'second'].map((word) =>
+      sql`select ${word}::text, count(*) from generate_series(1, 300000)`.execute(database.db),
+    );
+    await new Promise((resolve) => setImmediate(resolve));
+    vi.advanceTimersByTime(2 * LAST_LOOK * LOOK_MS);
+    await statements[0];
+    vi.advanceTimersByTime(2 * LAST_LOOK * LOOK_MS);
+    await Promise.all(statements);
+    return [];
+  });
+  vi.spyOn(database.orm, 'migrator', 'get').mockReturnValue(migrator);
+  await database.migrate();
+  expect(migrator.up).toHaveBeenCalledOnce();
+});
