@@ -72,7 +72,7 @@ async function atTheDoor(
 }
 
 /** A caller's own request id is kept when it is harmless in logs; otherwise a new one is made, which nobody sorts by. */
-function requestIdOf(given: string | null): string {
+export function requestIdOf(given: string | null): string {
   return given !== null && /^[A-Za-z0-9._-]{8,64}$/.test(given) ? given : randomUUID();
 }
 

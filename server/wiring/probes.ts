@@ -5,7 +5,7 @@ import { onceForAll } from '../core/once-for-all.ts';
 import { healthRoutes } from '../http/health.ts';
 import { type HttpBindings, refuse, respondProblem } from '../http/rest.ts';
 import { isComplete, secure } from '../http/security.ts';
-import { requestFacts } from '../operations/transport.ts';
+import { requestIdOf } from '../operations/transport.ts';
 import type { AppContext } from '../services/context.ts';
 import { createMetrics } from '../services/metrics/metrics.ts';
 import { readiness } from '../services/metrics/readiness.ts';
@@ -13,16 +13,20 @@ import { readiness } from '../services/metrics/readiness.ts';
 /** Counts, names and secures the answer of a request. @param began when, by `performance.now()` */
 export type Finish = (request: Request, answered: { response: Response; route: string; began: number }) => void;
 
+/** Answers and logs what was thrown beside all operations. */
+type Fail = (request: Request, thrown: unknown) => Response;
+
 /** What a process that serves no requests answers: health and metrics. */
 export function probeSurface(app: AppContext): Hono<HttpBindings> {
   return finishedSurface(app).surface;
 }
 
-/** The same, and what finishes its answers, for those that are given beside it. */
-export function finishedSurface(app: AppContext): { surface: Hono<HttpBindings>; finish: Finish } {
+/** The same, with what finishes its answers and what answers for it when it fails, for requests that go beside it. */
+export function finishedSurface(app: AppContext): { surface: Hono<HttpBindings>; finish: Finish; fail: Fail } {
   const surface = new Hono<HttpBindings>();
   const metrics = createMetrics(app);
-  const requestId = (request: Request) => requestFacts(app, request, { address: '', transport: 'rest' }).meta.requestId;
+  const requestId = (request: Request) => requestIdOf(request.headers.get('x-request-id'));
+  const fail: Fail = (request, thrown) => respondProblem(app, thrown, requestId(request));
   const finish: Finish = (request, { response, route, began }) => {
     if (!isComplete(response)) {
       if (!response.headers.has('X-Request-Id')) response.headers.set('X-Request-Id', requestId(request));
@@ -33,7 +37,10 @@ export function finishedSurface(app: AppContext): { surface: Hono<HttpBindings>;
   };
   surface.use('*', async (c, next) => {
     const began = performance.now();
-    await next();
+    // What breaks in a handler is answered by `onError`; in the one for what is not found, by nobody.
+    await next().catch((thrown) => {
+      c.res = fail(c.req.raw, thrown);
+    });
     finish(c.req.raw, { response: c.res, route: routePath(c, -1), began });
   });
   surface.route(
@@ -45,6 +52,6 @@ export function finishedSurface(app: AppContext): { surface: Hono<HttpBindings>;
     ),
   );
   surface.notFound((c) => refuse(app, { request: c.req.raw, address: c.env.address }, new AppError('NOT_FOUND')));
-  surface.onError((error, c) => respondProblem(app, error, requestId(c.req.raw)));
-  return { surface, finish };
+  surface.onError((error, c) => fail(c.req.raw, error));
+  return { surface, finish, fail };
 }

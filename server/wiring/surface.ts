@@ -19,7 +19,7 @@ interface Surface {
 
 /** The whole HTTP surface: the three transports, pages, health. */
 export function httpSurface(app: AppContext): Surface {
-  const { surface, finish } = finishedSurface(app);
+  const { surface, finish, fail } = finishedSurface(app);
   const effectsOn = (headers: Headers, effects: Effects) => applyEffects(headers, effects, app.config.publicUrl);
   if (app.config.development) surface.route('/', graphiqlRoutes());
   const trpc = trpcHandler(app, effectsOn);
@@ -46,7 +46,7 @@ export function httpSurface(app: AppContext): Surface {
   const rowOf = lookUp(app);
   const answer = async (row: Route, request: Request, address: string): Promise<Response> => {
     const began = performance.now();
-    const response = await serve(app, row, { request, address, path: {} });
+    const response = await serve(app, row, { request, address, path: {} }).catch((thrown) => fail(request, thrown));
     finish(request, { response, route: row.path, began });
     return response;
   };

@@ -17,6 +17,17 @@ export const openCalls = [
       'applyEffects',
     ],
   ]),
+  ...breaks('server/wiring/surface.ts', 'tests/transports/health.test.ts > what breaks before', [
+    ['what breaks beside the router is answered and logged', '.catch((thrown) => fail(request, thrown))', ''],
+  ]),
+  ...breaks('server/wiring/probes.ts', 'tests/transports/health.test.ts > what breaks before', [
+    [
+      'what breaks behind the router is answered and logged',
+      'surface.onError((error, c) => fail(c.req.raw, error));',
+      '',
+    ],
+    ['and what breaks where nothing is found', 'c.res = fail(c.req.raw, thrown);', 'throw thrown;'],
+  ]),
   ...breaks('server/wiring/probes.ts', 'tests/transports/health.test.ts > every answer', [
     ['what is refused may not be sniffed or framed', 'secure(response.headers, app.config.publicUrl);', ''],
   ]),

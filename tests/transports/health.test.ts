@@ -100,3 +100,24 @@ test('every answer has a request id and may not be sniffed or framed; answers of
     if (path.startsWith('/api/')) expect(headers.get('cache-control')).toBe('no-store');
   }
 });
+
+test.each(['/api/auth/access', '/api/lists/nowhere', '/nowhere'])(
+  'what breaks before an operation is reached is answered, named, secured, logged and counted: %s',
+  async (path) => {
+    const requestId = `broken${path.replaceAll('/', '.')}`;
+    const request = new Request(`http://service.test${path}`, { headers: { 'X-Request-Id': requestId } });
+    Object.defineProperty(request, 'signal', {
+      get() {
+        throw new Error('a broken request');
+      },
+    });
+    const { status, headers } = await app.app.fetch(request, '203.0.113.9');
+    expect([status, headers.get('x-request-id'), headers.get('x-content-type-options')]).toEqual([
+      ...[500, requestId, 'nosniff'],
+    ]);
+    const told = app.logs.map((line) => JSON.parse(line)).filter((line) => line.requestId === requestId);
+    expect(told).toMatchObject([{ level: 50, err: { message: 'a broken request' } }]);
+    const metrics = await (await from('127.0.0.1', '/metrics', LOCAL)).text();
+    if (path === '/api/auth/access') expect(metrics).toMatch(/route="\/api\/auth\/access",status="500"\} 1/);
+  },
+);
