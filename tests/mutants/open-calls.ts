@@ -31,6 +31,9 @@ export const openCalls = [
   ...breaks('server/wiring/probes.ts', 'tests/transports/health.test.ts > every answer', [
     ['what is refused may not be sniffed or framed', 'secure(response.headers, app.config.publicUrl);', ''],
   ]),
+  ...breaks('server/http/header-record.ts', 'tests/transports/whose-answers.test.ts', [
+    ['headers of an answer are in no other', '{ ...record };', 'record as Record<string, string>;'],
+  ]),
   ...breaks('server/http/ready-response.ts', `${SERVER} > an answer that lies ready`, [
     ['it goes out to its last piece', 'outgoing.end(ready.pieces.at(-1));', 'outgoing.end();'],
     ['it says how long it is', "headers.set('Content-Length', String(body.bytes));", ''],
