@@ -84,7 +84,7 @@ test('no slice of a long list is longer than it should be', async () => {
   expect(longest).toBeLessThan(4 * 8_200);
 });
 
-test('objects with more members than may be parsed at once are refused, however they nest; members of long lists’ items do not count', async () => {
+test('objects with more members or levels than may be parsed at once are refused, however they nest; members of long lists’ items do not count', async () => {
   const members = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`name ${at}`, at]));
   const isTaken = (value: unknown) => {
     const slicer = new ListSlicer({ sliceChars: 200, mostMembers: 100 });
@@ -99,9 +99,11 @@ test('objects with more members than may be parsed at once are refused, however 
     }
   };
   const lists = { items: Array.from({ length: 50 }, () => members(40)), other: [members(3)] };
-  expect([members(101), lists, { lists, rest: members(50) }].map(isTaken)).toEqual([true, true, true]);
+  expect([members(100), lists, { lists, rest: members(50) }].map(isTaken)).toEqual([true, true, true]);
   const deep = { one: { two: members(60) }, three: { four: [members(60)] } };
   expect([members(102), deep, { lists, rest: members(102) }].map(isTaken)).toEqual([false, false, false]);
+  const nested = (levels: number): unknown => JSON.parse(`${'[{"in":'.repeat(levels / 2)}0${'}]'.repeat(levels / 2)}`);
+  expect([nested(800), nested(802), { one: nested(400), two: nested(402) }].map(isTaken)).toEqual([true, false, false]);
 });
 
 test('of each turn of the event loop one slice is taken, however many texts and computations there are', async () => {

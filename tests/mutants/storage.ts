@@ -152,6 +152,7 @@ export const storage = [
   ...breaks('server/core/sliced-parse.ts', SLICES, [
     ['long lists are cut', 'at - start >= this.#sliceChars', 'at - start >= 1e9'],
     ['few members are parsed at once', 'if (this.#members > this.#mostMembers) throw', 'if (this.#members < 0) throw'],
+    ['few levels are parsed at once', 'this.#count(BEGUN);', ''],
     ['members of long lists do not count', 'this.#members = this.#membersBefore.at(-1)!;', ''],
     ['a list does not begin with a comma', 'if (items.length === 0) throw', 'if (items.length < 0) throw'],
     ['an escaped quote ends no text', 'const isEscaped = followsEscape(text, from, end);', 'const isEscaped = false;'],
