@@ -22,8 +22,8 @@ export function* resultParts(value: unknown, depth = 0): Steps<string[]> {
 function* sliced(items: readonly unknown[]): Steps<string[]> {
   const parts: string[] = [];
   for (let start = 0; start < items.length; start += SLICE_ITEMS) {
-    const slice = items.slice(start, start + SLICE_ITEMS).map((item) => JSON.stringify(item));
-    parts.push(`${start > 0 ? ',' : ''}${slice.join(',')}`);
+    const slice = JSON.stringify(items.slice(start, start + SLICE_ITEMS));
+    parts.push(`${start > 0 ? ',' : ''}${slice.slice(1, -1)}`);
     yield;
   }
   return parts;

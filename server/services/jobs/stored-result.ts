@@ -85,7 +85,7 @@ function unnested(rows: readonly PieceRow[]): RawBuilder<unknown> {
 
 /** Keeps a result at hand that is stored under this id, when reading it would take several statements. */
 export function rememberResult(memory: Memory, id: string, pieces: readonly Uint8Array[]): void {
-  if (pieces.length > PIECES_AT_ONCE) memory.cache(RESULTS).set(id, new RawJson(pieces));
+  if (pieces.length >= PIECES_AT_ONCE) memory.cache(RESULTS).set(id, new RawJson(pieces));
 }
 
 /** The stored result of that id, or null. The caller has made sure that its reader may see it. */
