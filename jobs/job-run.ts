@@ -98,7 +98,7 @@ export class JobRun {
     const open = this.units(...stages).filter((unit) => isUnsent(unit) && unit.request !== null);
     if (open.length === 0) return await this.close(this.units(...stages));
     await this.#holdSlot();
-    const ends = await endsOf(inTurns(open).map(({ unit, turn }) => turn.then(() => this.#buyUnit(unit))));
+    const ends = await endsOf<Purchase[]>(inTurns(open).map(({ unit, turn }) => turn.then(() => this.#buyUnit(unit))));
     if (ends.includes('stop')) throw new Stopped('the claim is void');
     if (ends.includes('drain')) throw new Parked(0);
     if (!this.#takeSettled(open)) await this.load();
@@ -240,11 +240,11 @@ function* fillingSteps(slots: readonly UnitRow[], requests: readonly PaidRequest
   return filled;
 }
 
-/** All results once every purchase is over: one that broke off must not leave others writing under a claim given back. */
-async function endsOf(purchases: Promise<Purchase>[]): Promise<Purchase[]> {
-  const ends = await Promise.allSettled(purchases);
+/** All results once all works are over: one that broke off must not leave others writing under a claim given back. */
+export async function endsOf<T extends readonly unknown[]>(works: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
+  const ends: PromiseSettledResult<unknown>[] = await Promise.allSettled(works);
   return ends.map((end) => {
     if (end.status === 'rejected') throw end.reason;
     return end.value;
-  });
+  }) as unknown as T;
 }

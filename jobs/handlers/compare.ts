@@ -1,6 +1,15 @@
 import { databaseTime } from '../../server/core/database-clock.ts';
 import type { KeywordDataAnswers } from '../../server/providers/ports/keyword-data.ts';
-import { assembleComparison, bridgesFor, checkIntents, type Intent, runInSlices } from '../../server/science/index.ts';
+import {
+  assembleComparison,
+  bridgesFor,
+  checkIntents,
+  type Intent,
+  JudgedWords,
+  judgeSteps,
+  runInSlices,
+  type TrendBatch,
+} from '../../server/science/index.ts';
 import { graphRequest, isTakable, unaskedTrends } from '../../server/services/plan/compare.ts';
 import { unitKey } from '../../server/services/plan/index.ts';
 import { wordsOfIntent } from '../../server/services/plan/intent.ts';
@@ -9,7 +18,7 @@ import { paidRequestOf } from '../../server/services/plan/unit.ts';
 import { isPlanned } from '../../server/services/spend/unit-states.ts';
 import { storableSteps } from '../computing/storable.ts';
 import type { Handled, StageProblem } from '../handled.ts';
-import type { Answered, JobRun } from '../job-run.ts';
+import { type Answered, endsOf, type JobRun } from '../job-run.ts';
 import { figuresFor } from '../known-figures.ts';
 import { lineageAnswers } from '../lineage.ts';
 
@@ -18,21 +27,34 @@ export async function runCompare(run: JobRun): Promise<Handled> {
   const request = requestOf(run.work.job, 'compare', 'trends');
   await run.buy('trends', 'intent');
   const problems = unmeasured(run, request);
-  const batches = inRange(await trendAnswers(run, request), request);
-  const [now, intents, known] = await Promise.all([
-    request.asOf === undefined ? databaseTime(run.work.app.database.db) : new Date(request.asOf),
-    request.operation === 'compare' ? readIntents(run, problems) : undefined,
+  const judged = new JudgedWords();
+  const now = await timeOf(run, request);
+  const [batches, intents, known] = await endsOf([
+    trendAnswers(run, request, (some) => runInSlices(judgeSteps({ ...request, batches: some, now }, judged), 0)),
+    request.operation === 'compare' ? readIntents(run, problems) : Promise.resolve(undefined),
     figuresFor(run, request),
   ]);
   const { groups, ...asked } = request;
-  const value = assembleComparison({ ...asked, batches, now, groups, known, ...(intents ? { intents } : {}) });
+  const computed = { ...asked, batches, now, groups, known, judged, ...(intents ? { intents } : {}) };
+  const value = assembleComparison(computed);
   if (value.results.length === 0) return { result: null, problems };
   const keywords = [request.benchmark, ...value.results.map((row) => row.keyword)];
   return { result: await runInSlices(storableSteps({ value, keywords })), problems };
 }
 
-/** Trend calls, and the bridges that they ask for: each is asked once, a retry carries those that were bought. */
-async function trendAnswers(run: JobRun, request: CompareRequest): Promise<KeywordDataAnswers['trends_graph'][]> {
+async function timeOf({ work: { app } }: JobRun, { asOf }: CompareRequest): Promise<Date> {
+  return asOf === undefined ? await databaseTime(app.database.db) : new Date(asOf);
+}
+
+/**
+ * Trend calls, and the bridges that they ask for: each is asked once, a retry carries those that were bought.
+ * @param judge what the calls show, while bridges are being bought
+ */
+async function trendAnswers(
+  run: JobRun,
+  request: CompareRequest,
+  judge: (batches: TrendBatch[]) => Promise<void>,
+): Promise<TrendBatch[]> {
   const bodies = (answers: readonly Answered[]): KeywordDataAnswers['trends_graph'][] =>
     answers.map(({ text }) => JSON.parse(text));
   const batches = bodies(await run.answers('trends'));
@@ -43,9 +65,10 @@ async function trendAnswers(run: JobRun, request: CompareRequest): Promise<Keywo
     'bridges',
     wanted.filter((one) => !asked.has(unitKey(one))),
   );
-  await run.buy('bridges');
+  const ours = inRange(batches, request);
+  await endsOf([run.buy('bridges'), judge(ours)]);
   await run.skipRest('bridges');
-  return [...batches, ...bodies(await run.answers('bridges'))];
+  return [...ours, ...inRange(bodies(await run.answers('bridges')), request)];
 }
 
 /** Of a replay only what lies whole in its range; any other is computed from all that came. */

@@ -1,5 +1,5 @@
 /** Public face of the science: pure functions, no I/O. Everything else in this folder is internal. */
-export { assembleComparison, type ComparisonInput } from './comparison/assemble.ts';
+export { assembleComparison, type ComparisonInput, judgeSteps } from './comparison/assemble.ts';
 export { hasBenchmark, type TrendBatch } from './comparison/batch.ts';
 export { bridgesFor } from './comparison/bridges.ts';
 export { CONFIDENCES } from './comparison/confidence.ts';
@@ -12,6 +12,7 @@ export {
   type Intent,
   type IntentLabel,
 } from './comparison/intent.ts';
+export { JudgedWords } from './comparison/judged-words.ts';
 export type { ComparisonResult, GroupComparison, KeywordComparison } from './comparison/keyword-comparison.ts';
 export { MOMENTA } from './comparison/momentum.ts';
 export { DECAY_RISKS, FRESHNESS } from './comparison/outlook.ts';

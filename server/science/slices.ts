@@ -23,15 +23,18 @@ export function runToEnd<T>(steps: Steps<T>): T {
   return step.value;
 }
 
-/** Runs the computation in slices of a few milliseconds and lets the event loop turn between them. */
-export async function runInSlices<T>(steps: Steps<T>): Promise<T> {
+/**
+ * Runs the computation in slices of a few milliseconds and lets the event loop turn between them.
+ * @param sliceMs 0: a turn after each step, where something else is more urgent
+ */
+export async function runInSlices<T>(steps: Steps<T>, sliceMs = SLICE_MS): Promise<T> {
   await computingTurn();
-  let sliceEnd = performance.now() + SLICE_MS;
+  let sliceEnd = performance.now() + sliceMs;
   let step = steps.next();
   while (!step.done) {
     if (performance.now() >= sliceEnd) {
       await computingTurn();
-      sliceEnd = performance.now() + SLICE_MS;
+      sliceEnd = performance.now() + sliceMs;
     }
     step = steps.next();
   }

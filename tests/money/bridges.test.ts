@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Hooks } from '../../jobs/crash-points.ts';
+import { JudgedWords } from '../../server/science/index.ts';
 import { planResearch } from '../../server/services/plan/index.ts';
 import { type Owner, owner, quote, retry, run } from '../support/byok.ts';
 import { fault, freshWord, startHasty, wordSearched } from '../support/jobs.ts';
@@ -63,11 +64,16 @@ describe('a bridge that the answers ask for', () => {
   let who: Owner;
   /** The worker breaks off behind the next bridge. */
   let breaksOff = false;
+  /** Looked at before a bridge is announced. */
+  let announcing = async (_jobId: string) => {};
   const hooks: Hooks = {
     reached: async (point, subject) => {
-      if (point !== 'afterSettle' || !breaksOff) return;
-      const unit = app.app.context.database.db.selectFrom('job_units').select('stage').where('id', '=', subject);
-      if ((await unit.executeTakeFirstOrThrow()).stage !== 'bridges') return;
+      if (point !== 'beforeIntent' && (point !== 'afterSettle' || !breaksOff)) return;
+      const { db } = app.app.context.database;
+      const unit = db.selectFrom('job_units').select(['stage', 'job_id']).where('id', '=', subject);
+      const { stage, job_id: jobId } = await unit.executeTakeFirstOrThrow();
+      if (stage !== 'bridges') return;
+      if (point === 'beforeIntent') return await announcing(jobId);
       breaksOff = false;
       throw new Error('a worker breaks off');
     },
@@ -120,6 +126,27 @@ describe('a bridge that the answers ask for', () => {
       estimatedCostUsd: 0,
       reused: { units: 3, savedUsd: job.spend.actualUsd },
     });
+    await assertLedger(app);
+  });
+
+  test('is bought to its end under its claim, whatever breaks off beside it', async () => {
+    const judgement = Promise.withResolvers<void>();
+    const judge = vi.spyOn(JudgedWords.prototype, 'judge').mockImplementationOnce(() => {
+      judgement.resolve();
+      throw new Error('a judgement breaks off');
+    });
+    const leases: unknown[] = [];
+    announcing = async (jobId) => {
+      announcing = async () => {};
+      await judgement.promise;
+      const lease = app.app.context.database.db.selectFrom('jobs').select('lease_until').where('id', '=', jobId);
+      while (leases.length < 20) leases.push((await lease.executeTakeFirstOrThrow()).lease_until);
+    };
+    const { job } = await run(app, who, 'compare', inputOf(sizes()));
+    judge.mockRestore();
+    expect(leases).toEqual(Array(20).fill(expect.any(Date)));
+    expect(job.status).toBe('complete');
+    expectOneChargeAUnit(app);
     await assertLedger(app);
   });
 

@@ -71,6 +71,13 @@ export const comparison = [
     ['ratios multiply along a link', '* nearSide.benchmark[j]!) / nearSide.word[j]!', ') / nearSide.word[j]!'],
     ['both stand on one scale', 'value) => value * scale),\n    benchmark', 'value) => value),\n    benchmark'],
   ]),
+  ...breaks('jobs/handlers/compare.ts', 'tests/money/bridges.test.ts > is bought to its end', [
+    [
+      'a bridge is bought under its claim',
+      "endsOf([run.buy('bridges'), judge(ours)])",
+      "Promise.all([run.buy('bridges'), judge(ours)])",
+    ],
+  ]),
   ...breaks('server/services/jobs/known-bridges.ts', 'tests/money/bridges.test.ts', [
     ['what costs nothing reserves nothing', 'if (slots.length === 0) return plan', 'return plan'],
   ]),

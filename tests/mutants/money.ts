@@ -123,8 +123,8 @@ const work = [
   ...breaks('jobs/job-run.ts', `${EVIDENCE} > a purchase that breaks off`, [
     [
       'a claim is given back when all its purchases are over',
-      'await Promise.allSettled(purchases)',
-      "(await Promise.all(purchases)).map((value) => ({ status: 'fulfilled', value }) as const as PromiseSettledResult<Purchase>)",
+      'await Promise.allSettled(works)',
+      "(await Promise.all(works)).map((value) => ({ status: 'fulfilled', value }) as const)",
     ],
   ]),
   ...breaks('jobs/finalize.ts', `${CLAIMS} > ends no job, and none`, [

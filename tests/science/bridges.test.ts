@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assembleComparison, bridgesFor } from '../../server/science/index.ts';
+import { assembleComparison, bridgesFor, JudgedWords, judgeSteps, runToEnd } from '../../server/science/index.ts';
 import { ratios, trendPoints } from './trend-fixtures.ts';
 
 const DAYS = 90;
@@ -28,7 +28,12 @@ function compared(batches: string[][], truth: Record<string, number>, slots = 2)
   const bridges = bridgesFor(bought, 'b').slice(0, slots);
   const answers = [...bought, ...bridges.map((words) => call(words, truth))];
   const keywords = batches.flat();
-  const { results } = assembleComparison({ ...place, keywords, benchmark: 'b', batches: answers });
+  const asked = { ...place, keywords, benchmark: 'b', batches: answers };
+  const { results } = assembleComparison(asked);
+  // What was judged before the bridges came changes nothing: neither of the words that they show, nor of all others.
+  const judged = new JudgedWords();
+  runToEnd(judgeSteps({ ...asked, batches: bought }, judged));
+  expect(assembleComparison({ ...asked, judged }).results).toEqual(results);
   return { bridges, rows: new Map(results.map((row) => [row.keyword, row])) };
 }
 

@@ -1,11 +1,13 @@
 import { type KeywordIdentity, keywordIdentity, uniqueKeywords } from '../../core/keyword.ts';
 import { type KnownFigures, NOTHING_KNOWN } from '../known-figures.ts';
+import type { Steps } from '../slices.ts';
 import { compareDescending, compareText } from '../text/order.ts';
-import { type ComparedWord, compareWord, type PairedWord, pairBatch, type TrendBatch } from './batch.ts';
+import type { ComparedWord, PairedWord, TrendBatch } from './batch.ts';
 import { LEAST_LEVEL, LEAST_WORD } from './bridges.ts';
 import { dataThrough } from './data-through.ts';
 import { countVerdicts, groupMovement, groupRatio } from './groups.ts';
 import type { Intent } from './intent.ts';
+import { JudgedWords } from './judged-words.ts';
 import type { ComparisonResult, GroupComparison } from './keyword-comparison.ts';
 import { linkFinder } from './links.ts';
 import { mean, roundKnown } from './statistics.ts';
@@ -31,6 +33,24 @@ export interface ComparisonInput {
   known?: ReadonlyMap<string, KnownFigures>;
   /** The instant of the computation, for the last day that counts (dataThrough); without it every finished point does. */
   now?: Date;
+  /** What was judged of the same question already. */
+  judged?: JudgedWords;
+}
+
+/** The part of it that decides how each word is judged. */
+type Judging = Pick<ComparisonInput, 'benchmark' | 'locationCode' | 'batches' | 'now'>;
+
+/** Judges the words of the answers that are there, while others are still to come. */
+export function* judgeSteps(input: Judging, judged: JudgedWords): Steps<void> {
+  const through = lastDayOf(input);
+  for (const batch of input.batches) {
+    judged.pair(batch, input.benchmark, through);
+    yield;
+  }
+  for (const word of pairAll(input, judged).values()) {
+    judged.judge(word);
+    yield;
+  }
 }
 
 /**
@@ -67,12 +87,13 @@ export function assembleComparison(input: ComparisonInput): ComparisonResult {
  * Every word of every usable batch. A word in several batches, as the benchmark is in all of them, is read from the one
  * where the smaller of both is largest and so least rounded; one that its calls cannot show, through a link of two calls.
  */
-function compareAll({ batches, benchmark, now, locationCode }: ComparisonInput): Map<KeywordIdentity, ComparedWord> {
+function pairAll(input: Judging, judged: JudgedWords): Map<KeywordIdentity, PairedWord> {
+  const { batches, benchmark } = input;
   const best = new Map<KeywordIdentity, PairedWord>();
-  const through = now && dataThrough(now, locationCode);
+  const through = lastDayOf(input);
   const ordered = [...batches].sort((a, b) => compareText(batchKey(a), batchKey(b)));
   for (const batch of ordered) {
-    for (const word of pairBatch(batch, benchmark, through) ?? []) {
+    for (const word of judged.pair(batch, benchmark, through)) {
       const known = best.get(word.identity);
       if (known === undefined || benchmarkLevel(word) > benchmarkLevel(known)) best.set(word.identity, word);
     }
@@ -85,8 +106,15 @@ function compareAll({ batches, benchmark, now, locationCode }: ComparisonInput):
     const series = link.series();
     if (series.word.length > 0) best.set(identity, { identity, series });
   }
-  // Judged last: a word is read from one of its calls, and the benchmark is in all of them.
-  return new Map([...best].map(([identity, word]) => [identity, compareWord(word)]));
+  return best;
+}
+
+const lastDayOf = ({ now, locationCode }: Judging) => now && dataThrough(now, locationCode);
+
+/** Judged last: a word is read from one of its calls, and the benchmark is in all of them. */
+function compareAll(input: ComparisonInput): Map<KeywordIdentity, ComparedWord> {
+  const judged = input.judged ?? new JudgedWords();
+  return new Map([...pairAll(input, judged)].map(([identity, word]) => [identity, judged.judge(word)]));
 }
 
 /** Whether a call shows word and benchmark by more than what it rounds. */
