@@ -19,7 +19,7 @@ const RUN_MS = 3_000;
 const MOST_PACED = 1.03;
 /** Live trends calls a minute that the pacing allows; they go out evenly spaced. */
 const TRENDS_PER_MINUTE = 240;
-const spacing = (calls: number) => ((calls - 1) * 60_000) / TRENDS_PER_MINUTE;
+const SPACING_MS = 60_000 / TRENDS_PER_MINUTE;
 
 interface Job {
   name: string;
@@ -30,7 +30,8 @@ interface Job {
   steps: number;
   /** A stage whose calls follow these where the answers make them needed, and do not go out otherwise. */
   further?: Stage;
-  trendsCalls: number;
+  /** Whether its calls for trends are paced, bridges among them. */
+  isPaced: boolean;
   /** Most that a job takes beyond its critical path, milliseconds. */
   mostMore: number;
 }
@@ -83,14 +84,14 @@ const JOBS: Job[] = [
   {
     name: 'compare, 50 words',
     run: shared('compare'),
-    ...{ words: 50, steps: 1, further: 'bridges', trendsCalls: 13, mostMore: 60 },
+    ...{ words: 50, steps: 1, further: 'bridges', isPaced: true, mostMore: 60 },
   },
   {
     name: 'expand, 20 seeds',
     run: shared('expand', { limitPerSeed: 50 }),
-    ...{ words: 20, steps: 2, trendsCalls: 20, mostMore: 120 },
+    ...{ words: 20, steps: 2, isPaced: true, mostMore: 120 },
   },
-  { name: 'metrics, 5,000 words', run: metrics(), words: 5_000, steps: 1, trendsCalls: 0, mostMore: 150 },
+  { name: 'metrics, 5,000 words', run: metrics(), words: 5_000, steps: 1, isPaced: false, mostMore: 150 },
 ];
 
 let counter = 0;
@@ -102,6 +103,14 @@ async function criticalPath({ test }: Bench, { steps, further }: Job): Promise<n
     select exists (select from job_units where stage = ${further ?? null} and sent_at is not null
       and job_id = (select id from jobs order by id desc limit 1)) as went`.execute(test.app.context.database.db);
   return (steps + (rows[0]!.went ? 1 : 0)) * LATENCY_MS;
+}
+
+/** Calls for trends that the latest job sent. */
+async function trendsCalls({ test }: Bench): Promise<number> {
+  const { rows } = await sql<{ calls: number }>`select count(*)::integer as calls from job_units
+    where stage in ('trends', 'bridges', 'related') and sent_at is not null
+      and job_id = (select id from jobs order by id desc limit 1)`.execute(test.app.context.database.db);
+  return rows[0]!.calls;
 }
 
 interface Run {
@@ -139,15 +148,20 @@ async function allAtOnce(bench: Bench, job: Job): Promise<void> {
   });
 }
 
+/** A bridge takes a turn of the rate, which comes later than the answers that it follows: its time is in the calls. */
 async function paced(bench: Bench, job: Job): Promise<void> {
-  const own = spacing(job.trendsCalls) + job.steps * LATENCY_MS;
-  const times = await timesOf(PACED_RUNS, () => job.run(bench, newWords(job.words)));
-  const ratio = median(times) / own;
+  const runs = await timesOf(PACED_RUNS, async () => {
+    const time = await job.run(bench, newWords(job.words));
+    const calls = await trendsCalls(bench);
+    return { time, calls, own: (calls - 1) * SPACING_MS + job.steps * LATENCY_MS };
+  });
+  const ratio = median(runs.map(({ time, own }) => time / own));
   tell({
     name: `${job.name}, paced`,
-    ours: `${written(times)} ms`,
-    against: `the rate's own time (${own.toFixed(0)} ms)`,
-    ...{ ratio, target: `<= ${MOST_PACED}`, isMet: ratio <= MOST_PACED, did: `${job.trendsCalls} trends calls` },
+    ours: `${written(runs.map(({ time }) => time))} ms`,
+    against: `the rate's own time (${written(runs.map(({ own }) => own))} ms)`,
+    ...{ ratio, target: `<= ${MOST_PACED}`, isMet: ratio <= MOST_PACED },
+    did: `${written(runs.map(({ calls }) => calls))} trends calls`,
   });
 }
 
@@ -158,7 +172,7 @@ await withService(
     for (const job of JOBS) await repeated(bench, job);
     for (const job of JOBS) await allAtOnce(bench, job);
     await sql`drop trigger send_now on pacing_buckets`.execute(bench.test.app.context.database.db);
-    for (const job of JOBS.filter(({ trendsCalls }) => trendsCalls > 0)) await paced(bench, job);
+    for (const job of JOBS.filter(({ isPaced }) => isPaced)) await paced(bench, job);
   },
   { env: { ...urls, BYOK_DAILY_BUDGET_USD: '100' } },
 );
