@@ -33,6 +33,7 @@ export const providers = [
       "typeof volume === 'number' && Number.isFinite(volume) ? volume : null",
       'volume as number',
     ],
+    ['a figure is finite', ' && Number.isFinite(volume)', ''],
     ['a month that is none is left out', '(row ?? {})', 'row'],
   ]),
   ...breaks('server/providers/http.ts', RAW, [

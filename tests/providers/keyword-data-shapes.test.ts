@@ -4,6 +4,9 @@ import { finishedPoints } from '../../server/science/comparison/series.ts';
 import { OPERATIONS, SHAPES } from './support/published-answers.ts';
 import { dataCall, dataProvider, envelope, LOGIN, REQUESTS, serve, serveJson, TASK_ID } from './support/raw-server.ts';
 
+/** A number of JSON that none of ours can hold. */
+const TOO_LARGE = '1e400';
+
 describe('published shapes of the keyword data provider', () => {
   test.each(OPERATIONS)('%s: request and answer', async (operation) => {
     const { path, body, result, data } = SHAPES[operation];
@@ -36,10 +39,14 @@ describe('published shapes of the keyword data provider', () => {
       { ...month, year: 2026.5 },
       { year: 2026 },
     ];
-    const unknown = ['70', null, undefined].map((search_volume, at) => ({ ...month, month: 4 + at, search_volume }));
+    const unknown = ['70', null, undefined, TOO_LARGE].map((search_volume, at) => ({
+      ...month,
+      month: 4 + at,
+      search_volume,
+    }));
     const monthly_searches = [...odd, ...unknown, month];
     const { monthly } = (await metricsOf({ monthly_searches })) as { monthly: unknown[] };
-    expect(monthly).toEqual([70, null, null, null].map((volume, at) => ({ year: 2026, month: 3 + at, volume })));
+    expect(monthly).toEqual([70, null, null, null, null].map((volume, at) => ({ year: 2026, month: 3 + at, volume })));
     for (const none of [null, 'text', {}]) {
       expect(await metricsOf({ monthly_searches: none })).toMatchObject({ monthly: [] });
     }
@@ -50,7 +57,11 @@ describe('published shapes of the keyword data provider', () => {
     const { result } = SHAPES.keyword_overview;
     const { items } = result as { items: { keyword_info: object }[] };
     const changed = items.map((item) => ({ ...item, keyword_info: { ...item.keyword_info, ...said } }));
-    const { baseUrl } = await serveJson(envelope({ cost: 0.01, result: [{ ...(result as object), items: changed }] }));
+    const answer = envelope({ cost: 0.01, result: [{ ...(result as object), items: changed }] });
+    const text = JSON.stringify(answer).replaceAll(`"${TOO_LARGE}"`, TOO_LARGE);
+    const { baseUrl } = await serve(
+      (response) => void response.setHeader('content-type', 'application/json').end(text),
+    );
     const outcome = await dataProvider(baseUrl).buy(REQUESTS.keyword_overview, dataCall());
     return outcome.kind === 'answered' ? (outcome.data as { items: { metrics: unknown }[] }).items[0]!.metrics : null;
   }
