@@ -55,9 +55,13 @@ export class Customer {
     return this.#last;
   }
 
-  /** Waits for changes under way and makes both connections usable again. */
-  async reconnect(): Promise<void> {
-    await this.#last;
+  /** Makes both connections usable again, after the changes under way: two at once would wait for each other's rows. */
+  reconnect(): Promise<void> {
+    this.#last = this.#last.then(() => this.#validate());
+    return this.#last;
+  }
+
+  async #validate(): Promise<void> {
     const { db } = this.#test.app.context.database;
     const valid = { verification_status: 'valid' } as const;
     await db.updateTable('provider_connections').set(valid).where('owner_id', '=', this.owner.accountId).execute();
