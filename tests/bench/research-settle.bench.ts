@@ -74,10 +74,10 @@ async function settleRate({ test, admin }: Bench): Promise<number> {
 
 await withService(async (bench) => {
   const { db } = bench.test.app.context.database;
-  await sql`create table bare (id uuid primary key, body jsonb not null)`.execute(db);
+  await sql`create table bare (id uuid primary key, body json not null)`.execute(db);
   const body = JSON.stringify(BODY);
   const bareInsert = async () => {
-    await sql`insert into bare (id, body) values (${newId()}, ${body}::jsonb)`.execute(db);
+    await sql`insert into bare (id, body) values (${newId()}, ${body}::json)`.execute(db);
   };
   const bareRate = () => rateOf(UNITS, LANES, bareInsert);
   await settleRate(bench);
