@@ -57,7 +57,7 @@ process.on('message', async (message) => {
     Object.assign(before, { held: await held(), memory: process.memoryUsage.rss() });
     last = cpuMs();
     Object.assign(most, { cpu: 0, memory: before.memory, held: before.held });
-    if (message === 'begin weighed') weighing = setInterval(weigh, WEIGHING_MS);
+    if (message === 'begin weighed') weighing = setInterval(weigh, WEIGHING_MS).unref();
     monitor.reset();
     monitor.enable();
     process.send!('begun');
