@@ -8,7 +8,7 @@
  * `at most`, which is as much as V8 lets gather.
  */
 import { Agent, request } from 'node:http';
-import type { Attack, Sent, Victim } from './attacks.ts';
+import type { Attack, Sent, Victim } from './attacks/sent.ts';
 import { report, type Service } from './support.ts';
 
 const MAX_HOLD_UP_MS = 50;

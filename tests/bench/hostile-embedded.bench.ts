@@ -5,7 +5,7 @@
 import { rm } from 'node:fs/promises';
 import { scratchFolder } from '../support/scratch.ts';
 import { attack, attacksNamed } from './attack-run.ts';
-import { ON_THE_EMBEDDED_DATABASE } from './attacks.ts';
+import { ON_THE_EMBEDDED_DATABASE } from './attacks/embedded.ts';
 import { largeResult } from './large-result.ts';
 import { startEmbeddedService } from './support.ts';
 

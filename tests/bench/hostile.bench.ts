@@ -8,7 +8,10 @@ import { METRICS_MAX_KEYWORDS } from '../../server/services/plan/schemas.ts';
 import { cookieOf } from '../support/byok.ts';
 import { person } from '../support/people.ts';
 import { attack, attacksNamed } from './attack-run.ts';
-import { ATTACKS, type Victim } from './attacks.ts';
+import { FILE_ATTACKS, WORD_ATTACKS } from './attacks/files.ts';
+import type { Victim } from './attacks/sent.ts';
+import { WITHOUT_CREDENTIAL } from './attacks/strangers.ts';
+import { AS_STUDENT } from './attacks/students.ts';
 import { largeResult } from './large-result.ts';
 import { type Bench, startMeasured, withService } from './support.ts';
 
@@ -43,7 +46,11 @@ await withService(
     const service = await startMeasured(bench, { REQUEST_RATE_PER_MINUTE: '1000000', ...generous });
     const victim = await victimOf(bench);
     await fetch(`${service.url}/api/auth/access`, { headers: victim.key });
-    await attack(service, attacksNamed(ATTACKS), victim);
+    await attack(
+      service,
+      attacksNamed([...WITHOUT_CREDENTIAL, ...AS_STUDENT, ...FILE_ATTACKS, ...WORD_ATTACKS]),
+      victim,
+    );
     await service.stop();
   },
   { env: generous },

@@ -130,11 +130,13 @@ const known = [
 ];
 
 const LISTS = 'tests/contract/lists.test.ts';
+const IMPORTS = 'tests/contract/list-imports.test.ts';
+const FILES = 'tests/contract/list-files.test.ts';
 const STEPS = 'tests/contract/import-steps.test.ts';
 
 /** Lists and their imports. */
 const lists = [
-  ...breaks('server/services/lists/import-list.ts', `${LISTS} > is judged line by line`, [
+  ...breaks('server/services/lists/import-list.ts', `${IMPORTS} > is judged line by line`, [
     [
       'an import is only judged unless it is to be stored',
       'if (!input.commit) return',
@@ -142,17 +144,17 @@ const lists = [
     ],
     ['what the list has is kept no second time', 'if (has.has(identity)) tell', 'if (has.size < 0) tell'],
   ]),
-  ...breaks('server/services/lists/import-list.ts', `${LISTS} > of one file loses nothing`, [
+  ...breaks('server/services/lists/import-list.ts', `${IMPORTS} > of one file loses nothing`, [
     ['imports at once take turns', 'await findList(tx.db, list, true)', 'await findList(tx.db, list)'],
   ]),
-  ...breaks('server/services/lists/import-list.ts', `${LISTS} > lets other work`, [
+  ...breaks('server/services/lists/import-list.ts', `${FILES} > lets other work`, [
     [
       'judging takes pauses',
       'yield* linesOf(format, text, (one) => judgeLine(judged, one));',
       'for (const _ of linesOf(format, text, (one) => judgeLine(judged, one)));',
     ],
   ]),
-  ...breaks('server/services/lists/import-lines.ts', `${LISTS} > of CSV that breaks off`, [
+  ...breaks('server/services/lists/import-lines.ts', `${FILES} > of CSV that breaks off`, [
     [
       'nothing of a file is lost without a word',
       "throw validationFailed([{ path: 'text', message }]);",
@@ -163,7 +165,7 @@ const lists = [
     ['words of a list are identified with pauses', 'yield* inSteps(keywords, (', '[...keywords].forEach(('],
     ['words of a file are compared with pauses', 'yield* inSteps(words, (', '[...words].forEach(('],
   ]),
-  ...breaks('server/http/upload.ts', `${LISTS} > of JSON that is an object`, [
+  ...breaks('server/http/upload.ts', `${FILES} > of JSON that is an object`, [
     ['space before fields means nothing', '.trimStart().startsWith', '.startsWith'],
   ]),
   ...breaks('server/services/lists/import-lines.ts', STEPS, [
@@ -184,7 +186,7 @@ const lists = [
     ['short lines weigh something', 'sincePause += chars + CHARS_OF_AN_ITEM', 'sincePause += chars'],
     ['long lines weigh more', 'sincePause += chars + CHARS_OF_AN_ITEM', 'sincePause += CHARS_OF_AN_ITEM'],
   ]),
-  ...breaks('server/services/lists/import-list.ts', `${LISTS} > refuses what does not fit`, [
+  ...breaks('server/services/lists/import-list.ts', `${IMPORTS} > refuses what does not fit`, [
     ['what a list has counts', 'keywords.length + added.length >= LIST', 'added.length >= LIST'],
   ]),
   ...breaks('server/services/lists/write-lists.ts', `${LISTS} > an account keeps 200`, [

@@ -291,10 +291,10 @@ export const transports = [
   ...breaks('cli/commands/mcp.ts', 'tests/cli/mcp.test.ts > answers what was asked', [
     ['an agent that closes its end is answered', '() => void open.answered().then(ended.resolve)', 'ended.resolve'],
   ]),
-  ...breaks('server/services/lists/import-list.ts', 'tests/contract/lists.test.ts > loses no other line', [
+  ...breaks('server/services/lists/import-list.ts', 'tests/contract/list-imports.test.ts > loses no other line', [
     ['half a surrogate pair is no word', 'one.keyword.isWellFormed() ?', "typeof one === 'object' ?"],
   ]),
-  ...breaks('server/operations/lists.ts', 'tests/contract/lists.test.ts > loses no other line', [
+  ...breaks('server/operations/lists.ts', 'tests/contract/list-imports.test.ts > loses no other line', [
     ['a line that cannot be stored costs itself', "  unstored: ['text'],\n", ''],
   ]),
   ...breaks('cli/program/keywords.ts', 'tests/cli/lists.test.ts > a file that is not UTF-8', [

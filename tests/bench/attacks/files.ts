@@ -1,4 +1,4 @@
-import type { Attack } from './attacks.ts';
+import type { Attack } from './sent.ts';
 
 const MAX_FILE = 10 * 1024 * 1024;
 /** As much of it as a file may have, with room for a start and an end. */
