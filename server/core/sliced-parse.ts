@@ -15,6 +15,9 @@ export const SLICE = 64 * 1024;
 /** What a list or an object that is begun counts, of a member: it is parsed in an eighth of the time. */
 const BEGUN = 1 / 8;
 
+/** What an item of a long list counts, of a member: it is parsed by itself, and put into its list with all others at the end. */
+const PUT_BACK = 1 / 80;
+
 /**
  * Parses JSON text with turns of the event loop in between: long lists, wherever they are, are parsed some items at a time. One
  * text, or one object with many members, is parsed at once.
@@ -45,7 +48,10 @@ export function* inParts(bytes: Uint8Array): Generator<Uint8Array> {
 
 interface Settings {
   sliceChars?: number;
-  /** Most members of objects that are parsed at once, or eight times as many levels; text with more is no JSON to whoever sets it. */
+  /**
+   * Most members of objects that are parsed at once, or eight times as many levels, or eighty times as many items of long lists;
+   * text with more is no JSON to whoever sets it.
+   */
   mostMembers?: number;
   /** Changes values as soon as their text is parsed. */
   polish?(value: unknown, text: string): unknown;
@@ -61,7 +67,10 @@ export class ListSlicer {
   readonly #taken: unknown[][] = [];
   /** Of each open list, where in the rest the items begin that were not taken out; -1 of an open object. */
   readonly #open: number[] = [];
-  /** Members of objects in the rest, begun lists and objects included, and how many there were where each open list or object began. */
+  /**
+   * Members of objects in the rest, begun lists and objects included; and how many there were where each open list or object began,
+   * with the items that were taken out of it.
+   */
   #members = 0;
   readonly #membersBefore: number[] = [];
   #rest = '';
@@ -150,7 +159,9 @@ export class ListSlicer {
     if (items.length === 0) throw new SyntaxError('a list begins with a comma');
     this.#rest = `${this.#rest.slice(0, start)}"${this.#mark}${this.#taken.length}"`;
     this.#taken.push(items);
-    this.#members = this.#membersBefore.at(-1)!;
+    this.#members = this.#membersBefore.pop()!;
+    this.#count(items.length * PUT_BACK);
+    this.#membersBefore.push(this.#members);
     // After the comma that comes next.
     this.#open.push(this.#rest.length + 1);
   }

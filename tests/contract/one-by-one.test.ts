@@ -18,3 +18,23 @@ test('a row of works keeps nothing of what they made: an answer may have hundred
   expect([thrown.deref(), made.deref()]).toEqual([undefined, undefined]);
   expect(await inTurn(async () => 'goes on')).toBe('goes on');
 });
+
+test('each work of a row begins when the one before it is over, also when that one failed', async () => {
+  const inTurn = oneByOne();
+  const ends = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+  let begun = 0;
+  const works = ends.map(({ promise }) =>
+    inTurn(() => {
+      begun += 1;
+      return promise;
+    }),
+  );
+  const outcomes = Promise.allSettled(works);
+  for (const [at, { resolve, reject }] of ends.entries()) {
+    await setImmediate();
+    expect(begun).toBe(at + 1);
+    if (at === 0) reject(new Error('none'));
+    else resolve();
+  }
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+});

@@ -84,26 +84,35 @@ test('no slice of a long list is longer than it should be', async () => {
   expect(longest).toBeLessThan(4 * 8_200);
 });
 
-test('objects with more members or levels than may be parsed at once are refused, however they nest; members of long lists’ items do not count', async () => {
+/** Whether a value is taken for JSON where a hundred members may be parsed at once. */
+function isTaken(value: unknown): boolean {
+  const slicer = new ListSlicer({ sliceChars: 200, mostMembers: 100 });
+  const text = JSON.stringify(value);
+  try {
+    for (let at = 0; at < text.length; at += 50) slicer.feed(text.slice(at, at + 50));
+    expect(slicer.end()).toEqual(value);
+    return true;
+  } catch (error) {
+    expect(error).toBeInstanceOf(SyntaxError);
+    return false;
+  }
+}
+
+test('objects with more members or levels than may be parsed at once are refused, however they nest; members of long lists’ items do not count', () => {
   const members = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`name ${at}`, at]));
-  const isTaken = (value: unknown) => {
-    const slicer = new ListSlicer({ sliceChars: 200, mostMembers: 100 });
-    const text = JSON.stringify(value);
-    try {
-      for (let at = 0; at < text.length; at += 50) slicer.feed(text.slice(at, at + 50));
-      expect(slicer.end()).toEqual(value);
-      return true;
-    } catch (error) {
-      expect(error).toBeInstanceOf(SyntaxError);
-      return false;
-    }
-  };
   const lists = { items: Array.from({ length: 50 }, () => members(40)), other: [members(3)] };
   expect([members(100), lists, { lists, rest: members(50) }].map(isTaken)).toEqual([true, true, true]);
   const deep = { one: { two: members(60) }, three: { four: [members(60)] } };
   expect([members(102), deep, { lists, rest: members(102) }].map(isTaken)).toEqual([false, false, false]);
   const nested = (levels: number): unknown => JSON.parse(`${'[{"in":'.repeat(levels / 2)}0${'}]'.repeat(levels / 2)}`);
   expect([nested(800), nested(802), { one: nested(400), two: nested(402) }].map(isTaken)).toEqual([true, false, false]);
+});
+
+test('lists with more items than may be put back at once are refused; of each item of a long list they are by themselves', () => {
+  const flat = (items: number) => Array<number>(items).fill(0);
+  const most = flat(7_900);
+  expect([most, flat(8_200), { one: most, two: flat(300) }].map(isTaken)).toEqual([true, false, false]);
+  expect(isTaken(Array<number[]>(40).fill(flat(1_000)))).toBe(true);
 });
 
 test('of each turn of the event loop one slice is taken, however many texts and computations there are', async () => {

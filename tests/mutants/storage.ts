@@ -160,7 +160,13 @@ export const storage = [
     ['long lists are cut', 'at - start >= this.#sliceChars', 'at - start >= 1e9'],
     ['few members are parsed at once', 'if (this.#members > this.#mostMembers) throw', 'if (this.#members < 0) throw'],
     ['few levels are parsed at once', 'this.#count(BEGUN);', ''],
-    ['members of long lists do not count', 'this.#members = this.#membersBefore.at(-1)!;', ''],
+    ['members of long lists do not count', 'this.#members = this.#membersBefore.pop()!;', 'this.#membersBefore.pop();'],
+    ['few items are put back at once', 'this.#count(items.length * PUT_BACK);', ''],
+    [
+      'items that were taken before count too',
+      'this.#membersBefore.push(this.#members);\n    // After',
+      'this.#membersBefore.push(0);\n    // After',
+    ],
     ['a list does not begin with a comma', 'if (items.length === 0) throw', 'if (items.length < 0) throw'],
     ['an escaped quote ends no text', 'const isEscaped = followsEscape(text, from, end);', 'const isEscaped = false;'],
     ['an escape may stand at the end of a part', 'this.#escaped = quote < 0 && isEscaped;', 'this.#escaped = false;'],
@@ -186,15 +192,10 @@ export const storage = [
     ['a thread that ended is followed by another', 'this.#worker = null;\n    this.#waiting', 'this.#waiting'],
     ['the end of the application ends the thread', 'await this.#leave();', ''],
   ]),
-  ...breaks('server/core/one-by-one.ts', COMPUTING, [
+  ...breaks('server/core/one-by-one.ts', 'tests/contract/one-by-one.test.ts', [
     ['one computation at a time', 'last = done.then(over, over);', ''],
     ['a computation that fails is no other one’s failure', 'done.then(over, over)', 'done.then(over)'],
-    [
-      'what was made is kept by nobody',
-      'done.then(over, over)',
-      'done.catch(() => undefined) as Promise<never>',
-      'tests/contract/one-by-one.test.ts',
-    ],
+    ['what was made is kept by nobody', 'done.then(over, over)', 'done.catch(() => undefined) as Promise<never>'],
   ]),
   ...breaks('server/providers/http.ts', 'tests/providers/raw-http.test.ts > of answers that arrive together', [
     ['long answers are read one after the other', 'longAnswers(() => parsed(chunks))', 'parsed(chunks)'],
