@@ -31,8 +31,7 @@ export function together<T, R>(
     underWay += 1;
     await setImmediate();
     while (waiting.length > 0) {
-      const share = Math.ceil(waiting.length / (bounds.underWay - underWay + 1));
-      await runSome(waiting.splice(0, fitting(waiting.slice(0, share), bounds)));
+      await runSome(waiting.splice(0, fitting(waiting, bounds)));
     }
     underWay -= 1;
   }
