@@ -13,6 +13,12 @@ export interface SeenLease {
   until: string;
 }
 
+/** Whoever claims a job holds it for so long, and claims none that sleeps; no pause is longer than the longest. */
+export interface Terms {
+  leaseSeconds: number;
+  longestPauseSeconds: number;
+}
+
 /**
  * Claims a job: a compare-and-set on its row that raises the fence. Null when it is final, follows another job, is parked, or
  * is held. Only who watched a lease lapse takes a job over, by naming that lease.
@@ -20,33 +26,41 @@ export interface SeenLease {
 export async function claimJob(
   db: Db,
   jobId: string,
-  claim: { leaseSeconds: number; longestPauseSeconds: number; lapsed?: SeenLease | undefined },
+  claim: Terms & { lapsed?: SeenLease | undefined },
 ): Promise<JobRow | null> {
   const { lapsed } = claim;
-  const row = await db
-    .updateTable('jobs')
-    .set({
-      status: 'processing',
-      fence: sql`fence + 1`,
-      stalled_claims: sql`stalled_claims + 1`,
-      lease_until: inSeconds(claim.leaseSeconds),
-      wake_at: null,
-      updated_at: sql`app_now()`,
-    })
-    .where('id', '=', jobId)
-    .where('completed_at', 'is', null)
-    .where('follows_job_id', 'is', null)
-    .where(
-      lapsed
-        ? sql<boolean>`fence = ${lapsed.fence} and lease_until::text = ${lapsed.until}`
-        : sql<boolean>`lease_until is null`,
+  const isToTake = lapsed
+    ? sql<boolean>`fence = ${lapsed.fence} and lease_until::text = ${lapsed.until}`
+    : sql<boolean>`lease_until is null`;
+  const { rows } = await sql<JobRow>`
+    update jobs set ${held(claim)} where id = ${jobId} and ${isOpen(claim)} and ${isToTake} returning *`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Of several jobs those that nobody holds, claimed in the same way. A row that somebody is writing to is left out: the others do not
+ * wait for it, nor for each other two who claim the same jobs.
+ */
+export async function claimFree(db: Db, jobIds: readonly string[], terms: Terms): Promise<JobRow[]> {
+  const { rows } = await sql<JobRow>`
+    with free as (
+      select id from jobs where id = any(${[...jobIds]}::uuid[]) and ${isOpen(terms)} and lease_until is null
+      for update skip locked
     )
-    .where(
-      sql<boolean>`(wake_at is null or cancel_requested_at is not null or ${isPast(sql`wake_at`, claim.longestPauseSeconds)})`,
-    )
-    .returningAll()
-    .executeTakeFirst();
-  return row ?? null;
+    update jobs j set ${held(terms)} from free where j.id = free.id returning j.*`.execute(db);
+  return rows;
+}
+
+/** Columns of `jobs`: it is not final, follows no other one, and does not sleep, or not any longer. */
+function isOpen({ longestPauseSeconds }: Terms): RawBuilder<boolean> {
+  return sql`completed_at is null and follows_job_id is null
+    and (wake_at is null or cancel_requested_at is not null or ${isPast(sql`wake_at`, longestPauseSeconds)})`;
+}
+
+/** What a claim makes of a row of `jobs`. */
+function held({ leaseSeconds }: Terms): RawBuilder<unknown> {
+  return sql`status = 'processing', fence = fence + 1, stalled_claims = stalled_claims + 1,
+    lease_until = ${inSeconds(leaseSeconds)}, wake_at = null, updated_at = app_now()`;
 }
 
 /** The longest that a parked job sleeps, seconds, with a minute's margin. */

@@ -4,7 +4,17 @@ import type { AppContext } from '../server/services/context.ts';
 import { admitLate } from '../server/services/jobs/late-units.ts';
 import type { Claim, JobRow } from '../server/services/spend/units.ts';
 import { adoptSent } from './adopt.ts';
-import { claimJob, heartbeat, longestPause, type Pause, releaseClaim, type SeenLease, wakeJob } from './claim.ts';
+import {
+  claimJob,
+  heartbeat,
+  longestPause,
+  type Pause,
+  releaseClaim,
+  type SeenLease,
+  type Terms,
+  wakeJob,
+} from './claim.ts';
+import { claimsTogether } from './claims-together.ts';
 import { type Hooks, noHooks } from './crash-points.ts';
 import { finalize, isLarge } from './finalize.ts';
 import type { Handled } from './handled.ts';
@@ -35,6 +45,8 @@ export class Executor {
   readonly #queue: PQueue;
   readonly #tunables: Tunables;
   readonly #hooks: Hooks;
+  readonly #terms: Terms;
+  readonly #claim: (jobId: string) => Promise<JobRow | null>;
   readonly #shutdown = new AbortController();
   readonly #running = new Map<string, 'running' | 'asked again'>();
   /** Jobs that hold a place, and those that have given it to another one and are being ended. */
@@ -45,6 +57,8 @@ export class Executor {
     this.#queue = new PQueue({ concurrency: options.concurrency });
     this.#tunables = { ...TUNABLES, ...options.tunables };
     this.#hooks = options.hooks ?? noHooks;
+    this.#terms = { leaseSeconds: this.#tunables.leaseSeconds, longestPauseSeconds: longestPause(app.config) };
+    this.#claim = claimsTogether(app.database.db, this.#terms);
   }
 
   /**
@@ -106,10 +120,8 @@ export class Executor {
   }
 
   async #executeOne(jobId: string, { lapsed, leave }: Given): Promise<void> {
-    const { database, config } = this.#app;
-    const { leaseSeconds } = this.#tunables;
-    const longestPauseSeconds = longestPause(config);
-    const job = await claimJob(database.db, jobId, { leaseSeconds, longestPauseSeconds, lapsed });
+    const { db } = this.#app.database;
+    const job = await (lapsed ? claimJob(db, jobId, { ...this.#terms, lapsed }) : this.#claim(jobId));
     if (!job) return;
     const claim = { jobId, fence: job.fence };
     const lost = new AbortController();

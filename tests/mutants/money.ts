@@ -1,6 +1,7 @@
 import { breaks } from './mutant.ts';
 
 const CLAIMS = 'tests/races/claims.test.ts';
+const TOGETHER = 'tests/races/claims-together.test.ts';
 const ADMISSIONS = 'tests/races/admissions.test.ts';
 const ENDS = 'tests/races/ends.test.ts';
 
@@ -9,6 +10,27 @@ const jobs = [
   ...breaks('jobs/claim.ts', `${CLAIMS} > a lease`, [
     ['a job that is held is claimed by nobody', 'sql<boolean>`lease_until is null`', 'sql<boolean>`true`'],
     ['only the lease that was seen is taken over', '} and lease_until::text =', '} or true or lease_until::text ='],
+  ]),
+  ...breaks('jobs/claim.ts', `${TOGETHER} > what is held`, [
+    ['a job that is held is not claimed beside others', ' and lease_until is null\n', '\n'],
+    ['a job that is over is not claimed', 'sql`completed_at is null and follows', 'sql`follows'],
+    ['a follower is not claimed', ' and follows_job_id is null\n', '\n'],
+    ['a job that sleeps is not claimed', '(wake_at is null or cancel', '(true or cancel'],
+    ['who is cancelled sleeps no longer', ' or cancel_requested_at is not null or ', ' or '],
+  ]),
+  ...breaks('jobs/claim.ts', `${TOGETHER} > jobs of one moment`, [
+    ['a claim raises the fence', 'fence = fence + 1', 'fence = fence'],
+  ]),
+  ...breaks('jobs/claim.ts', `${TOGETHER} > a job that another process`, [
+    ['what is just being claimed is not claimed again', 'for update skip locked', ''],
+    ['who claims several waits for none', 'for update skip locked', 'for update'],
+  ]),
+  ...breaks('jobs/claims-together.ts', `${TOGETHER} > a job that another process`, [
+    ['what is left out is claimed by itself', ' ?? (await claimJob(db, jobId, terms))', ''],
+  ]),
+  ...breaks('jobs/claims-together.ts', TOGETHER, [
+    ['jobs of one moment share a statement', 'underWay: 1, items: 16', 'underWay: 8, items: 1'],
+    ['who asks twice claims once', '  jobs.delete(id);\n', ''],
   ]),
   ...breaks('jobs/progress.ts', 'tests/transports/progress.test.ts > changes that come together', [
     ['what is left is told before a job sleeps', 'clearTimeout(timer);', 'this.#completed = 0;'],
@@ -177,7 +199,7 @@ const holders = [
       'if (some.length === 1) some[0]!.reject(error);',
       'if (some.length > 0) for (const { reject } of some) reject(error);',
     ],
-    ['what arrives together is written together', 'Math.ceil(waiting.length', 'Math.min(1, waiting.length'],
+    ['what arrives together is written together', 'fitting(waiting, bounds)', '1'],
     [
       'a statement has a size',
       'index >= items || sum > weight',
