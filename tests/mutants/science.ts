@@ -122,6 +122,12 @@ export const science = [
   ...breaks('server/science/serp/neighbours.ts', 'tests/science/serp.test.ts', [
     ['neighbours share four results', 'export const FEWEST_SHARED = 4', 'export const FEWEST_SHARED = 3'],
   ]),
+  ...breaks('server/science/serp/neighbours.ts', 'tests/science/neighbours.test.ts', [
+    ['all that share enough are found', 'withoutLast(sets, fewest - 1)', 'withoutLast(sets, fewest)'],
+    ['who left is not found', 'if (gone[node] === 1) continue;', ''],
+    ['who is found is found once', 'if (seenIn[node] === search) continue;', ''],
+    ['results are compared in one order', 'sets: transposed(transposed(ranked, size), count)', 'sets: ranked'],
+  ]),
   ...breaks('server/science/serp/difficulty.ts', 'tests/science/serp-difficulty.test.ts', [
     ['fewer than five results have no difficulty', 'const FEWEST_RESULTS = 5', 'const FEWEST_RESULTS = 6'],
     ['forums are weak spots, not giants', 'forum: 0.05', 'forum: 1'],
@@ -153,10 +159,10 @@ export const science = [
   ]),
   ...breaks('server/science/serp/clusters.ts', 'tests/science/serp.test.ts', [
     ['a word is in one cluster only', 'if (clustered[centre] === 1) continue;', ''],
-    ['a page that a result shows twice counts once', 'if (node.keys.includes(key)) continue;', ''],
     ['clusters are judged one by one', '    cluster.clear(centre, members);\n', ''],
     ['who left a cluster counts no more', 'for (const node of far) this.#count(node, -1);', ''],
-    ['a label shows what another member shares', 'this.#shown[keys[at]!]! > 1', 'true'],
+    ['a label shows what another member shares', 'this.#shown[page]! > 1 && ', ''],
+    ['a label shows a page under its first address', ' && !byPage.has(page)', ''],
     ['the largest word is the label', 'compareDescending(nodes[a]!.volume, nodes[b]!.volume) ||', ''],
     [
       'the best connected word is the label where volumes are unknown',
@@ -167,6 +173,8 @@ export const science = [
   ]),
   ...breaks('server/science/serp/numbered-pages.ts', 'tests/science/serp.test.ts', [
     ['one page under two addresses is one result', 'canonicalUrl(address)', 'address'],
+    ['a page that a result shows twice counts once', 'if (metBefore[page] === row + 1) continue;', ''],
+    ['results below the first ten do not count', '&& at < most', ''],
   ]),
   ...breaks('server/science/serp/organic.ts', 'tests/science/serp.test.ts', [
     ['only organic results are results', "page.items.filter((item) => item.type === 'organic')", 'page.items.slice()'],

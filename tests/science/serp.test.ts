@@ -75,7 +75,7 @@ describe('clusters', () => {
   });
 
   test('URLs below the top ten do not count', () => {
-    expect(clusterSerps([ranked('a', '0123456789wxyz'), ranked('b', 'ABCDEFGHIJwxyz')])).toEqual([]);
+    expect(clusterSerps([ranked('a', '0123456789wxyz'), ranked('b', 'ABCDEFGHIJwxyz'), ranked('c', 'K')])).toEqual([]);
   });
 
   test('the label is the member with the highest volume, where volumes are known', () => {
@@ -106,6 +106,12 @@ describe('clusters', () => {
     const alone = { ...ranked('a', 'wxyz1234'), volume: 9 };
     const [{ sharedUrls }] = clusterSerps([alone, ranked('b', 'abcdw'), ranked('c', 'abcd')]) as [SerpCluster];
     expect(sharedUrls).toEqual(urls('a', 'b', 'c', 'd'));
+  });
+
+  test('a page that a label lists twice is shared once, under its first address', () => {
+    const [first, ...others] = urls('1', '2', '3', '4');
+    const label = { keyword: 'a', urls: [first!, `${first}#top`, ...others], volume: 9 };
+    expect(clusterSerps([label, ranked('b', '1234')])).toMatchObject([{ sharedUrls: [first, ...others] }]);
   });
 
   test('the same page under another scheme, www or fragment is the same page', () => {

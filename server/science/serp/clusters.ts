@@ -4,6 +4,7 @@ import { compareDescending, compareText } from '../text/order.ts';
 import { neighbourIndex } from './neighbours.ts';
 import { NumberedPages } from './numbered-pages.ts';
 import { organicResults, TOP_TEN } from './organic.ts';
+import type { Rows } from './rows.ts';
 
 /** Keywords that the search engine answers with the same pages. */
 export interface SerpCluster {
@@ -38,19 +39,19 @@ export function rankedUrls(page: SerpPage, volume: number | null = null): Ranked
  */
 export function clusterSerps(pages: readonly RankedUrls[], fewestShared?: number): SerpCluster[] {
   const numbered = new NumberedPages();
-  const nodes = pages.map((page) => toNode(page, numbered)).sort((a, b) => compareText(a.identity, b.identity));
-  const index = neighbourIndex(
-    nodes.map((node) => node.keys),
-    numbered.size,
-    fewestShared,
+  const nodes = pages.map(toNode).sort((a, b) => compareText(a.identity, b.identity));
+  const shown = numbered.rowsOf(
+    nodes.map(({ urls }) => urls),
+    TOP_TEN,
   );
+  const index = neighbourIndex(shown, numbered.size, fewestShared);
   const reach = nodes.map((_, node) => index.reach(node));
   const order = [...nodes.keys()].sort(
     (a, b) => compareDescending(nodes[a]!.volume, nodes[b]!.volume) || reach[b]! - reach[a]! || a - b,
   );
   const position = new Uint32Array(nodes.length);
   for (const [at, node] of order.entries()) position[node] = at;
-  const cluster = new Forming(nodes, numbered.size);
+  const cluster = new Forming(nodes, numbered, shown);
   const clustered = new Uint8Array(nodes.length);
   const clusters: SerpCluster[] = [];
   for (const centre of order) {
@@ -70,21 +71,24 @@ export function clusterSerps(pages: readonly RankedUrls[], fewestShared?: number
 
 interface Node {
   keyword: string;
-  urls: string[];
+  urls: readonly string[];
   volume: number | null;
   identity: string;
-  /** Numbers of the pages in rank order, each once; `urls` are their spellings. */
-  keys: number[];
 }
 
 /** The cluster in hand: how many of its keywords show each page. */
 class Forming {
   readonly #nodes: readonly Node[];
+  readonly #numbered: NumberedPages;
+  /** The pages that each keyword shows. */
+  readonly #pages: Rows;
   readonly #shown: Uint32Array;
 
-  constructor(nodes: readonly Node[], pages: number) {
+  constructor(nodes: readonly Node[], numbered: NumberedPages, pages: Rows) {
     this.#nodes = nodes;
-    this.#shown = new Uint32Array(pages);
+    this.#numbered = numbered;
+    this.#pages = pages;
+    this.#shown = new Uint32Array(numbered.size);
   }
 
   /** The neighbours of a centre without those that share too little with the others; closest first while it is decided. */
@@ -104,11 +108,16 @@ class Forming {
   }
 
   describe(centre: number, members: readonly number[]): SerpCluster {
-    const { keyword, urls, keys } = this.#nodes[centre]!;
+    const { keyword, urls } = this.#nodes[centre]!;
+    const byPage = new Map<number, string>();
+    for (const url of urls.slice(0, TOP_TEN)) {
+      const page = this.#numbered.numberOf(url);
+      if (this.#shown[page]! > 1 && !byPage.has(page)) byPage.set(page, url);
+    }
     return {
       label: keyword,
       keywords: [keyword, ...members.map((node) => this.#nodes[node]!.keyword)],
-      sharedUrls: urls.filter((_, at) => this.#shown[keys[at]!]! > 1),
+      sharedUrls: [...byPage.values()],
     };
   }
 
@@ -118,24 +127,19 @@ class Forming {
   }
 
   #count(node: number, by: 1 | -1): void {
-    for (const key of this.#nodes[node]!.keys) this.#shown[key]! += by;
+    const { starts, items } = this.#pages;
+    for (let at = starts[node]!; at < starts[node + 1]!; at++) this.#shown[items[at]!]! += by;
   }
 
   /** Pages of a keyword on those of the others, each as often as it is there. */
   #sharedBy(node: number): number {
+    const { starts, items } = this.#pages;
     let shared = 0;
-    for (const key of this.#nodes[node]!.keys) shared += this.#shown[key]! - 1;
+    for (let at = starts[node]!; at < starts[node + 1]!; at++) shared += this.#shown[items[at]!]! - 1;
     return shared;
   }
 }
 
-function toNode({ keyword, urls, volume }: RankedUrls, numbered: NumberedPages): Node {
-  const node: Node = { keyword, urls: [], volume: volume ?? null, identity: keywordIdentity(keyword), keys: [] };
-  for (const url of urls.slice(0, TOP_TEN)) {
-    const key = numbered.numberOf(url);
-    if (node.keys.includes(key)) continue;
-    node.keys.push(key);
-    node.urls.push(url);
-  }
-  return node;
+function toNode({ keyword, urls, volume }: RankedUrls): Node {
+  return { keyword, urls, volume: volume ?? null, identity: keywordIdentity(keyword) };
 }

@@ -1,3 +1,5 @@
+import { type Rows, transposed } from './rows.ts';
+
 /** URLs that a member must share with its cluster's label (science D). */
 export const FEWEST_SHARED = 4;
 
@@ -16,46 +18,40 @@ export interface NeighbourIndex {
  * a URL on every page costs nothing (prefix filtering, Chaudhuri et al. 2006). Who left is passed once more and then never again.
  * @param keySets the different URLs of each keyword, as numbers below `size`
  */
-export function neighbourIndex(
-  keySets: readonly (readonly number[])[],
-  size: number,
-  fewest = FEWEST_SHARED,
-): NeighbourIndex {
+export function neighbourIndex(keySets: Rows, size: number, fewest = FEWEST_SHARED): NeighbourIndex {
   const { sets, counts } = rarestFirst(keySets, size);
-  const index: number[][] = [];
-  for (const [node, keys] of sets.entries()) {
-    for (let at = 0; at <= keys.length - fewest; at++) {
-      const list = index[keys[at]!];
-      if (list === undefined) index[keys[at]!] = [node];
-      else list.push(node);
-    }
-  }
-  const gone = new Uint8Array(sets.length);
-  const seenIn = new Uint32Array(sets.length);
+  const index = transposed(withoutLast(sets, fewest - 1), size);
+  const ends = index.starts.slice(1);
+  const gone = new Uint8Array(sets.starts.length - 1);
+  const seenIn = new Uint32Array(gone.length);
   let search = 0;
-  const present = (key: number): number[] => {
-    const list = index[key] ?? [];
-    let kept = 0;
-    for (const node of list) if (gone[node] === 0) list[kept++] = node;
-    list.length = kept;
-    return list;
+  const collect = (key: number, self: number, found: number[]) => {
+    let kept = index.starts[key]!;
+    for (let at = kept; at < ends[key]!; at++) {
+      const node = index.items[at]!;
+      if (gone[node] === 1) continue;
+      index.items[kept++] = node;
+      if (seenIn[node] === search) continue;
+      seenIn[node] = search;
+      if (sharedKeys(sets, self, node) >= fewest) found.push(node);
+    }
+    ends[key] = kept;
   };
   return {
     leave: (node) => {
       gone[node] = 1;
     },
-    reach: (node) => sets[node]!.reduce((total, key) => total + counts[key]! - 1, 0),
+    reach: (node) => {
+      let total = 0;
+      for (let at = sets.starts[node]!; at < sets.starts[node + 1]!; at++) total += counts[sets.items[at]!]! - 1;
+      return total;
+    },
     neighboursOf: (self) => {
       search += 1;
       seenIn[self] = search;
       const found: number[] = [];
-      const keys = sets[self]!;
-      for (let at = 0; at <= keys.length - fewest; at++) {
-        for (const node of present(keys[at]!)) {
-          if (seenIn[node] === search) continue;
-          seenIn[node] = search;
-          if (sharedKeys(keys, sets[node]!) >= fewest) found.push(node);
-        }
+      for (let at = sets.starts[self]!; at <= sets.starts[self + 1]! - fewest; at++) {
+        collect(sets.items[at]!, self, found);
       }
       return found;
     },
@@ -63,23 +59,37 @@ export function neighbourIndex(
 }
 
 /** The keys numbered anew, rarest first by number of sets that have them, each set in that order, and how many have each. */
-function rarestFirst(keySets: readonly (readonly number[])[], size: number): { sets: number[][]; counts: Uint32Array } {
+function rarestFirst({ starts, items }: Rows, size: number): { sets: Rows; counts: Uint32Array } {
+  const count = starts.length - 1;
   const occurrences = new Uint32Array(size);
-  for (const set of keySets) for (const key of set) occurrences[key]! += 1;
-  const keys = Uint32Array.from(occurrences.keys()).sort((a, b) => occurrences[a]! - occurrences[b]! || a - b);
+  for (const key of items) occurrences[key]! += 1;
+  const alone = Uint32Array.from({ length: size + 1 }, (_, key) => key);
+  const { items: keys } = transposed({ starts: alone, items: occurrences }, count + 1);
   const rank = new Uint32Array(size);
   for (const [position, key] of keys.entries()) rank[key] = position;
-  return {
-    sets: keySets.map((set) => set.map((key) => rank[key]!).sort((a, b) => a - b)),
-    counts: keys.map((key) => occurrences[key]!),
-  };
+  const ranked = { starts, items: items.map((key) => rank[key]!) };
+  return { sets: transposed(transposed(ranked, size), count), counts: keys.map((key) => occurrences[key]!) };
+}
+
+/** Each list without so many of its last items. */
+function withoutLast({ starts, items }: Rows, count: number): Rows {
+  const begins = new Uint32Array(starts.length);
+  const kept = new Uint32Array(items.length);
+  let size = 0;
+  for (let row = 0; row < starts.length - 1; row++) {
+    for (let at = starts[row]!; at < starts[row + 1]! - count; at++) kept[size++] = items[at]!;
+    begins[row + 1] = size;
+  }
+  return { starts: begins, items: kept.subarray(0, size) };
 }
 
 /** Walks two ascending lists side by side. */
-function sharedKeys(a: readonly number[], b: readonly number[]): number {
+function sharedKeys({ starts, items }: Rows, a: number, b: number): number {
   let shared = 0;
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-    const difference = a[i]! - b[j]!;
+  let [i, j] = [starts[a]!, starts[b]!];
+  const [endOfA, endOfB] = [starts[a + 1]!, starts[b + 1]!];
+  while (i < endOfA && j < endOfB) {
+    const difference = items[i]! - items[j]!;
     if (difference === 0) shared += 1;
     if (difference <= 0) i += 1;
     if (difference >= 0) j += 1;
