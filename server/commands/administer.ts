@@ -26,6 +26,7 @@ import { unblockAccount } from '../services/accounts/unblock-account.ts';
 import { listAuditEntries } from '../services/audit/list-entries.ts';
 import { type Act, SYSTEM } from '../services/audit/record.ts';
 import { ListAudit } from '../services/audit/schemas.ts';
+import { AnyTimeInput } from '../services/fields.ts';
 import { createMemory } from '../wiring/memory.ts';
 import { startProblem } from '../wiring/starting.ts';
 import { openStore } from '../wiring/store.ts';
@@ -45,7 +46,7 @@ npm run admin -- <command>
   account <who>                                            one account with what it uses
   block <who> <reason>                                     block an account everywhere
   unblock <who>                                            lift the block
-  trial <who> <date or time>                               set when a student's trial ends
+  trial <who> <YYYY-MM-DD | time with its zone>            set when a student's trial ends
   quota <who> <calls a day | default>                      override a student's daily quota
   reset <who>                                              issue a one-time password reset link
   audit [--action word] [--cursor id]                      read the audit log
@@ -69,7 +70,10 @@ type Options = ReturnType<typeof parse>['values'];
 type Command = (act: Act, words: string[], given: Options) => Promise<unknown>;
 
 const parse = (args: string[]) => parseArgs({ args, options, allowPositionals: true });
-const whole = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+/** An empty word, as a shell makes of a variable that is not set, is no number. */
+const whole = (text: string | undefined) => (text === undefined ? undefined : Number(text.trim() || Number.NaN));
+/** Written so that it means the same everywhere: JavaScript takes 90 for the year 1990, and the 30th of February for a day of March. */
+const Moment = z.object({ expiresAt: AnyTimeInput });
 
 const commands: Record<string, Command> = {
   invite: (act, _words, given) =>
@@ -89,7 +93,7 @@ const commands: Record<string, Command> = {
     blockAccount(act, BlockAccount.parse({ ...(await find(act, who)), reason: reason.join(' ') })),
   unblock: async (act, [who]) => unblockAccount(act, await find(act, who)),
   trial: async (act, [who, end]) =>
-    setTrial(act, SetTrial.parse({ ...(await find(act, who)), expiresAt: new Date(end ?? '') })),
+    setTrial(act, SetTrial.parse({ ...(await find(act, who)), ...Moment.parse({ expiresAt: end }) })),
   quota: async (act, [who, calls]) =>
     setQuota(act, SetQuota.parse({ ...(await find(act, who)), dailyLimit: calls === 'default' ? null : whole(calls) })),
   reset: async (act, [who]) => issueReset(act, await find(act, who)),

@@ -157,4 +157,13 @@ export const accounts = [
       'if (dateTo > calendarDate(new Date(Date.now() + 86_400_000)))',
     ],
   ]),
+  ...breaks('server/commands/administer.ts', 'tests/operating/admin.test.ts > ends no trial', [
+    ['a trial ends on a date that is one', '...Moment.parse({ expiresAt: end })', "expiresAt: new Date(end ?? '')"],
+    [
+      'an empty word is no quota of nothing',
+      'Number(text.trim() || Number.NaN)',
+      'Number(text)',
+      'tests/operating/admin.test.ts > an empty word',
+    ],
+  ]),
 ];

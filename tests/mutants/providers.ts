@@ -36,6 +36,22 @@ export const providers = [
     ['a figure is finite', ' && Number.isFinite(volume)', ''],
     ['a month that is none is left out', '(row ?? {})', 'row'],
   ]),
+  ...breaks('server/providers/keyword-data/tasks.ts', 'tests/providers/keyword-data-shapes.test.ts > lookups by tag', [
+    ['a task that is listed twice was charged once', 'found.set(parsed.data.id, ', 'found.set(String(found.size), '],
+  ]),
+  ...breaks(
+    'server/providers/keyword-data/user-prices.ts',
+    'tests/providers/keyword-data-shapes.test.ts > rows of a list',
+    [['rows whose price is not told are not free', '?? fallback.perItemMicros', '?? 0']],
+  ),
+  ...breaks('server/wiring/connect-providers.ts', 'tests/operating/config.test.ts > a vendor beside a double', [
+    [
+      'a vendor is not paid for what is marked as invented',
+      'if (isKeywordDataPaid === isGatewayPaid) return;',
+      'return;',
+    ],
+    ['a double on this machine is none of the vendors', '!gatewaySandbox && !isLocal(', '!gatewaySandbox || !isLocal('],
+  ]),
   ...breaks('server/providers/http.ts', RAW, [
     ['an answer has a largest size', 'if (size > maxBytes)', 'if (false)'],
     ['32 MiB are the largest answer', '32 * 1024 * 1024', '33 * 1024 * 1024'],

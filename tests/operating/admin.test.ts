@@ -95,6 +95,24 @@ describe('the command line', () => {
     });
     await expect(cli('destroy')).rejects.toMatchObject({ code: 2 });
   });
+
+  test.each(['90', '12/31/2027', '2027-02-30', '2027-12-31 10:00', '', undefined])(
+    'ends no trial at %j, which is no date that means the same everywhere',
+    async (end) => {
+      const { email } = await student(app, { trialDays: 5 });
+      const wrong = cli('trial', email, ...(end === undefined ? [] : [end]));
+      await expect(wrong).rejects.toMatchObject({ code: 1, said: expect.stringContaining('expiresAt') });
+      const state = await invokeAs(app, authAccess, {}, { sessionToken: await sessionOf(email) });
+      expect(state.data).toMatchObject({ trial: { active: true } });
+    },
+  );
+
+  test('takes a time with its zone, and an empty word for no number', async () => {
+    const { email } = await student(app, { trialDays: 5 });
+    const told = await cli('trial', email, '2027-12-31T10:00:00+02:00');
+    expect(told.trialExpiresAt).toBe('2027-12-31T08:00:00.000Z');
+    await expect(cli('quota', email, '')).rejects.toMatchObject({ said: expect.stringContaining('dailyLimit') });
+  });
 });
 
 async function sessionOf(email: string): Promise<string> {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { describedVariables } from '../../server/core/environment.ts';
+import { connectProviders } from '../../server/wiring/connect-providers.ts';
 
 /** Settings that are wrong by themselves, and pairs that are wrong together, each with the name that it is told under. */
 const WRONG = {
@@ -60,6 +61,38 @@ test.each([
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://keywords.test/' }, 'https://keywords.test'],
 ])('%j is found at %s', (environment, url) => {
   expect(readConfig(environment as Record<string, string>).publicUrl).toBe(url);
+});
+
+const KEYWORD_DATA = { DATAFORSEO_LOGIN: 'operator', DATAFORSEO_PASSWORD: 'secret-word' };
+const GATEWAY = { OPENROUTER_API_KEY: 'secret-word' };
+const LOCAL = { DATAFORSEO_BASE_URL: 'http://127.0.0.1:9', OPENROUTER_BASE_URL: 'http://localhost:9/api/v1' };
+
+/** The embedded database shares nothing with other processes, so none is asked. */
+async function sourceOf(environment: Record<string, string>): Promise<string> {
+  const { providers, close } = await connectProviders(readConfig(environment), {} as never);
+  await close();
+  return providers.dataSource;
+}
+
+test.each([
+  [KEYWORD_DATA, 'DATAFORSEO_* lead to the vendor'],
+  [GATEWAY, 'OPENROUTER_* lead to the vendor'],
+  [{ ...KEYWORD_DATA, ...GATEWAY, OPENROUTER_BASE_URL: 'http://[::1]:9' }, 'DATAFORSEO_* lead to the vendor'],
+])('a vendor beside a double would be paid for what is marked as invented: %#', async (environment, told) => {
+  const refused = await sourceOf(environment as Record<string, string>).catch((error: Error) => error);
+  expect(refused).toBeInstanceOf(ConfigError);
+  expect((refused as ConfigError).message).toContain(told);
+  expect((refused as ConfigError).message).not.toContain('secret-word');
+});
+
+test.each([
+  ['live', { ...KEYWORD_DATA, ...GATEWAY }],
+  ['sandbox', {}],
+  ['sandbox', { ...KEYWORD_DATA, PROVIDERS: 'sandbox' }],
+  ['sandbox', { ...KEYWORD_DATA, ...GATEWAY, ...LOCAL }],
+  ['sandbox', { ...GATEWAY, ...LOCAL }],
+])('both vendors are %s, or both doubles: %j', async (source, environment) => {
+  expect(await sourceOf(environment as Record<string, string>)).toBe(source);
 });
 
 test.each(describedVariables())('$name is described, with a default that it takes itself', (variable) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BUNDLED_COUNTRIES } from '../../server/providers/countries.ts';
+import { defaultKeywordDataPrices } from '../../server/providers/default-prices.ts';
 import { finishedPoints } from '../../server/science/comparison/series.ts';
 import { OPERATIONS, SHAPES } from './support/published-answers.ts';
 import { dataCall, dataProvider, envelope, LOGIN, REQUESTS, serve, serveJson, TASK_ID } from './support/raw-server.ts';
@@ -226,10 +227,20 @@ describe('lookups by tag', () => {
   });
 
   test('charges under one tag add up, and an unfinished task is running', async () => {
-    const both = [listed('mine', { cost: 0, status: '40202' }), listed('mine'), listed('mine', { cost: 0.001 })];
+    const refused = listed('mine', { id: 'first', cost: 0, status: '40202' });
+    const both = [refused, listed('mine'), listed('mine', { id: 'third', cost: 0.001 })];
     expect((await find(both)).found).toMatchObject({ data: { costMicros: 13_000, state: 'finished' } });
     const running = listed('mine', { status: '40602', datetime_done: null, cost: null });
     expect((await find([running])).found).toMatchObject({ data: { state: 'running', costMicros: 0 } });
+  });
+
+  test('a task that is listed twice, because others were listed before it meanwhile, was charged once', async () => {
+    const others = Array.from({ length: 999 }, (_, index) => listed(`other-${index}`));
+    const running = listed('mine', { status: '40602', datetime_done: null, cost: null });
+    for (const before of [listed('mine'), running]) {
+      const { found } = await find([...others, before, listed('mine')]);
+      expect(found).toMatchObject({ ok: true, data: { costMicros: 12_000, state: 'finished' } });
+    }
   });
 });
 
@@ -256,6 +267,22 @@ describe('account and countries', () => {
     });
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/v3/appendix/user_data' });
   });
+
+  test.each([
+    ['none', []],
+    ['one that cannot be read', [{ cost_type: 'per_result', cost: 'free' }]],
+    ['one below zero', [{ cost_type: 'per_result', cost: -0.0001 }]],
+  ])(
+    'rows of a list of prices that has %s for them are charged as by default: a quote must cover them',
+    async (_, told) => {
+      const live = { priority_normal: [{ cost_type: 'per_request', cost: 0.02 }, ...told] };
+      const price = { dataforseo_labs: { keyword_overview: { live } } };
+      const { baseUrl } = await serveJson(envelope({ cost: 0, result: [{ price }] }));
+      const account = await dataProvider(baseUrl).account(dataCall());
+      const { labs } = defaultKeywordDataPrices();
+      expect(account).toMatchObject({ data: { prices: { labs: { ...labs, perTaskMicros: 20_000 } } } });
+    },
+  );
 
   test('a balance below zero is one, however small the debt', async () => {
     for (const [balance, micros] of [

@@ -24,7 +24,8 @@ type ListedTask = z.output<typeof listedTask>;
 
 /**
  * What was charged under a tag in a window of posting times; null means that the list, read whole, has no such task. When
- * a tag was sent several times (after refusals), the costs add up. Rows that cannot be read or carry no metadata make
+ * a tag was sent several times (after refusals), the costs add up; a task that is listed twice, because the pages shifted while they
+ * were read, counts once, as it was read last. Rows that cannot be read or carry no metadata make
  * "not found" impossible to tell, and the call fails with MALFORMED instead.
  */
 export async function findByTag(
@@ -32,7 +33,7 @@ export async function findByTag(
   search: { api: KeywordDataApi; tag: string; window: { from: Date; to: Date } },
   call: FreeCall<DataForSeoCredential>,
 ): Promise<Free<ProviderTask | null>> {
-  const found: ListedTask[] = [];
+  const found = new Map<string, ListedTask>();
   let unreadable = 0;
   for (let page = 0; page < MAX_PAGES; page++) {
     const task = pageBody(search.window, page * PAGE_ROWS);
@@ -41,9 +42,10 @@ export async function findByTag(
     for (const row of answer.data) {
       const parsed = listedTask.safeParse(row);
       if (!parsed.success) unreadable += 1;
-      else if (parsed.data.metadata.tag === search.tag) found.push(parsed.data);
+      else if (parsed.data.metadata.tag === search.tag) found.set(parsed.data.id, parsed.data);
     }
-    if (answer.data.length < PAGE_ROWS) return found.length > 0 || unreadable === 0 ? merged(found) : malformed();
+    if (answer.data.length < PAGE_ROWS)
+      return found.size > 0 || unreadable === 0 ? merged([...found.values()]) : malformed();
   }
   return { ok: false, code: 'UNAVAILABLE', message: 'the list is too long to be read whole' };
 }

@@ -17,7 +17,7 @@ const LABS = ['keyword_suggestions', 'related_keywords', 'keyword_overview'];
  * use stands for all of them, because the table has one Labs price. Null when the tree tells nothing that is needed.
  */
 export function pricesFromTree(tree: unknown, fallback: KeywordDataPrices): KeywordDataPrices | null {
-  const labs = LABS.map((name) => priceAt(tree, ['dataforseo_labs', name, 'live'])).filter((price) => price !== null);
+  const labs = LABS.map((name) => labsPrice(tree, name, fallback.labs)).filter((price) => price !== null);
   const trendsLive = priceAt(tree, ['keywords_data', 'explore', 'live']);
   const trendsStandard = priceAt(tree, ['keywords_data', 'explore', 'task_post']);
   const serpLive = priceAt(tree, ['serp', 'live', 'advanced']);
@@ -34,14 +34,26 @@ export function pricesFromTree(tree: unknown, fallback: KeywordDataPrices): Keyw
   };
 }
 
+/** Rows are charged as well: where their price is not told, they are not free. */
+function labsPrice(tree: unknown, name: string, fallback: TaskPrice): TaskPrice | null {
+  const price = priceAt(tree, ['dataforseo_labs', name, 'live']);
+  return price && { perTaskMicros: price.perTaskMicros, perItemMicros: price.perItemMicros ?? fallback.perItemMicros };
+}
+
+interface ListedPrice {
+  perTaskMicros: MicroUsd;
+  /** Null: the tree does not tell. */
+  perItemMicros: MicroUsd | null;
+}
+
 /** Requests are sent without a priority, which is the normal one; live endpoints may list their price under any. */
-function priceAt(tree: unknown, path: string[]): TaskPrice | null {
+function priceAt(tree: unknown, path: string[]): ListedPrice | null {
   let node = tree;
   for (const key of path) node = child(node, key);
   const { priority_normal, priority_high, priority_low } = priced.parse(node);
   const rows = [priority_normal, priority_high, priority_low].find((list) => list.length > 0) ?? [];
   const perTask = costOf(rows, 'per_request');
-  return perTask === null ? null : { perTaskMicros: perTask, perItemMicros: costOf(rows, 'per_result') ?? 0 };
+  return perTask === null ? null : { perTaskMicros: perTask, perItemMicros: costOf(rows, 'per_result') };
 }
 
 function costOf(rows: z.output<typeof leaf>, type: string): MicroUsd | null {
