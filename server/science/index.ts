@@ -46,7 +46,7 @@ export {
 } from './expansion/drops.ts';
 export { expansionInTodaysShape } from './expansion/first-edition.ts';
 export type { KeywordFlags } from './expansion/flags.ts';
-export { type GrowthAbove, type GrowthGroups, groupByGrowth } from './expansion/groups.ts';
+export type { GrowthAbove, GrowthGroups } from './expansion/groups.ts';
 export { GROWTH_SOURCES, type Growth } from './expansion/growth.ts';
 export { type Filtered, literalFilter, type RemovedKeyword } from './expansion/literal-filter.ts';
 export { mergeCandidates } from './expansion/merge.ts';

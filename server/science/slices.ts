@@ -94,3 +94,26 @@ function* mergeRuns<T>(left: readonly T[], right: readonly T[], compare: (a: T, 
   }
   return merged;
 }
+
+/**
+ * The items, the largest figure first and unknown ones last, equal ones in their order; with offers to pause. Only figures are
+ * compared, and each once however many have it.
+ */
+export function* largestFirst<T>(items: readonly T[], figureOf: (item: T) => number | null): Steps<T[]> {
+  const byFigure = new Map<number | null, T[]>();
+  yield* inSteps(items, (item) => {
+    const figure = figureOf(item);
+    const equals = byFigure.get(figure);
+    if (equals === undefined) byFigure.set(figure, [item]);
+    else equals.push(item);
+  });
+  const unknown = byFigure.get(null) ?? [];
+  byFigure.delete(null);
+  const figures = Float64Array.from(byFigure.keys() as Iterable<number>).sort();
+  const sorted: T[] = [];
+  yield* inSteps(figures.reverse(), (figure) => {
+    for (const item of byFigure.get(figure)!) sorted.push(item);
+  });
+  yield* inSteps(unknown, (item) => sorted.push(item));
+  return sorted;
+}

@@ -8,11 +8,26 @@ export const science = [
   ...breaks('server/science/slices.ts', 'tests/science/model-filter.test.ts > twenty thousand words', [
     ['long work offers to pause', 'if (sincePause === ITEMS_PER_STEP)', 'if (sincePause === 1e9)'],
   ]),
+  ...breaks('server/science/slices.ts', 'tests/science/expansion-result.test.ts > the order of a result', [
+    ['the largest figure comes first', 'inSteps(figures.reverse(),', 'inSteps(figures,'],
+    ['what has the same figure stays in its order', 'else equals.push(item);', 'else equals.unshift(item);'],
+    ['what is unknown comes last', '  byFigure.delete(null);\n', ''],
+  ]),
+  ...breaks('server/science/expansion/assemble.ts', 'tests/science/expansion-result.test.ts > the order of a result', [
+    ['variants and topics begin with the largest', 'candidate.metrics?.volume ?? null', 'candidate.score'],
+  ]),
+  ...breaks('server/science/expansion/topics.ts', 'tests/science/expansion-clusters.test.ts', [
+    ['a word is with those that name it as their core', 'known.has(identity) ? identity : null', 'null'],
+  ]),
   ...breaks('server/core/keyword.ts', 'tests/science/keyword.test.ts', [
     ['what is shown as it came has single spaces', '/^[!-~]+(?: [!-~]+)*$/', '/^[ -~]+$/'],
   ]),
   ...breaks('server/science/expansion/merge.ts', 'tests/science/expansion-merge.test.ts', [
-    ['spellings of one word are one candidate', 'keyword.toLowerCase()', 'keyword'],
+    [
+      'spellings of one word are one candidate',
+      'const { display: keyword, identity } = readKeyword(row.keyword);',
+      'const [keyword, identity] = [displayKeyword(row.keyword), displayKeyword(row.keyword).toLowerCase() as KeywordIdentity];',
+    ],
     ['growth is the largest rising value', 'return Math.max(a, b);', 'return Math.min(a, b);'],
     ['only rising values are growth', "source.origin === 'related_rising'", 'true'],
     ['the order of answers changes nothing', '[...origins].sort(compareAnswers)', '[...origins]'],
@@ -102,12 +117,12 @@ export const science = [
     ['tests/science/expansion-result.test.ts', 'tests/science/expansion-filter.test.ts'],
     [
       ['a word without a decision is kept', 'decision === undefined || decision.keep', 'decision?.keep'],
-      ['candidates are ordered by score', '.sort(([a], [b]) => b - a)', '.sort(([a], [b]) => a - b)'],
+      ['candidates are ordered by score', '({ candidate }) => candidate.score', '() => 1'],
       ['a semantic filter takes nothing literally', "mode === 'semantic' && rules?.exact !== true", 'false'],
     ],
   ),
   ...breaks('server/science/expansion/clusters.ts', 'tests/science/expansion-clusters.test.ts', [
-    ['a variant needs two members', 'members.length > 1', 'members.length > 0'],
+    ['a variant needs two members', 'keywords.length > 1', 'keywords.length > 0'],
   ]),
   ...breaks('server/science/expansion/variants.ts', 'tests/science/expansion-clusters.test.ts', [
     ['order is kept around words of direction', 'if (ORDERING.has(word)) segments', 'if (false) segments'],

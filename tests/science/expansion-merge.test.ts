@@ -1,9 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { groupByGrowth, mergeCandidates, ORIGINS } from '../../server/science/index.ts';
+import { groupSteps } from '../../server/science/expansion/groups.ts';
+import { mergeCandidates, ORIGINS, runToEnd } from '../../server/science/index.ts';
 import { answer, growing } from './expansion-fixtures.ts';
 
 describe('merging', () => {
+  test('knows a word whose small letters have a joined form that its capitals lack', () => {
+    const spellings: [string, number][] = [
+      ['J\u030cazz', 10],
+      ['\u01f0azz', 20],
+    ];
+    expect(mergeCandidates([answer('s', 'suggestion', spellings)])).toHaveLength(1);
+  });
+
   test('keeps every origin of a word and overwrites none', () => {
     const [merged, ...rest] = mergeCandidates([
       answer('ring', 'related_top', [['Gold Ring', 80]]),
@@ -70,6 +79,10 @@ describe('merging', () => {
 });
 
 describe('growth groups', () => {
+  /** Of candidates in the order of their identities. */
+  const groupByGrowth = (all: ReturnType<typeof growing>[]) =>
+    runToEnd(groupSteps(all.map((candidate) => ({ candidate }))));
+
   test('501/500/201/200/101/100 are explosive, fast, fast, steady, steady, slow', () => {
     const all = [501, 500, 201, 200, 101, 100].map((growth) => growing(`g${growth}`, growth));
     expect(groupByGrowth(all)).toEqual({
@@ -85,7 +98,7 @@ describe('growth groups', () => {
   });
 
   test('are sorted by growth, then by identity', () => {
-    const all = [growing('b', 900), growing('A', 900), growing('c', 901)];
+    const all = [growing('A', 900), growing('b', 900), growing('c', 901)];
     expect(groupByGrowth(all).explosive).toEqual(['c', 'A', 'b']);
   });
 });

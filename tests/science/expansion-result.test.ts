@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assembleExpansion, expansionInTodaysShape } from '../../server/science/index.ts';
-import { runInSlices, runToEnd, sortInSteps } from '../../server/science/slices.ts';
+import { largestFirst, runInSlices, runToEnd, sortInSteps } from '../../server/science/slices.ts';
+import { compareDescending, compareText } from '../../server/science/text/order.ts';
 import { answer, expansion, metricsOf } from './expansion-fixtures.ts';
 
 describe('an assembled expansion', () => {
@@ -129,6 +130,66 @@ describe('an assembled expansion', () => {
     const forwards = await assembleExpansion(expansion(answers, { filter }));
     const backwards = await assembleExpansion(expansion([...answers].reverse(), { filter }));
     expect(backwards).toEqual(forwards);
+  });
+});
+
+describe('the order of a result', () => {
+  const word = fc.constantFrom('Red', 'red', 'shoe', 'shoes', 'ring', 'rings', 'ü', 'Z');
+  const figure = fc.option(fc.integer({ min: 0, max: 4 }));
+  const row = fc.record({
+    words: fc.array(word, { minLength: 1, maxLength: 3 }),
+    value: figure,
+    volume: figure,
+    core: fc.option(word),
+  });
+  const rows = fc.array(row, { maxLength: 40, size: 'max' });
+
+  test('is that of a plain sort: by score, by growth or by volume, unknown ones last, and then by identity', async () => {
+    const property = fc.asyncProperty(rows, rows, async (suggested, rising) => {
+      const measured = suggested.map(({ words, value, volume, core }): Parameters<typeof answer>[2][number] => [
+        ...([words.join(' '), value, { volume, coreKeyword: core }] as const),
+      ]);
+      const growing = rising.map(({ words, value }): [string, number | null] => [
+        words.join(' '),
+        value && value * 150,
+      ]);
+      const answers = [answer('s', 'suggestion', measured), answer('s', 'related_rising', growing)];
+      const { candidates, groups, clusters, topics } = await assembleExpansion(expansion(answers));
+      const known = new Map(candidates.map((one) => [one.keyword, one]));
+      const sorted = (keywords: string[], figureOf: (keyword: string) => number | null) =>
+        keywords.toSorted(
+          (a, b) => compareDescending(figureOf(a), figureOf(b)) || compareText(a.toLowerCase(), b.toLowerCase()),
+        );
+      const all = [...known.keys()];
+      expect(all).toEqual(sorted(all, (keyword) => known.get(keyword)!.score));
+      const grown = Object.values(groups).flat();
+      expect(grown).toEqual(sorted(grown, (keyword) => known.get(keyword)!.growthPct));
+      expect(grown).toHaveLength(candidates.filter(({ growthPct }) => growthPct !== null).length);
+      const volumeOf = (keyword: string) => known.get(keyword)!.metrics?.volume ?? null;
+      const parts = [clusters, ...['core_keyword', 'words'].map((sign) => topics.filter(({ by }) => by === sign))];
+      for (const part of parts) {
+        const labels = part.map(({ label }) => label);
+        expect(labels).toEqual(sorted(labels, volumeOf));
+        for (const { label, keywords } of part) {
+          expect(keywords).toEqual(sorted(keywords, volumeOf));
+          expect(keywords[0]).toBe(label);
+        }
+      }
+    });
+    await fc.assert(property);
+  });
+
+  test('by figures is a stable sort, unknown ones last', () => {
+    const item = fc.record({
+      figure: fc.option(fc.oneof(fc.integer({ min: -3, max: 3 }), fc.double({ noNaN: true }))),
+      tag: fc.integer(),
+    });
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 600, size: 'max' }), (items) => {
+        const sorted = items.toSorted((a, b) => compareDescending(a.figure, b.figure));
+        expect(runToEnd(largestFirst(items, ({ figure }) => figure))).toEqual(sorted);
+      }),
+    );
   });
 });
 

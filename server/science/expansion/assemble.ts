@@ -1,10 +1,17 @@
 import { keywordIdentity } from '../../core/keyword.ts';
 import type { KeywordMetrics } from '../../providers/ports/keyword-data.ts';
-import { inSteps, runInSlices, type Steps, sortInSteps } from '../slices.ts';
+import { inSteps, largestFirst, runInSlices, type Steps, sortInSteps } from '../slices.ts';
 import { compareText } from '../text/order.ts';
 import { type Stem, stemmerFor } from '../text/stems/index.ts';
-import { tokenize } from '../text/tokens.ts';
-import type { Candidate, FoundKeyword, MetricsByIdentity, ReadCandidate, SeedAnswer } from './candidate.ts';
+import { wordsOf } from '../text/tokens.ts';
+import type {
+  Candidate,
+  FoundKeyword,
+  IdentifiedCandidate,
+  MetricsByIdentity,
+  ReadCandidate,
+  SeedAnswer,
+} from './candidate.ts';
 import { type VariantCluster, variantClusterSteps } from './clusters.ts';
 import type { Decision } from './decisions.ts';
 import { evaluateSteps } from './evaluate.ts';
@@ -89,11 +96,13 @@ export function* expansionSteps(input: ExpansionInput): Steps<ExpansionResult> {
   const stem = stemmerFor(languageCode);
   const found = yield* readSteps(yield* mergeSteps(input.answers, yield* indexSteps(input.metrics ?? [])));
   const { kept, removed } = yield* filterSteps(found, filter, stem);
-  const sorted = yield* byScore(yield* evaluateSteps(kept, languageCode));
-  const candidates = sorted.map(({ candidate }) => candidate);
-  const groups = yield* growthSteps(candidates, input.growthAbove);
-  const clusters = yield* variantClusterSteps(sorted, stem);
-  const topics = yield* topicSteps(sorted, keywords, stem);
+  const evaluated = yield* evaluateSteps(kept, languageCode);
+  const best = yield* largestFirst(evaluated, ({ candidate }) => candidate.score);
+  const candidates = best.map(({ candidate }) => candidate);
+  const groups = yield* growthSteps(evaluated, input.growthAbove);
+  const byVolume = yield* largestFirst(evaluated, ({ candidate }) => candidate.metrics?.volume ?? null);
+  const clusters = yield* variantClusterSteps(byVolume, stem);
+  const topics = yield* topicSteps(byVolume, keywords, stem);
   const filteredOut = yield* sortByIdentity(removed);
   const counts = { total: found.length, kept: kept.length, removed: removed.length };
   const summary = { mode: filter.mode, terms: filter.terms, ...counts };
@@ -110,11 +119,17 @@ function* indexSteps(rows: NonNullable<ExpansionInput['metrics']>): Steps<Metric
   return byIdentity;
 }
 
-function* readSteps(found: readonly FoundKeyword[]): Steps<ReadCandidate[]> {
+/** Words repeat far more often than they differ: each is kept once, and known by its place in memory ever after. */
+function* readSteps(found: readonly IdentifiedCandidate[]): Steps<ReadCandidate[]> {
   const read: ReadCandidate[] = [];
-  yield* inSteps(found, (candidate) => {
-    const identity = keywordIdentity(candidate.keyword);
-    read.push({ candidate, identity, words: tokenize(identity) });
+  const known = new Map<string, string>();
+  const once = (word: string) => {
+    const first = known.get(word);
+    if (first === undefined) known.set(word, word);
+    return first ?? word;
+  };
+  yield* inSteps(found, ({ candidate, identity }) => {
+    read.push({ candidate, identity, words: wordsOf(identity).map(once) });
   });
   return read;
 }
@@ -144,20 +159,6 @@ function* filterSteps(
     else result.removed.push({ keyword: one.candidate.keyword, reason: decision.reason });
   });
   return result;
-}
-
-/** Best score first; equal ones stay in the order of their identities. Scores have one decimal, so there are few of them. */
-function* byScore(read: readonly ReadCandidate<Candidate>[]): Steps<ReadCandidate<Candidate>[]> {
-  const byScore = new Map<number, ReadCandidate<Candidate>[]>();
-  yield* inSteps(read, (one) => {
-    const { score } = one.candidate;
-    const equals = byScore.get(score);
-    if (equals === undefined) byScore.set(score, [one]);
-    else equals.push(one);
-  });
-  const sorted: ReadCandidate<Candidate>[] = [];
-  for (const [, equals] of [...byScore].sort(([a], [b]) => b - a)) yield* inSteps(equals, (one) => sorted.push(one));
-  return sorted;
 }
 
 /** Identities are computed once a keyword. */

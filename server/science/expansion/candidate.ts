@@ -1,3 +1,4 @@
+import type { KeywordIdentity } from '../../core/keyword.ts';
 import type { KeywordMetrics } from '../../providers/ports/keyword-data.ts';
 import type { KeywordFlags } from './flags.ts';
 import type { Growth } from './growth.ts';
@@ -59,10 +60,14 @@ export interface Candidate extends FoundKeyword {
   completeness: number;
 }
 
-/** A candidate with its words, which are read once for all that looks at them. */
-export interface ReadCandidate<C extends FoundKeyword = FoundKeyword> {
+/** A candidate under its identity. */
+export interface IdentifiedCandidate<C extends FoundKeyword = FoundKeyword> {
   candidate: C;
-  identity: string;
+  identity: KeywordIdentity;
+}
+
+/** A candidate with its words, which are read once for all that looks at them. */
+export interface ReadCandidate<C extends FoundKeyword = FoundKeyword> extends IdentifiedCandidate<C> {
   words: string[];
 }
 

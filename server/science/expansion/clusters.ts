@@ -1,5 +1,4 @@
-import { inSteps, type Steps, sortInSteps } from '../slices.ts';
-import { compareDescending, compareText } from '../text/order.ts';
+import { inSteps, type Steps } from '../slices.ts';
 import type { Stem } from '../text/stems/index.ts';
 import type { ReadCandidate } from './candidate.ts';
 import { variantKey } from './variants.ts';
@@ -12,8 +11,8 @@ export interface VariantCluster {
 
 /**
  * Groups candidates that are spellings, inflections or word orders of one phrase (see variantKey). Only clusters of two or
- * more are listed; members and clusters run from high volume to low (unknown last), then by identity. The cost grows with
- * the number of words.
+ * more are listed. The cost grows with the number of words.
+ * @param candidates from high volume to low (unknown last), then by identity: so do members, and clusters by their first
  */
 export function* variantClusterSteps(candidates: readonly ReadCandidate[], stem: Stem): Steps<VariantCluster[]> {
   const vocabulary = new Set<string>();
@@ -25,34 +24,23 @@ export function* variantClusterSteps(candidates: readonly ReadCandidate[], stem:
   );
 }
 
-/** Candidates with the same key, as clusters; those without a key, or alone with it, are in none. */
+/** Candidates with the same key, in the order of the first of each; those without a key, or alone with it, are in none. */
 export function* groupSteps(
   candidates: readonly ReadCandidate[],
-  keyOf: (candidate: ReadCandidate) => string | null,
+  keyOf: (candidate: ReadCandidate, at: number) => string | null,
 ): Steps<VariantCluster[]> {
-  const byKey = new Map<string, ReadCandidate[]>();
-  yield* inSteps(candidates, (candidate) => {
-    const key = keyOf(candidate);
+  const byKey = new Map<string, string[]>();
+  let at = 0;
+  yield* inSteps(candidates, (one) => {
+    const key = keyOf(one, at++);
     if (key === null) return;
     const known = byKey.get(key);
-    if (known === undefined) byKey.set(key, [candidate]);
-    else known.push(candidate);
+    if (known === undefined) byKey.set(key, [one.candidate.keyword]);
+    else known.push(one.candidate.keyword);
   });
-  const clusters: ReadCandidate[][] = [];
-  for (const members of byKey.values()) {
-    if (members.length > 1) clusters.push(yield* sortInSteps(members, compareMembers));
-  }
-  const sorted = yield* sortInSteps(clusters, (a, b) => compareMembers(a[0]!, b[0]!));
-  const named: VariantCluster[] = [];
-  yield* inSteps(sorted, (members) => named.push({ label: nameOf(members[0]!), keywords: members.map(nameOf) }));
-  return named;
-}
-
-function nameOf({ candidate }: ReadCandidate): string {
-  return candidate.keyword;
-}
-
-function compareMembers(a: ReadCandidate, b: ReadCandidate): number {
-  const volumes = compareDescending(a.candidate.metrics?.volume ?? null, b.candidate.metrics?.volume ?? null);
-  return volumes || compareText(a.identity, b.identity);
+  const clusters: VariantCluster[] = [];
+  yield* inSteps(byKey.values(), (keywords) => {
+    if (keywords.length > 1) clusters.push({ label: keywords[0]!, keywords });
+  });
+  return clusters;
 }

@@ -1,6 +1,5 @@
-import { keywordIdentity } from '../../core/keyword.ts';
-import { inSteps, runToEnd, type Steps, sortInSteps } from '../slices.ts';
-import { compareText } from '../text/order.ts';
+import { inSteps, largestFirst, type Steps } from '../slices.ts';
+import type { Candidate } from './candidate.ts';
 
 /** Keywords by growth, fastest first in each group, then by identity. */
 export interface GrowthGroups {
@@ -10,10 +9,7 @@ export interface GrowthGroups {
   slowRising: string[];
 }
 
-interface Growing {
-  keyword: string;
-  growthPct: number | null;
-}
+type Growing = Pick<Candidate, 'keyword' | 'growthPct'>;
 
 /** Growth in percent that each group begins above; falling from the first to the last. */
 export interface GrowthAbove {
@@ -33,19 +29,15 @@ function growthGroup(growthPct: number, above = GROWTH_ABOVE): keyof GrowthGroup
   return 'slowRising';
 }
 
-/** Groups candidates by `growthPct` (science 1); a candidate that was never rising is in no group. */
-export function groupByGrowth(candidates: readonly Growing[]): GrowthGroups {
-  return runToEnd(groupSteps(candidates));
-}
-
-/** The same with offers to pause. */
-export function* groupSteps(candidates: readonly Growing[], above = GROWTH_ABOVE): Steps<GrowthGroups> {
-  const rising: { keyword: string; identity: string; growthPct: number }[] = [];
-  yield* inSteps(candidates, ({ keyword, growthPct }) => {
-    if (growthPct !== null) rising.push({ keyword, identity: keywordIdentity(keyword), growthPct });
+/** Groups candidates, which come by identity, by `growthPct` (science 1); one that was never rising is in no group. */
+export function* groupSteps(candidates: readonly { candidate: Growing }[], above = GROWTH_ABOVE): Steps<GrowthGroups> {
+  const rising: Growing[] = [];
+  yield* inSteps(candidates, ({ candidate }) => {
+    if (candidate.growthPct !== null) rising.push(candidate);
   });
-  const sorted = yield* sortInSteps(rising, (a, b) => b.growthPct - a.growthPct || compareText(a.identity, b.identity));
   const groups: GrowthGroups = { explosive: [], fastRising: [], steadyRising: [], slowRising: [] };
-  for (const { keyword, growthPct } of sorted) groups[growthGroup(growthPct, above)].push(keyword);
+  for (const { keyword, growthPct } of yield* largestFirst(rising, (one) => one.growthPct)) {
+    groups[growthGroup(growthPct!, above)].push(keyword);
+  }
   return groups;
 }

@@ -1,6 +1,7 @@
+import { keywordIdentity } from '../../core/keyword.ts';
 import { inSteps, runToEnd, type Steps } from '../slices.ts';
 import type { Stem } from '../text/stems/index.ts';
-import { runStartsAt, tokenize } from '../text/tokens.ts';
+import { runStartsAt, tokenize, wordsOf } from '../text/tokens.ts';
 import type { FoundKeyword, ReadCandidate } from './candidate.ts';
 
 /** A keyword that a filter took out, and why. */
@@ -38,8 +39,8 @@ export function literalFilter<T extends { keyword: string }>(
   stem: Stem | null = null,
 ): Filtered<T> {
   const read = candidates.map((candidate) => {
-    const found = candidate as unknown as FoundKeyword;
-    return { candidate: found, identity: '', words: tokenize(candidate.keyword) };
+    const identity = keywordIdentity(candidate.keyword);
+    return { candidate: candidate as unknown as FoundKeyword, identity, words: wordsOf(identity) };
   });
   const { kept, removed } = runToEnd(literalFilterSteps(read, terms, stem));
   return { kept: kept.map(({ candidate }) => candidate as unknown as T), removed };

@@ -1,7 +1,14 @@
-import { displayKeyword, keywordIdentity } from '../../core/keyword.ts';
+import { displayKeyword, type KeywordIdentity, keywordIdentity, readKeyword } from '../../core/keyword.ts';
 import { inSteps, runToEnd, type Steps, sortInSteps } from '../slices.ts';
 import { compareText } from '../text/order.ts';
-import type { CandidateOrigin, CandidateSource, FoundKeyword, MetricsByIdentity, SeedAnswer } from './candidate.ts';
+import type {
+  CandidateOrigin,
+  CandidateSource,
+  FoundKeyword,
+  IdentifiedCandidate,
+  MetricsByIdentity,
+  SeedAnswer,
+} from './candidate.ts';
 
 /**
  * Merges answers over seeds and origins by keyword identity (science 1). Every origin is kept in `sources`; the same word
@@ -9,12 +16,12 @@ import type { CandidateOrigin, CandidateSource, FoundKeyword, MetricsByIdentity,
  * without a character are left out, nothing else is, the seeds themselves included.
  */
 export function mergeCandidates(origins: readonly SeedAnswer[]): FoundKeyword[] {
-  return runToEnd(mergeSteps(origins, new Map()));
+  return runToEnd(mergeSteps(origins, new Map())).map(({ candidate }) => candidate);
 }
 
 /** The same with offers to pause; `bought` fills the metrics of words whose answers carried none. */
-export function* mergeSteps(origins: readonly SeedAnswer[], bought: MetricsByIdentity): Steps<FoundKeyword[]> {
-  const byIdentity = new Map<string, FoundKeyword>();
+export function* mergeSteps(origins: readonly SeedAnswer[], bought: MetricsByIdentity): Steps<IdentifiedCandidate[]> {
+  const byIdentity = new Map<KeywordIdentity, FoundKeyword>();
   for (const answer of [...origins].sort(compareAnswers)) {
     const seed = displayKeyword(answer.seed);
     yield* inSteps(answer.rows, (row) => addRow(byIdentity, row, sourceOf(row, { seed, origin: answer.origin })));
@@ -24,8 +31,8 @@ export function* mergeSteps(origins: readonly SeedAnswer[], bought: MetricsByIde
     candidate.metrics ??= bought.get(identity) ?? null;
   });
   const identities = yield* sortInSteps([...byIdentity.keys()], compareText);
-  const found: FoundKeyword[] = [];
-  yield* inSteps(identities, (identity) => found.push(byIdentity.get(identity)!));
+  const found: IdentifiedCandidate[] = [];
+  yield* inSteps(identities, (identity) => found.push({ identity, candidate: byIdentity.get(identity)! }));
   return found;
 }
 
@@ -44,10 +51,9 @@ function sourceOf(row: Row, from: Pick<CandidateSource, 'seed' | 'origin'>): Can
   return { ...from, value };
 }
 
-function addRow(byIdentity: Map<string, FoundKeyword>, row: Row, source: CandidateSource): void {
-  const keyword = displayKeyword(row.keyword);
+function addRow(byIdentity: Map<KeywordIdentity, FoundKeyword>, row: Row, source: CandidateSource): void {
+  const { display: keyword, identity } = readKeyword(row.keyword);
   if (keyword === '') return;
-  const identity = keyword.toLowerCase();
   let candidate = byIdentity.get(identity);
   if (candidate === undefined) {
     candidate = { keyword, sources: [], growthPct: null, metrics: null };

@@ -28,13 +28,14 @@ const MOST_COMMON = 0.5;
 /**
  * Topics of a job: first by the core keyword that the provider gives, then, for the rest, by the most frequent meaning word
  * that is in no seed. Every candidate is in one topic at most; topics have two members or more, the largest first.
+ * @param candidates from high volume to low, then by identity
  */
 export function* topicSteps(
   candidates: readonly ReadCandidate[],
   seeds: readonly string[],
   stem: Stem,
 ): Steps<Topic[]> {
-  const byCore = yield* groupSteps(candidates, coreOf);
+  const byCore = yield* groupSteps(candidates, yield* coreSteps(candidates));
   const placed = new Set<string>();
   yield* inSteps(byCore, ({ keywords }) => {
     for (const keyword of keywords) placed.add(keyword);
@@ -43,36 +44,48 @@ export function* topicSteps(
   yield* inSteps(candidates, (one) => {
     if (!placed.has(one.candidate.keyword)) rest.push(one);
   });
-  const inSeeds = new Set(seeds.flatMap((seed) => tokenize(seed).map(stem)));
-  const frequency = new Map<string, number>();
-  const meanings = new Map<ReadCandidate, string[]>();
-  yield* inSteps(rest, (candidate) => {
-    const own = new Set<string>();
-    for (const word of candidate.words) if (!EMPTY.has(word)) own.add(stem(word));
-    const telling = [...own].filter((one) => !inSeeds.has(one));
-    for (const one of telling) frequency.set(one, (frequency.get(one) ?? 0) + 1);
-    meanings.set(candidate, telling);
-  });
-  const most = Math.max(2, rest.length * MOST_COMMON);
-  const byWords = yield* groupSteps(rest, (candidate) => {
-    const telling = meanings.get(candidate)!.filter((word) => frequency.get(word)! <= most);
-    if (telling.length === 0) return null;
-    return telling.reduce((best, word) => (leads(word, best, frequency) ? word : best));
-  });
+  const byWords = yield* groupSteps(rest, yield* meaningSteps(rest, seeds, stem));
   return [
     ...byCore.map((topic): Topic => ({ ...topic, by: 'core_keyword' })),
     ...byWords.map((topic): Topic => ({ ...topic, by: 'words' })),
   ];
 }
 
+type KeyOf = (candidate: ReadCandidate, at: number) => string | null;
+
+/** The provider's core keyword of each; a word that is the core of others has none of its own. */
+function* coreSteps(candidates: readonly ReadCandidate[]): Steps<KeyOf> {
+  const cores: (string | null)[] = [];
+  yield* inSteps(candidates, ({ candidate: { metrics } }) => {
+    const core = metrics?.coreKeyword ?? null;
+    cores.push(core === null ? null : keywordIdentity(core));
+  });
+  const known = new Set(cores);
+  return ({ identity }, at) => cores[at] ?? (known.has(identity) ? identity : null);
+}
+
+/** The most frequent meaning word of each that is in no seed. */
+function* meaningSteps(candidates: readonly ReadCandidate[], seeds: readonly string[], stem: Stem): Steps<KeyOf> {
+  const inSeeds = new Set(seeds.flatMap((seed) => tokenize(seed).map(stem)));
+  const frequency = new Map<string, number>();
+  const meanings: string[][] = [];
+  yield* inSteps(candidates, ({ words }) => {
+    const own = new Set<string>();
+    for (const word of words) if (!EMPTY.has(word)) own.add(stem(word));
+    const telling = [...own].filter((one) => !inSeeds.has(one));
+    for (const one of telling) frequency.set(one, (frequency.get(one) ?? 0) + 1);
+    meanings.push(telling);
+  });
+  const most = Math.max(2, candidates.length * MOST_COMMON);
+  return (_, at) => {
+    const telling = meanings[at]!.filter((word) => frequency.get(word)! <= most);
+    if (telling.length === 0) return null;
+    return telling.reduce((best, word) => (leads(word, best, frequency) ? word : best));
+  };
+}
+
 /** Whether a word says more often what its candidates are about than another, or as often and comes first by its letters. */
 function leads(word: string, other: string, frequency: ReadonlyMap<string, number>): boolean {
   const difference = frequency.get(word)! - frequency.get(other)!;
   return difference > 0 || (difference === 0 && word < other);
-}
-
-/** The provider's core keyword; a word that is the core of others has none of its own. */
-function coreOf({ candidate, identity }: ReadCandidate): string {
-  const core = candidate.metrics?.coreKeyword ?? null;
-  return core === null ? identity : keywordIdentity(core);
 }

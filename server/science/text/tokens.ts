@@ -1,4 +1,4 @@
-import { keywordIdentity } from '../../core/keyword.ts';
+import { type KeywordIdentity, keywordIdentity } from '../../core/keyword.ts';
 
 /**
  * A word: letters, marks and digits, apostrophes inside it, and a tail of + or # ("c++" and "c#" are not the word "c").
@@ -14,7 +14,12 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
 /** The normalised words of a text in their order (NFKC, lower case, punctuation left out). An empty text has none. */
 export function tokenize(text: string): string[] {
-  const normalised = keywordIdentity(text).replaceAll('’', "'");
+  return wordsOf(keywordIdentity(text));
+}
+
+/** The same of an identity. */
+export function wordsOf(identity: KeywordIdentity): string[] {
+  const normalised = identity.replaceAll('’', "'");
   if (!UNSPACED.test(normalised)) return normalised.match(WORD) ?? [];
   return Array.from(segmenter.segment(normalised))
     .filter((part) => part.isWordLike)
