@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../server/core/database.ts';
+import { fewIds } from '../server/core/few.ts';
 import { awaited } from '../server/services/spend/unit-states.ts';
 import type { Claim, JobRow } from '../server/services/spend/units.ts';
 
@@ -44,8 +45,8 @@ export async function claimJob(
 export async function claimFree(db: Db, jobIds: readonly string[], terms: Terms): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
     with free as (
-      select id from jobs where id = any(${[...jobIds]}::uuid[]) and ${isOpen(terms)} and lease_until is null
-      for update skip locked
+      select free.id from ${fewIds(jobIds)} as asked cross join lateral (
+        select id from jobs where id = asked.id and ${isOpen(terms)} and lease_until is null for update skip locked) as free
     )
     update jobs j set ${held(terms)} from free where j.id = free.id returning j.*`.execute(db);
   return rows;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FailedStage } from '../entities/index.ts';
 import type { Tx } from '../server/core/database.ts';
+import { few, fewIds } from '../server/core/few.ts';
 import type { StateKind } from '../server/core/memory.ts';
 import { type Bounds, together } from '../server/core/together.ts';
 import type { AppContext } from '../server/services/context.ts';
@@ -100,10 +101,10 @@ function costOf({ actualMicros, savedMicros }: JobEnd) {
 async function lockHeld({ db }: Tx, claims: readonly Claim[]): Promise<Map<string, boolean>> {
   const { rows } = await sql<{ id: string; isCanceled: boolean }>`
     select j.id, j.cancel_requested_at is not null as "isCanceled"
-    from (
-      select "jobId", fence from json_to_recordset(${JSON.stringify(claims)}::json) as c ("jobId" uuid, fence integer)
-      limit ${sql.lit(MOST_ENDED)}
-    ) as c join jobs j on j.id = c."jobId" and j.fence = c.fence
+    from ${few(
+      sql`"jobId", fence`,
+      sql`json_to_recordset(${JSON.stringify(claims)}::json) as c ("jobId" uuid, fence integer)`,
+    )} as c join jobs j on j.id = c."jobId" and j.fence = c.fence
     where j.completed_at is null order by j.id for update of j`.execute(db);
   return new Map(rows.map(({ id, isCanceled }) => [id, isCanceled]));
 }
@@ -124,9 +125,7 @@ async function standOf({ db }: Tx, jobIds: readonly string[]): Promise<Map<strin
           'outcome_code', u.outcome_code, 'cost_micros', u.cost_micros, 'bound_micros', u.bound_micros,
           'saved_micros', u.saved_micros) order by u.ordinal), '[]') from job_units u where u.job_id = asked.id) as units,
       exists (select from jobs f where f.follows_job_id = asked.id and f.completed_at is null) as "isFollowed"
-    from (
-      select value::uuid as id from json_array_elements_text(${JSON.stringify(jobIds)}::json) limit ${sql.lit(MOST_ENDED)}
-    ) as asked`.execute(db);
+    from ${fewIds(jobIds)} as asked`.execute(db);
   return new Map(rows.map(({ id, ...stand }) => [id, stand]));
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../server/core/database.ts';
+import { few } from '../server/core/few.ts';
 import { newId } from '../server/core/ids.ts';
 import type { MicroUsd } from '../server/core/money.ts';
 import type { AppContext } from '../server/services/context.ts';
@@ -9,7 +10,7 @@ import { cacheResults } from '../server/services/shared-cache/results.ts';
 import { type JobRow, scopeOf } from '../server/services/spend/units.ts';
 import type { Storable } from './computing/storable.ts';
 
-/** Jobs that end together at most; the planner is told, lest it read whole tables for them. */
+/** Jobs that end together at most. */
 export const MOST_ENDED = 16;
 
 /** Lists of words that one statement stores: on a server it holds up nobody, and five take little longer than two by themselves. */
@@ -64,9 +65,11 @@ function* joined(lists: readonly string[], atOnce: number): Generator<string> {
 }
 
 function keptAs(rows: readonly string[]): RawBuilder<unknown> {
-  return sql`kept as (select id, job, scope, tells, identity, cost, source, words
-    from json_to_recordset(${`[${rows.join()}]`}::json) as k (id uuid, job uuid, scope text, tells boolean, identity text,
-      cost bigint, source text, words json) limit ${sql.lit(MOST_ENDED)})`;
+  return sql`kept as ${few(
+    sql`id, job, scope, tells, identity, cost, source, words`,
+    sql`json_to_recordset(${`[${rows.join()}]`}::json) as k (id uuid, job uuid, scope text, tells boolean, identity text,
+      cost bigint, source text, words json)`,
+  )}`;
 }
 
 /** JSON. @param words of the same, as they are */

@@ -2,6 +2,7 @@ import { breaks } from './mutant.ts';
 
 const CLAIMS = 'tests/races/claims.test.ts';
 const TOGETHER = 'tests/races/claims-together.test.ts';
+const PLANS = 'tests/operating/plans.test.ts';
 const ADMISSIONS = 'tests/races/admissions.test.ts';
 const ENDS = 'tests/races/ends.test.ts';
 
@@ -12,7 +13,7 @@ const jobs = [
     ['only the lease that was seen is taken over', '} and lease_until::text =', '} or true or lease_until::text ='],
   ]),
   ...breaks('jobs/claim.ts', `${TOGETHER} > what is held`, [
-    ['a job that is held is not claimed beside others', ' and lease_until is null\n', '\n'],
+    ['a job that is held is not claimed beside others', ' and lease_until is null for', ' for'],
     ['a job that is over is not claimed', 'sql`completed_at is null and follows', 'sql`follows'],
     ['a follower is not claimed', ' and follows_job_id is null\n', '\n'],
     ['a job that sleeps is not claimed', '(wake_at is null or cancel', '(true or cancel'],
@@ -24,6 +25,13 @@ const jobs = [
   ...breaks('jobs/claim.ts', `${TOGETHER} > a job that another process`, [
     ['what is just being claimed is not claimed again', 'for update skip locked', ''],
     ['who claims several waits for none', 'for update skip locked', 'for update'],
+  ]),
+  ...breaks('server/core/few.ts', PLANS, [['lists are looked up by key', ' limit ${ALL}) as listed', ') as listed']]),
+  ...breaks('server/services/jobs/known-figures.ts', PLANS, [
+    ['units of a lineage are looked up by their job', ' and ${answered} offset 0)', ' and ${answered})'],
+  ]),
+  ...breaks('server/services/spend/intent.ts', PLANS, [
+    ['the unit of an intent is looked up by its id', 'u.id = ${intent.unitId} and u.id = flight', 'u.id = flight'],
   ]),
   ...breaks('jobs/claims-together.ts', `${TOGETHER} > a job that another process`, [
     ['what is left out is claimed by itself', ' ?? (await claimJob(db, jobId, terms))', ''],
@@ -219,7 +227,7 @@ const holders = [
     ['every list of words is stored', 'start += atOnce', 'start += atOnce + 1'],
   ]),
   ...breaks('server/services/spend/settle.ts', 'tests/contract/cache-tiers.test.ts > is at hand exactly', [
-    ['an answer is stored as it was written', 'body json) limit', 'body jsonb) limit'],
+    ['an answer is stored as it was written', 'body json)`', 'body jsonb)`'],
   ]),
   ...breaks('server/services/spend/settle.ts', 'tests/races/overtake.test.ts > says why it was bought', [
     ['why it was bought although it was on its way stays', "u.state = 'unknown' and exists (", 'false and exists ('],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FailedStage } from '../../../entities/index.ts';
 import { now, type Tx } from '../../core/database.ts';
+import { few } from '../../core/few.ts';
 import { newId } from '../../core/ids.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import { notifyOf } from '../../core/signals.ts';
@@ -42,20 +43,21 @@ export async function endJob(tx: Tx, job: JobRow, end: Ending['end']): Promise<b
  * Columns are named: with a star it would be planned anew for each job (`bounded-pool.ts`), which takes longer than all the rest.
  */
 export async function endJobs({ db }: Tx, endings: readonly Ending[]): Promise<Set<string>> {
+  const asked = few(
+    sql`id, fence, event_id, status, error_code, error_message, failed_stages, result_id, actual_micros, unknown_micros,
+      saved_micros, gives_back`,
+    sql`json_to_recordset(${JSON.stringify(endings.map(rowOf))}::json) as a (id uuid, fence integer, event_id uuid, status text,
+      error_code text, error_message text, failed_stages jsonb, result_id uuid, actual_micros bigint, unknown_micros bigint,
+      saved_micros bigint, gives_back boolean)`,
+  );
   const { rows } = await sql<{ id: string }>`
-    with asked as (
-      select id, fence, event_id, status, error_code, error_message, failed_stages, result_id, actual_micros, unknown_micros,
-        saved_micros, gives_back
-      from json_to_recordset(${JSON.stringify(endings.map(rowOf))}::json) as a (id uuid, fence integer, event_id uuid, status text,
-        error_code text, error_message text, failed_stages jsonb, result_id uuid, actual_micros bigint, unknown_micros bigint,
-        saved_micros bigint, gives_back boolean)
-    ), ended as (
+    with ended as (
       update jobs j set status = a.status, error_code = a.error_code, error_message = a.error_message,
         failed_stages = a.failed_stages, result_id = a.result_id, actual_micros = a.actual_micros,
         unknown_micros = a.unknown_micros, saved_micros = a.saved_micros,
         progress_completed = progress_total, lease_until = null, wake_at = null,
         quota_charged = case when a.gives_back then 0 else quota_charged end, updated_at = ${now}, completed_at = ${now}
-      from asked a where j.id = a.id and j.fence = a.fence and j.completed_at is null
+      from ${asked} as a where j.id = a.id and j.fence = a.fence and j.completed_at is null
       returning j.id, owner_id, key_id, pipeline, operation, j.status, j.error_code, data_source, from_cache, j.actual_micros,
         j.unknown_micros, j.saved_micros, quote_id, retry_of_job_id, created_at, completed_at, progress_completed, progress_total,
         reserved_micros, budget_day, student_share, quota_day, a.event_id, a.gives_back

@@ -64,7 +64,7 @@ export async function recordIntent(db: Db, claim: Claim, intent: Intent): Promis
       update job_units u set state = 'sending', fence = ${claim.fence}, sent_at = app_now(), lookup_at = null,
         outcome_code = ${intent.overtakes ? OVERTOOK : null},
         request = ${JSON.stringify(intent.request)}::jsonb, unit_key = ${intent.unitKey}
-      from flight where u.id = flight.unit_id and ${isSendable(claim)} returning u.id
+      from flight where u.id = ${intent.unitId} and u.id = flight.unit_id and ${isSendable(claim)} returning u.id
     )
     select (select count(*) from live) as live, (select count(*) from allowed) as allowed,
            (select count(*) from connected) as connected, (select count(*) from sent) as sent`.execute(db);

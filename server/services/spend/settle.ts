@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
+import { few } from '../../core/few.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import { ledgerEntry, spentPosting } from './ledger.ts';
 import { COST_UNKNOWN, FAST_LANE, isOpen, OVERTOOK } from './unit-states.ts';
@@ -43,7 +44,7 @@ const LEFT = ['state', 'outcome_code', 'cost_micros', 'provider_id', 'sent_at', 
 const hasOvertaken = sql`(u.outcome_code = ${OVERTOOK} or u.state = 'unknown' and exists (
   select from answers f where f.scope = s.scope and f.unit_key = u.unit_key || ${FAST_LANE} and f.unit_id = u.id))`;
 
-/** Units that are settled by one statement at most; the planner is told, lest it read whole tables for them. */
+/** Units that are settled by one statement at most. */
 export const MOST_SETTLED = 16;
 
 /** @throws RangeError when an answer is too large or too deep for a text */
@@ -64,9 +65,11 @@ export function settlingOf({ unitId, fence }: Attempt, s: Settlement): Settling 
 export async function settleUnits(db: Db, settlings: readonly Settling[]): Promise<(Settled | null)[]> {
   const { rows } = await sql<Attempt & Left & Omit<Settled, 'unit'>>`
     with s as (
-      select * from json_to_recordset(${`[${settlings.map(({ text }) => text).join()}]`}::json) as s(unit uuid, attempt integer,
-        scope text, state text, code text, cost bigint, upstream bigint, provider text, endpoint text, ttl double precision,
-        body json) limit ${sql.lit(MOST_SETTLED)}
+      select * from ${few(
+        sql`*`,
+        sql`json_to_recordset(${`[${settlings.map(({ text }) => text).join()}]`}::json) as s(unit uuid, attempt integer, scope text,
+          state text, code text, cost bigint, upstream bigint, provider text, endpoint text, ttl double precision, body json)`,
+      )} as s
     ), unit as (
       update job_units u set state = s.state,
         outcome_code = coalesce(s.code, case when ${hasOvertaken} then ${OVERTOOK} end), cost_micros = s.cost,
