@@ -9,10 +9,10 @@ const NETWORK = /^E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOW
 const WORDS =
   /connection terminated|terminating connection|timeout exceeded when trying to connect|query read timeout|not queryable|calling end on the pool|already been destroyed|pglite is closed/i;
 
-/** The server's own limits of time (57014) and for a lock (55P03). */
-const CANCELLED = /^(57014|55P03)$/;
+/** The server's own limits of time (57014) and for a lock (55P03), and what failed under it: a disk, a file system (58). */
+const CANCELLED = /^(57014|55P03|58...)$/;
 
-/** Whether the server cut a statement off that may get through later; one whose limit is too small never does. */
+/** Whether the server gave a statement up that may get through later; one whose limit is too small, or whose file is gone, never does. */
 export function isCancelled(error: unknown): boolean {
   return CANCELLED.test(String((error as { code?: unknown } | null)?.code));
 }

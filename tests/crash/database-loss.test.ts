@@ -82,6 +82,25 @@ describe('the database goes away', () => {
     await expectBalanced(app);
   });
 
+  test('a statement that the disk under the database fails is tried again: an answer that was paid for is kept', async () => {
+    const { control } = app.sandbox;
+    const before = control.bill().length;
+    await operator.query(`create sequence failures; create function fail_thrice() returns trigger language plpgsql as $$ begin
+      if nextval('failures') <= 3 then raise exception 'could not write block 7: I/O error' using errcode = 'io_error'; end if;
+      return new; end $$;
+      create trigger fail_thrice before insert on ledger for each row execute function fail_thrice()`);
+    onTestFinished(async () => {
+      await operator.query('drop trigger fail_thrice on ledger; drop function fail_thrice; drop sequence failures');
+    });
+    const { body } = await research(app, admin, 'trends', { keywords: [wordSearched(3_000)] });
+    const { rows } = await operator.query('select last_value::int as tried from failures');
+    expect(rows[0].tried).toBeGreaterThan(3);
+    expect(await unitsOf(app, body.jobId)).toMatchObject([{ stage: 'trends', state: 'settled' }]);
+    expect(body).toMatchObject({ status: 'complete', failedStages: [] });
+    expect(control.bill()).toHaveLength(before + 1);
+    await expectBalanced(app);
+  });
+
   test('signals are heard on one connection again, however often it was cut while it came back', async () => {
     const listening = async () => {
       const { rows } = await operator.query(`select count(*)::int as count from pg_stat_activity
