@@ -1,6 +1,7 @@
 import type { Outcome } from '../../server/providers/ports/calls.ts';
 import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 import { markPosted, markUnknown, refuseAttempt } from '../../server/services/spend/attempts.ts';
+import { keepFound } from '../../server/services/spend/corrections.ts';
 import { type Attempt, scopeOf, type UnitRow } from '../../server/services/spend/units.ts';
 import type { Work } from '../work.ts';
 import { endpointOf, isStandard, ttlOf } from './endpoints.ts';
@@ -123,9 +124,22 @@ export async function settle(
     endpoint: endpointOf(request),
   };
   try {
-    return await settleTogether(work.app, attemptOf(unit), settlement, ({ unit: left, storedKey, version }) => {
-      work.settled.set(unit.id, { unit: { ...unit, ...left, request: { ...request }, unit_key: storedKey }, version });
-    });
+    const written = await settleTogether(
+      work.app,
+      attemptOf(unit),
+      settlement,
+      ({ unit: left, storedKey, version }) => {
+        work.settled.set(unit.id, {
+          unit: { ...unit, ...left, request: { ...request }, unit_key: storedKey },
+          version,
+        });
+      },
+    );
+    // Another one has closed the unit without its answer, which was paid for all the same: it serves whoever asks next.
+    const { costMicros, body, ttlSeconds } = settlement;
+    if (!written && end.state === 'settled')
+      await keepFound(work.app.database.db, { unit, job: work.job, costMicros }, { body, ttlSeconds });
+    return written;
   } catch (error) {
     if (end.state !== 'settled' || !isUnstorable(error)) throw error;
     work.app.log.error({ err: error, unit: unit.id }, 'an answer cannot be stored');

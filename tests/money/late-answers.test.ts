@@ -3,7 +3,7 @@ import { moveClock } from '../support/clock.ts';
 import { proxyTo } from '../support/database-proxy.ts';
 import { wordSearched } from '../support/jobs.ts';
 import { person, post } from '../support/people.ts';
-import { expectBalanced, expectOneChargeAUnit, finished, unitsOf } from '../support/research.ts';
+import { expectBalanced, expectOneChargeAUnit, finished, research, unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** Nobody closes an outcome as long as these tests run. */
@@ -31,7 +31,8 @@ async function everythingKept(app: TestApp, jobId: string): Promise<void> {
   await expectBalanced(app);
 }
 
-test('a worker that was cut off from the database until another took its job still keeps every answer that it got', async () => {
+/** A worker whose answers come while it is cut off from the database, and another one that takes its job meanwhile. */
+async function cutOffWithAnswers(asked: object) {
   const web = await startTestApp({ env: { ...WINDOW, ROLE: 'web' } });
   const way = await proxyTo(web.databaseUrl!);
   const env = { ...WINDOW, JOB_LEASE_SECONDS: '30' };
@@ -39,7 +40,7 @@ test('a worker that was cut off from the database until another took its job sti
   const admin = await person(web, { role: 'admin' });
   const { control } = web.sandbox;
   control.setLatency(HELD);
-  const { body } = await post(web, '/api/research/trends', admin, { keywords: words() });
+  const { body } = await post(web, '/api/research/trends', admin, asked);
   await expect.poll(() => control.counters().inFlight, OFTEN).toBe(FLIGHTS);
   way.close();
   await moveClock(web.app.context.database, '31 seconds');
@@ -50,17 +51,44 @@ test('a worker that was cut off from the database until another took its job sti
   await expect.poll(() => control.bill(), OFTEN).toHaveLength(FLIGHTS);
   const states = async () => new Set(await flightsOf(web, body.jobId));
   await expect.poll(states, OFTEN).toEqual(new Set(['unknown']));
+  const stop = async () => {
+    await rescuer.stop();
+    await cutOff.stop();
+    await way.stop();
+    await web.stop();
+  };
+  return { web, way, admin, jobId: body.jobId as string, stop };
+}
+
+test('a worker that was cut off from the database until another took its job still keeps every answer that it got', async () => {
+  const { web, way, admin, jobId, stop } = await cutOffWithAnswers({ keywords: words() });
   way.open();
-  await expect.poll(() => flightsOf(web, body.jobId), OFTEN).toEqual(Array(FLIGHTS).fill('settled'));
+  await expect.poll(() => flightsOf(web, jobId), OFTEN).toEqual(Array(FLIGHTS).fill('settled'));
   // Only now that every outcome is known may the window end: the rescuer looks again.
   await moveClock(web.app.context.database, '160 seconds');
-  const job = await finished(web, admin, 'trends', body.jobId);
+  const job = await finished(web, admin, 'trends', jobId);
   expect(job.body).toMatchObject({ status: 'complete', failedStages: [] });
-  await everythingKept(web, body.jobId);
-  await rescuer.stop();
-  await cutOff.stop();
-  await way.stop();
-  await web.stop();
+  await everythingKept(web, jobId);
+  await stop();
+}, 180_000);
+
+test('one that comes back after its job has ended without them keeps its answers for whoever asks next', async () => {
+  const asked = { keywords: words() };
+  const { web, way, admin, jobId, stop } = await cutOffWithAnswers(asked);
+  await moveClock(web.app.context.database, '160 seconds');
+  const ended = await finished(web, admin, 'trends', jobId);
+  expect(ended.body.failedStages).toHaveLength(FLIGHTS);
+  way.open();
+  const { db } = web.app.context.database;
+  const kept = db.selectFrom('answers').select('expires_at').where('state', '=', 'ready');
+  await expect.poll(async () => (await kept.execute()).length, OFTEN).toBe(FLIGHTS);
+  expect((await kept.execute()).every(({ expires_at }) => expires_at !== null)).toBe(true);
+  const again = await research(web, admin, 'trends', asked);
+  expect(again.body).toMatchObject({ status: 'complete', failedStages: [], cost: { actualUsd: 0 } });
+  expect(web.sandbox.control.bill()).toHaveLength(FLIGHTS);
+  expect(await flightsOf(web, jobId)).toEqual(Array(FLIGHTS).fill('failed'));
+  await expectBalanced(web);
+  await stop();
 }, 180_000);
 
 test.concurrent.for([3_600, -3_600])(

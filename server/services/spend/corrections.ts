@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../core/database.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import { payingSubject, post, settleReservation, subjectsOf } from './budget.ts';
 import { ledgerEntry } from './ledger.ts';
+import { isClosed } from './unit-states.ts';
 import { type JobRow, scopeOf, type UnitRow } from './units.ts';
 
 /** What the ledger says of a unit, corrections included, micro-USD. */
@@ -70,17 +71,18 @@ async function keepUpstream({ db }: Tx, { unit, job }: Correction, micros: Micro
 }
 
 /**
- * Keeps an answer that was read again long after its unit was closed: it serves from now on like any other, for as long as it
+ * Keeps an answer that came after its unit was closed, or was read again: it serves from now on like any other, for as long as it
  * would have. Nothing happens when somebody has bought it anew meanwhile.
  */
 export async function keepFound(
   db: Db,
-  { unit, job, costMicros }: Correction,
+  { unit, job, costMicros }: Pick<Correction, 'job' | 'costMicros'> & { unit: Pick<UnitRow, 'id'> },
   { body, ttlSeconds }: { body: unknown; ttlSeconds: number },
 ): Promise<void> {
-  await sql`update answers set state = 'ready', body = ${JSON.stringify(body)}::json, cost_micros = ${costMicros}::bigint,
-      created_at = app_now(), expires_at = ${unit.sent_at}::timestamptz + ${ttlSeconds}::double precision * interval '1 second'
-    where scope = ${scopeOf(job)} and unit_key = ${unit.unit_key} and unit_id = ${unit.id} and state = 'pending'`.execute(
+  await sql`update answers a set state = 'ready', body = ${JSON.stringify(body)}::json, cost_micros = ${costMicros}::bigint,
+      created_at = app_now(), expires_at = u.sent_at + ${ttlSeconds}::double precision * interval '1 second'
+    from job_units u where u.id = ${unit.id} and ${isClosed}
+      and a.scope = ${scopeOf(job)} and a.unit_key = u.unit_key and a.unit_id = u.id and a.state = 'pending'`.execute(
     db,
   );
 }

@@ -87,6 +87,9 @@ export function isOpen({ unitId, fence }: { [K in keyof Attempt]: Attempt[K] | R
   return sql<boolean>`u.id = ${unitId} and u.fence = ${fence} and (u.state = 'sending' or u.state = 'unknown' and u.lookup_at is not null)`;
 }
 
+/** Columns of `u`: it was sent, and its end is written down. */
+export const isClosed = sql<boolean>`(u.settled_at is not null and u.sent_at is not null)`;
+
 /** Columns of `u`: a claim may still announce it; never sent, sent by this claim, or provably not under way. */
 export function isSendable({ fence }: Claim) {
   return sql<boolean>`(u.state = 'planned' or u.state = 'sending' and u.fence = ${fence} or ${isWithheld})`;
