@@ -37,12 +37,13 @@ async function setPassword(ctx: RequestContext, accountId: string, input: ResetP
   const { app, meta } = ctx;
   const newHash = await inPasswordQueue(meta.address, () => hashPassword(input.newPassword, app.config.BCRYPT_COST));
   await changeCredentials(app, accountId, async (tx) => {
-    await useToken(tx, sha256(input.token));
+    // The account before its link: whoever issues another link, or changes the password, takes them in this order.
     await tx.db
       .updateTable('accounts')
       .set({ password_hash: newHash, must_change_password: false })
       .where('id', '=', accountId)
       .execute();
+    await useToken(tx, sha256(input.token));
     await tx.db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
     const origin = { ...ctx.origin, actorId: accountId };
     await record(tx, origin, { action: 'account.password_reset', target: accountId });
