@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { microsFromUsd } from '../../server/core/money.ts';
-import { asOwner, execute, finalJob, type Owner, owner, query, quote, rotate } from '../support/byok.ts';
+import { execute, finalJob, type Owner, owner, quote, rotate, rotateToAnother } from '../support/byok.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { charges, fewWords } from '../support/private-jobs.ts';
 import { unitsOf } from '../support/research.ts';
@@ -28,14 +28,6 @@ async function started(who: Owner, more: object = {}): Promise<string> {
 async function trendUnit(jobId: string, wanted: (unit: Awaited<ReturnType<typeof unitsOf>>[number]) => boolean) {
   const find = async () => (await unitsOf(app, jobId)).find((unit) => unit.stage === 'trends' && wanted(unit));
   return (await until(find))!;
-}
-
-async function rotateToAnother(who: Owner): Promise<void> {
-  const { data } = await query(app, { Cookie: who.cookie }, { name: 'connections.list' });
-  const row = data.connections.find((one: { provider: string }) => one.provider === 'dataforseo');
-  const credential = { login: `other-${who.accountId}`, password: `other-${who.accountId}` };
-  const input = { id: row.id, credential, expectedCredentialVersion: row.credentialVersion };
-  expect((await asOwner(app, who, 'connections.rotate', input)).error).toBeNull();
 }
 
 describe('a rotation while a job is under way', () => {
@@ -79,7 +71,7 @@ describe('a rotation while a job is under way', () => {
     await trendUnit(jobId, ({ state }) => state === 'unknown');
     const asked = () => app.sandbox.control.counters().requests['dataforseo keywords_data/id_list'] ?? 0;
     const before = asked();
-    await rotateToAnother(who);
+    await rotateToAnother(app, who);
     const job = await finalJob(app, who, jobId);
     expect(asked()).toBeGreaterThan(before);
     const unit = await trendUnit(jobId, () => true);

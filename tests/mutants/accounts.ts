@@ -2,6 +2,8 @@ import { breaks } from './mutant.ts';
 
 const THROTTLES = 'tests/access/throttles.test.ts';
 const QUEUE = 'tests/access/password-queue.test.ts';
+const ONCE = 'tests/races/passwords.test.ts';
+const SESSIONS = 'tests/access/sessions.test.ts';
 
 export const accounts = [
   ...breaks('server/services/throttles/rules.ts', THROTTLES, [
@@ -165,5 +167,45 @@ export const accounts = [
       'Number(text)',
       'tests/operating/admin.test.ts > an empty word',
     ],
+  ]),
+  ...breaks('server/services/accounts/reset-password.ts', ONCE, [
+    [
+      'a link is used up by the first of two',
+      "    .where(usable)\n    .returning('account_id')",
+      "    .returning('account_id')",
+    ],
+    [
+      'a link and its account are taken in one order',
+      '    // The account before its link',
+      '    await useToken(tx, sha256(input.token));\n    // The account before its link',
+    ],
+    ['a link is used up', '    await useToken(tx, sha256(input.token));\n', '', SESSIONS],
+    [
+      'a new password ends all sessions',
+      "    await tx.db.deleteFrom('sessions').where('account_id', '=', accountId).execute();\n",
+      '',
+      SESSIONS,
+    ],
+  ]),
+  ...breaks('server/services/accounts/issue-reset.ts', SESSIONS, [
+    [
+      'a new link ends the one before',
+      "    await tx.db.deleteFrom('password_resets').where('account_id', '=', userId).execute();\n",
+      '',
+    ],
+  ]),
+  ...breaks('server/services/accounts/change-password.ts', ONCE, [
+    ['an old password changes nothing', "    .where('password_hash', '=', hash)\n", ''],
+    ['a change ends all other sessions', "await sessions.where('id', '<>', credentialId).execute();", '', SESSIONS],
+  ]),
+  ...breaks('server/services/accounts/sign-in.ts', ONCE, [
+    [
+      'an old password opens no session and does not come back',
+      "      .where('password_hash', '=', account.passwordHash)\n",
+      '',
+    ],
+  ]),
+  ...breaks('server/http/session-cookie.ts', 'tests/transports/auth.test.ts', [
+    ['no script reads the cookie of a session', 'HttpOnly; ', ''],
   ]),
 ];

@@ -150,6 +150,56 @@ const work = [
   ...breaks('jobs/work.ts', 'tests/crash/database-loss.test.ts > a statement that is cancelled', [
     ['what was cancelled is tried again', 'if (isCancelled(error)) cancelled += 1;\n      else if', 'if'],
   ]),
+  ...breaks('server/services/spend/intent.ts', 'tests/money/cancelled.test.ts > a cancellation that comes', [
+    ['nothing is bought for a job that is cancelled', ' and j.cancel_requested_at is null', ''],
+  ]),
+  ...breaks('server/services/spend/unsent.ts', 'tests/money/cancelled.test.ts > one that comes while nobody', [
+    [
+      'what was refused for its rate is skipped too',
+      "and (u.state = 'planned' or ${isWithheld})",
+      "and u.state = 'planned'",
+    ],
+  ]),
+  ...breaks('jobs/reconcile.ts', 'tests/money/doubts.test.ts > what was booked at its bound', [
+    [
+      'the list of another account proves nothing',
+      'return reader.isSameAccount ? { costMicros: 0, providerId: null, isCharged: false } : null;',
+      'return { costMicros: 0, providerId: null, isCharged: false };',
+    ],
+    [
+      'what runs is not booked yet',
+      "if (!found.ok || found.data?.state === 'running') return null;",
+      'if (!found.ok) return null;',
+    ],
+    ['other providers are not asked', ' and j.data_source = ${app.providers.dataSource}', ''],
+  ]),
+  ...breaks('server/services/unknown/find-unknown.ts', 'tests/money/doubts.test.ts > what the platform paid', [
+    [
+      'callers decide nothing of what the platform paid',
+      "sql`j.pipeline = 'byok' and j.owner_id = ${whose.ownerId}`",
+      'sql`j.owner_id = ${whose.ownerId}`',
+    ],
+  ]),
+  ...breaks('server/services/jobs/end-job.ts', 'tests/money/doubts.test.ts > a call whose only request', [
+    ['a call that may have been charged is not given back', ' && end.unknownMicros === 0', ''],
+  ]),
+  ...breaks('server/core/outage.ts', 'tests/crash/database-loss.test.ts > a statement that the disk', [
+    ['what a disk fails is tried again', '|58...', ''],
+  ]),
+  ...breaks('jobs/purchase/outcome.ts', 'tests/money/late-answers.test.ts > one that comes back', [
+    [
+      'an answer that comes after its unit was closed is kept',
+      "if (!written && end.state === 'settled')",
+      'if (false)',
+    ],
+  ]),
+  ...breaks('server/services/spend/corrections.ts', 'tests/money/late-answers.test.ts > one that comes back', [
+    [
+      'what is found late lives no longer than it would have',
+      'expires_at = u.sent_at + ${ttlSeconds}',
+      'expires_at = null + ${ttlSeconds}',
+    ],
+  ]),
   ...breaks('jobs/job-run.ts', `${EVIDENCE} > a purchase that breaks off`, [
     [
       'a claim is given back when all its purchases are over',

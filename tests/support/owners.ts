@@ -102,17 +102,24 @@ export async function connectionIds(test: TestApp, who: Owner): Promise<Record<P
   return Object.fromEntries(rows.map((row) => [row.provider, row.id])) as Record<Provider, string>;
 }
 
-/** Replaces a credential by an equal one: the version grows, the account stays. */
-export async function rotate(test: TestApp, who: Owner, provider: Provider): Promise<void> {
+/** Replaces a credential, by an equal one unless another is named: the version grows, the account stays. */
+export async function rotate(
+  test: TestApp,
+  who: Owner,
+  provider: Provider,
+  credential = credentialOf(who, provider),
+): Promise<void> {
   const { data } = await query(test, { Cookie: who.cookie }, { name: 'connections.list' });
   const row = data.connections.find((one: { provider: string }) => one.provider === provider);
-  const input = {
-    id: row.id,
-    credential: credentialOf(who, provider),
-    expectedCredentialVersion: row.credentialVersion,
-  };
+  const input = { id: row.id, credential, expectedCredentialVersion: row.credentialVersion };
   const { error } = await asOwner(test, who, 'connections.rotate', input);
   if (error) throw new Error(`not rotated: ${JSON.stringify(error)}`);
+}
+
+/** Replaces the credential of the keyword data provider by one of another account. */
+export async function rotateToAnother(test: TestApp, who: Owner): Promise<void> {
+  const other = `other-${who.accountId}`;
+  await rotate(test, who, 'dataforseo', { login: other, password: other });
 }
 
 /** The header by which the doubles tell this owner's requests from all others, whichever credential of theirs it carries. */
