@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { request as ask } from 'undici';
 import { startSandbox } from '../../server/sandbox/index.ts';
 
 const latencyMs = Number(process.argv[2]);
@@ -28,10 +29,11 @@ function replaying(target: string) {
   const kept = new Map<string, Kept>();
   const fromDouble = async (request: IncomingMessage, body: string): Promise<Kept> => {
     const headers = { authorization: request.headers.authorization ?? '', 'content-type': 'application/json' };
-    const init = request.method === 'POST' ? { method: 'POST', headers, body } : { headers };
-    const answer = await fetch(target + request.url, init);
-    const type = answer.headers.get('content-type') ?? 'application/json';
-    return { status: answer.status, type, body: Buffer.from(await answer.arrayBuffer()) };
+    const init = request.method === 'POST' ? ({ method: 'POST', headers, body } as const) : { headers };
+    // Not `fetch`: the double would compress each answer, and this process unpack it, for as long as all the rest takes.
+    const answer = await ask(target + request.url, init);
+    const type = String(answer.headers['content-type'] ?? 'application/json');
+    return { status: answer.statusCode, type, body: Buffer.from(await answer.body.arrayBuffer()) };
   };
   return async (request: IncomingMessage, response: ServerResponse) => {
     const due = performance.now() + latencyMs;
