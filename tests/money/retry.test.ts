@@ -51,6 +51,22 @@ async function halfExpansion(who: Owner, more: object = {}) {
 }
 
 describe('a retry', () => {
+  test('is priced when its job is over: until then what failed is not all that may be missing', async () => {
+    const who = await owner(app);
+    const [lost, kept] = [word(), word()];
+    refuse({ keyword: lost });
+    const input = { keywords: [lost, kept], sources: ['suggestions'], includeMetrics: false };
+    held.arm(1);
+    const { data } = await execute(app, who, (await quote(app, who, 'expand', input)).data.quote);
+    await held.reached();
+    const states = async () => (await unitsOf(app, data.jobId)).map(({ state }) => state);
+    await expect.poll(states).toEqual(['refused', 'planned']);
+    expect((await quoteRetry(who, data.jobId)).error?.appCode).toBe('JOB_NOT_RETRYABLE');
+    held.open();
+    expect((await finalJob(app, who, data.jobId)).status).toBe('partial');
+    expect((await quoteRetry(who, data.jobId)).error).toBeNull();
+  });
+
   test('is priced where its answers were bought: what was invented does not complete what vendors sell', async () => {
     const who = await owner(app);
     const { job } = await halfExpansion(who);

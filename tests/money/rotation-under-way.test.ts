@@ -31,6 +31,19 @@ async function trendUnit(jobId: string, wanted: (unit: Awaited<ReturnType<typeof
 }
 
 describe('a rotation while a job is under way', () => {
+  test('and a request waits out a rate limit: the former credential pays for nothing more', async () => {
+    const who = await owner(app);
+    app.sandbox.control.setFault({ match: { endpoint: 'explore' }, action: { kind: 'code', code: 40202 } });
+    const jobId = await started(who);
+    await trendUnit(jobId, ({ state, sent_at }) => state === 'sending' && sent_at === null);
+    await rotate(app, who, 'dataforseo');
+    app.sandbox.control.clearFaults();
+    await finalJob(app, who, jobId);
+    const unit = await trendUnit(jobId, () => true);
+    expect(unit).toMatchObject({ state: 'refused', outcome_code: 'CONNECTION_CHANGED' });
+    expect(charges(app, who).filter(({ provider }) => provider === 'dataforseo')).toEqual([]);
+  });
+
   test('to the same login: the posted task is collected with the new credential, and not bought again', async () => {
     const who = await owner(app);
     app.sandbox.control.setFault({ match: { endpoint: 'task_get' }, action: { kind: 'code', code: 40602 } });

@@ -88,3 +88,25 @@ describe('a slot whose worker died', () => {
     await other.stop();
   });
 });
+
+test('a job holds its slot also when all that it asks is on its way', async () => {
+  const app = await startTestApp();
+  const who = await owner(app);
+  await setControls(app, who, { maxConcurrentJobs: 1 });
+  const { control } = app.sandbox;
+  const offers = await Promise.all(
+    [word(), word()].map(async (one) => (await quote(app, who, 'metrics', { keywords: [one] })).data.quote),
+  );
+  control.setLatency(3_600_000);
+  const { data } = await execute(app, who, offers[0]);
+  const states = async () => (await unitsOf(app, data.jobId)).map(({ state }) => state);
+  await expect.poll(states).toEqual(['sending']);
+  await expect.poll(() => control.counters().inFlight).toBe(1);
+  expect((await execute(app, who, offers[1])).error).toMatchObject({ appCode: 'CONCURRENCY_LIMIT_REACHED', active: 1 });
+  control.setLatency(0);
+  control.answerIn(0);
+  await finalJob(app, who, data.jobId);
+  expect((await execute(app, who, offers[1])).error).toBeNull();
+  await app.app.idle();
+  await app.stop();
+});

@@ -3,6 +3,8 @@ import { reconcile } from '../../jobs/reconcile.ts';
 import { microsFromUsd } from '../../server/core/money.ts';
 import { asOwner, confirmationOf, finalJob, mutate, type Owner, owner, query, quote, run } from '../support/byok.ts';
 import { moveClock } from '../support/clock.ts';
+import { freshWord } from '../support/jobs.ts';
+import { research } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -108,6 +110,35 @@ describe('an owner with own keys at model providers', () => {
     await asOwner(app, who, 'connections.setSpendControls', { countUpstream: false });
     expect((await execute()).error).toBeNull();
   });
+
+  test('is counted it on the day of its job alone', async () => {
+    const who = await ownerWithKeys();
+    await asOwner(app, who, 'connections.setSpendControls', { countUpstream: true });
+    await run(app, who, 'expand', FILTERED);
+    expect((await readiness(who)).budget.spentUsd).toBeGreaterThan(0);
+    await moveClock(app.app.context.database, '1 day');
+    expect((await readiness(who)).budget).toMatchObject({ spentUsd: 0, reservedUsd: 0 });
+    await moveClock(app.app.context.database, '0');
+  });
+});
+
+test("what the platform's own keys pay upstream stands in nobody's budget, also when it is learnt late", async () => {
+  const who = await owner(app);
+  await asOwner(app, who, 'connections.setSpendControls', { countUpstream: true });
+  const { control } = app.sandbox;
+  control.setOwnProviderKeys('platform', true, 0.05);
+  await research(app, who, 'expand', { ...FILTERED, keywords: [freshWord('shared')] });
+  control.setFault({ match: { provider: 'openrouter', endpoint: 'chat' }, action: { kind: 'missingUsage' } });
+  control.setFault({ match: { endpoint: 'generation' }, action: { kind: 'http', status: 500 } });
+  const { body } = await research(app, who, 'expand', { ...FILTERED, keywords: [freshWord('shared')] });
+  expect(body.failedStages).toMatchObject([{ stage: 'filter', code: 'COST_UNKNOWN' }]);
+  control.clearFaults();
+  await moveClock(app.app.context.database, '3600 seconds');
+  await reconcile(app.app.context);
+  await moveClock(app.app.context.database, '0');
+  control.setOwnProviderKeys('platform', false);
+  expect(control.bill('platform').some(({ provider }) => provider === 'openrouter')).toBe(true);
+  expect((await readiness(who)).budget).toMatchObject({ spentUsd: 0, reservedUsd: 0 });
 });
 
 const asKey = (who: Owner, input: unknown) => mutate(app, who.headers, { name: 'byok.executeExpand', input });
