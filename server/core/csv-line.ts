@@ -2,10 +2,10 @@
 
 export type Cell = string | number | boolean | null;
 
-/** What a spreadsheet takes for a formula, or looks guarded already: one `'` less is what it was. And a number, which it may. */
-const FORMULA = /^'*[=+\-@\t\r]/;
+/** What a spreadsheet takes for a formula, some of them in full width too, or looks guarded already: one `'` less is what it was. And a number, which it may. */
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/;
 const NUMBER = /^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/;
-const GUARD = /^'(?='*[=+\-@\t\r])/;
+const GUARD = /^'(?='*[=+\-@＝＋－＠\t\r\n])/;
 
 /** A line of RFC 4180 with its end. Null is an empty cell, an empty text `""`. */
 export function csvLine(cells: readonly Cell[]): string {

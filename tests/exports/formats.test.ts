@@ -24,7 +24,7 @@ const COLUMNS: Column[] = [
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
-  fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n",;\'1.aé'), maxLength: 12 }),
+  fc.string({ unit: fc.constantFrom(...'=+-@＝＋－＠\t\r\n",;\'1.aé'), maxLength: 12 }),
   fc.constantFrom('', '0', '-1', '1e5', 'null', '=1+1', '+49', '@x', '\u202eright', '_x0041_', '\u0000', ' a '),
 );
 const number = fc.oneof(
@@ -60,7 +60,7 @@ describe('what is exported is read back as it was', () => {
         expect(header).toEqual(COLUMNS.map(({ name }) => name));
         expect(
           lines.map(([keyword, volume, question, keywords]) => [
-            keyword === null ? null : keyword!.replace(/^'(?='*[=+\-@\t\r])/, ''),
+            keyword === null ? null : keyword!.replace(/^'(?='*[=+\-@＝＋－＠\t\r\n])/, ''),
             volume === null ? null : Number(volume),
             question === null ? null : question === 'true',
             keywords,
@@ -154,6 +154,7 @@ test('no cell of a CSV file begins as a formula does, unless it is a number', as
     fc.asyncProperty(rows, async (of) => {
       const lines = parse(await bytesOf(csv(tableOf(of), false))) as string[][];
       for (const cell of lines.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r](?!\d*\.?\d+([eE][+-]?\d+)?$)/);
+      for (const cell of lines.flat()) expect(cell).not.toMatch(/^[＝＋－＠\n]/);
     }),
     RUNS,
   );

@@ -24,14 +24,16 @@ test('an outcome that was to be looked up is looked up also when the clock of th
 });
 
 test.for([
-  ['minutes behind', -10 * MINUTE_MS],
-  ['an hour ahead', 60 * MINUTE_MS],
+  ['minutes behind', -10 * MINUTE_MS, '0'],
+  ['an hour ahead', 60 * MINUTE_MS, '0'],
+  ['hours behind that of this machine, as that of the database is', -180 * MINUTE_MS, '-3 hours'],
 ] as const)(
   'a charge whose answer was lost is found also when the clock of the provider is %s',
-  async ([, aheadMs]) => {
+  async ([, aheadMs, database]) => {
     const web = await startTestApp({ env: { ROLE: 'web' }, booksDiffer: 'its jobs are bought from other doubles' });
     const sandbox = await startSandbox({ clock: () => Date.now() + aheadMs });
     const app = await startHasty({ beside: { ...web, sandbox } });
+    await moveClock(web.app.context.database, database);
     const admin = await person(app, { role: 'admin' });
     const word = freshWord('other clock');
     fault(app, { kind: 'resetAfterCharge' }, { keyword: word });
