@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import bcrypt from 'bcrypt';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AppError } from '../../server/core/errors.ts';
 import { adminInvitesRevoke } from '../../server/operations/admin-accounts.ts';
 import { authAccess, authSignUp } from '../../server/operations/auth.ts';
@@ -44,6 +45,15 @@ describe('sign-up', () => {
     await moveClock(app.database, '3 days');
     expect(await refusal(join(brief))).toBe('INVITE_INVALID');
     await moveClock(app.database, '0');
+  });
+
+  test('a made-up invite costs no hash of a password', async () => {
+    const hashing = vi.spyOn(bcrypt, 'hash');
+    expect(await refusal(join('KR-AAAA-AAAA'))).toBe('INVITE_INVALID');
+    expect(hashing).not.toHaveBeenCalled();
+    await join(await invite(app));
+    expect(hashing).toHaveBeenCalledOnce();
+    hashing.mockRestore();
   });
 
   test('a taken e-mail does not use up the invite, and reads like a wrong invite', async () => {

@@ -93,6 +93,15 @@ describe('what was booked at its bound stays booked', () => {
   });
 });
 
+test('a list that cannot be read for a while is asked again before anything is presumed', async () => {
+  const who = await owner(app);
+  fault(app, { kind: 'resetAfterCharge' }, { endpoint: 'explore' });
+  fault(app, { kind: 'http', status: 500 }, { endpoint: 'id_list' }, 3);
+  const { job } = await run(app, who, 'compare', { keywords: fewWords(3), benchmark: 'gpts' });
+  const unit = (await unitsOf(app, job.jobId)).find(({ stage }) => stage === 'trends')!;
+  expect(unit).toMatchObject({ state: 'failed', outcome_code: 'PAID_WITHOUT_RESULT' });
+});
+
 test('what the platform paid for a caller is for the operator to decide: the caller neither sees nor decides it', async () => {
   const who = await owner(app);
   const unit = await sharedDoubt(who);

@@ -111,6 +111,26 @@ describe('an owner with own keys at model providers', () => {
     expect((await execute()).error).toBeNull();
   });
 
+  test('is held what a job may still cost upstream also when the day ends meanwhile', async () => {
+    const who = await ownerWithKeys();
+    await asOwner(app, who, 'connections.setSpendControls', { countUpstream: true });
+    const { control } = app.sandbox;
+    control.setLatency(3_600_000);
+    const { data } = await asKey(
+      who,
+      confirmationOf((await quote(app, who, 'expand', { ...FILTERED, keywords: ['sleep plan'] })).data.quote),
+    );
+    await expect.poll(() => control.counters().inFlight).toBe(1);
+    await moveClock(app.app.context.database, '1 day');
+    const { budget } = await readiness(who);
+    await moveClock(app.app.context.database, '0');
+    control.setLatency(0);
+    control.answerIn(0);
+    expect(budget.spentUsd).toBe(0);
+    expect(budget.reservedUsd).toBeGreaterThan(0);
+    expect((await finalJob(app, who, data.jobId)).status).toBe('complete');
+  });
+
   test('is counted it on the day of its job alone', async () => {
     const who = await ownerWithKeys();
     await asOwner(app, who, 'connections.setSpendControls', { countUpstream: true });

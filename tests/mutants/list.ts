@@ -4,6 +4,7 @@ import { bulk } from './bulk.ts';
 import { comparison } from './comparison.ts';
 import { consent } from './consent.ts';
 import { documents } from './documents.ts';
+import { doubts } from './doubts.ts';
 import { money } from './money.ts';
 import type { Mutant } from './mutant.ts';
 import { openCalls } from './open-calls.ts';
@@ -23,6 +24,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...comparison,
   ...consent,
   ...documents,
+  ...doubts,
   ...money,
   ...openCalls,
   ...outcomes,

@@ -1,0 +1,109 @@
+import { breaks } from './mutant.ts';
+
+/** What is bought at the last moment or not at all, whose end nobody can tell, and whose money it is. */
+export const doubts = [
+  ...breaks('server/services/spend/intent.ts', 'tests/races/answered-meanwhile.test.ts', [
+    [
+      'what somebody has bought by now is not bought again',
+      "or a.state = 'ready' and a.expires_at <= app_now()",
+      "or a.state = 'ready'",
+    ],
+  ]),
+  ...breaks('server/services/spend/intent.ts', 'tests/money/cancelled.test.ts > a cancellation that comes', [
+    ['nothing is bought for a job that is cancelled', ' and j.cancel_requested_at is null', ''],
+  ]),
+  ...breaks('server/services/spend/intent.ts', 'tests/money/rotation-under-way.test.ts > waits out a rate limit', [
+    [
+      'a credential that was replaced pays for nothing',
+      '::uuid and c.credential_version = ${paying?.version ?? 0})',
+      '::uuid)',
+    ],
+  ]),
+  ...breaks('server/services/byok/admission.ts', 'tests/money/slots.test.ts > a job holds its slot', [
+    ['what is on its way holds a slot', "'in', ['planned', 'sending'])", "'in', ['planned'])"],
+  ]),
+  ...breaks('server/services/byok/retry.ts', 'tests/money/retry.test.ts > is priced when its job is over', [
+    ['a job that runs is not retried', "(job.status === 'partial' || job.status === 'failed')", 'true'],
+  ]),
+  ...breaks('jobs/adopt.ts', 'tests/money/settle-window.test.ts > a request whose sender', [
+    [
+      'what a dead worker sent is looked up a window later',
+      'providerId: null, lookupInSeconds }',
+      'providerId: null, lookupInSeconds: 0 }',
+    ],
+  ]),
+  ...breaks('jobs/purchase/lookup.ts', 'tests/money/doubts.test.ts > a list that cannot be read', [
+    ['one look in vain closes nothing', 'if (unit.lookups + 1 >= maxLookups)', 'if (maxLookups)'],
+  ]),
+  ...breaks('server/services/spend/upstream.ts', 'tests/money/upstream.test.ts > is held what a job may', [
+    [
+      'what may be paid upstream is held behind midnight',
+      '(j.completed_at is null or j.budget_day = app_today())',
+      'j.budget_day = app_today()',
+    ],
+  ]),
+  ...breaks('server/services/spend/upstream.ts', 'tests/money/upstream.test.ts > is counted it on the day', [
+    ['what was paid upstream counts on its day', ' and c.day = app_today()', ''],
+  ]),
+  ...breaks('server/services/spend/settle.ts', "tests/money/upstream.test.ts > what the platform's own keys", [
+    [
+      "what the platform's keys pay upstream is no caller's",
+      "where pipeline = 'byok' and upstream > 0",
+      'where upstream > 0',
+    ],
+  ]),
+  ...breaks('server/services/spend/corrections.ts', "tests/money/upstream.test.ts > what the platform's own keys", [
+    [
+      'nor what is learnt of it late',
+      "if (upstreamMicros > 0 && job.pipeline === 'byok') await",
+      'if (upstreamMicros > 0) await',
+    ],
+  ]),
+  ...breaks('server/services/spend/unsent.ts', 'tests/money/cancelled.test.ts > one that comes while nobody', [
+    [
+      'what was refused for its rate is skipped too',
+      "and (u.state = 'planned' or ${isWithheld})",
+      "and u.state = 'planned'",
+    ],
+  ]),
+  ...breaks('jobs/reconcile.ts', 'tests/money/doubts.test.ts > what was booked at its bound', [
+    [
+      'the list of another account proves nothing',
+      'return reader.isSameAccount ? { costMicros: 0, providerId: null, isCharged: false } : null;',
+      'return { costMicros: 0, providerId: null, isCharged: false };',
+    ],
+    [
+      'what runs is not booked yet',
+      "if (!found.ok || found.data?.state === 'running') return null;",
+      'if (!found.ok) return null;',
+    ],
+    ['other providers are not asked', ' and j.data_source = ${app.providers.dataSource}', ''],
+  ]),
+  ...breaks('server/services/unknown/find-unknown.ts', 'tests/money/doubts.test.ts > what the platform paid', [
+    [
+      'callers decide nothing of what the platform paid',
+      "sql`j.pipeline = 'byok' and j.owner_id = ${whose.ownerId}`",
+      'sql`j.owner_id = ${whose.ownerId}`',
+    ],
+  ]),
+  ...breaks('server/services/jobs/end-job.ts', 'tests/money/doubts.test.ts > a call whose only request', [
+    ['a call that may have been charged is not given back', ' && end.unknownMicros === 0', ''],
+  ]),
+  ...breaks('server/core/outage.ts', 'tests/crash/database-loss.test.ts > a statement that the disk', [
+    ['what a disk fails is tried again', '|58...', ''],
+  ]),
+  ...breaks('jobs/purchase/outcome.ts', 'tests/money/late-answers.test.ts > one that comes back', [
+    [
+      'an answer that comes after its unit was closed is kept',
+      "if (!written && end.state === 'settled')",
+      'if (false)',
+    ],
+  ]),
+  ...breaks('server/services/spend/corrections.ts', 'tests/money/late-answers.test.ts > one that comes back', [
+    [
+      'what is found late lives no longer than it would have',
+      'expires_at = u.sent_at + ${ttlSeconds}',
+      'expires_at = null + ${ttlSeconds}',
+    ],
+  ]),
+];
