@@ -102,6 +102,12 @@ const commands: Record<string, Command> = {
   'rotate-keys': (act) => rotateKeys(act),
 };
 
+/** Words that a command takes behind its name, none where it is not listed: one more is a slip that must not be passed over. */
+const MOST_WORDS: Record<string, number> = {
+  ...{ 'revoke-invite': 1, account: 1, unblock: 1, reset: 1 },
+  ...{ trial: 2, quota: 2, 'import-games': 2, block: Number.POSITIVE_INFINITY },
+};
+
 /** Finds an account by id or e-mail, of one role where it matters. @throws AppError NOT_FOUND */
 async function find({ app }: Act, who: string | undefined, role?: 'admin'): Promise<{ userId: string }> {
   const column = isId(who ?? '') ? 'id' : 'email';
@@ -130,6 +136,8 @@ async function done(args: string[], env: NodeJS.ProcessEnv): Promise<Ended> {
   if (!command || values.help) {
     return { code: command || name === '' || name === 'help' ? 0 : 2, said: HELP };
   }
+  const most = MOST_WORDS[name] ?? 0;
+  if (words.length > most) return { code: 1, said: `${name} takes no more than ${most} words: ${words.join(' ')}` };
   const config = readConfig(env);
   // Answers are on the standard output; what is logged is beside them.
   const store = await openStore(config, pino({ level: config.LOG_LEVEL }, pino.destination(2)));

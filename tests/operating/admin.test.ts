@@ -107,6 +107,21 @@ describe('the command line', () => {
     },
   );
 
+  test('passes no word over: with one too many nothing is done', async () => {
+    const [first, second] = [(await cli('invite')).code, (await cli('invite')).code];
+    await expect(cli('revoke-invite', first, second)).rejects.toMatchObject({
+      code: 1,
+      said: expect.stringContaining(second),
+    });
+    const { email } = await student(app, { trialDays: 5 });
+    await expect(cli('trial', email, '2027-12-31', '10:00')).rejects.toMatchObject({ code: 1 });
+    await expect(cli('invite', '5')).rejects.toMatchObject({ code: 1 });
+    const codes = (await cli('invites')).invites.filter(({ revokedAt }: { revokedAt: unknown }) => revokedAt === null);
+    expect(codes.map(({ code }: { code: string }) => code)).toEqual(expect.arrayContaining([first, second]));
+    const state = await invokeAs(app, authAccess, {}, { sessionToken: await sessionOf(email) });
+    expect(state.data).toMatchObject({ trial: { active: true, daysLeft: 5 } });
+  });
+
   test('takes a time with its zone, and an empty word for no number', async () => {
     const { email } = await student(app, { trialDays: 5 });
     const told = await cli('trial', email, '2027-12-31T10:00:00+02:00');
