@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isCancelled, isOutage } from '../server/core/outage.ts';
+import { hasLost, isCancelled, isOutage } from '../server/core/outage.ts';
 import type { AppContext } from '../server/services/context.ts';
 import type { Claim, JobRow, UnitRow } from '../server/services/spend/units.ts';
 import type { Hooks } from './crash-points.ts';
@@ -61,10 +61,8 @@ const MOST_CANCELLED = 30;
 
 /** Only what passes is worth repeating: an outage, or a transaction that lost against another (SQLSTATE class 40). */
 export function passes(error: unknown): boolean {
-  return isOutage(error) || /^40/.test(codeOf(error));
+  return isOutage(error) || hasLost(error);
 }
-
-const codeOf = (error: unknown) => String((error as { code?: unknown }).code);
 
 /** @see Work.persist */
 export async function persistently<T>(write: () => Promise<T>, signal: AbortSignal): Promise<T> {

@@ -1,4 +1,4 @@
-import { isCancelled, isOutage } from './outage.ts';
+import { hasLost, isCancelled, isOutage } from './outage.ts';
 
 /**
  * The one error catalogue: stable code, HTTP status, public title, and what a caller can do about it.
@@ -152,7 +152,7 @@ export function serviceUnavailable(cause?: unknown): AppError {
 /** Anything that was thrown as an error of the catalogue: SERVICE_UNAVAILABLE while the database is in trouble, INTERNAL_ERROR for our own faults. */
 export function appErrorOf(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  const passes = isOutage(thrown) || isCancelled(thrown);
+  const passes = isOutage(thrown) || isCancelled(thrown) || hasLost(thrown);
   return passes ? serviceUnavailable(thrown) : new AppError('INTERNAL_ERROR', { cause: thrown });
 }
 

@@ -17,6 +17,11 @@ export function isCancelled(error: unknown): boolean {
   return CANCELLED.test(String((error as { code?: unknown } | null)?.code));
 }
 
+/** Whether a transaction lost against another one (class 40): it is rolled back, and may go through when it is tried again. */
+export function hasLost(error: unknown): boolean {
+  return /^40/.test(String((error as { code?: unknown } | null)?.code));
+}
+
 /** Whether the database (the queue is in it) could not be reached, so that the very same call may succeed later. */
 export function isOutage(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };

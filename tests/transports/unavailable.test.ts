@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appErrorOf } from '../../server/core/errors.ts';
 import { operations } from '../../server/operations/table.ts';
 import { cookieOf } from '../support/byok.ts';
 import { type DatabaseProxy, proxyTo } from '../support/database-proxy.ts';
@@ -122,6 +123,14 @@ describe('the server cuts a statement off', () => {
     await service.stop();
   });
 });
+
+test.each(['40P01', '40001'])(
+  'who lost against another transaction (%s) is told to come back: nothing was done',
+  (code) => {
+    const thrown = Object.assign(new Error('deadlock detected'), { code });
+    expect(appErrorOf(thrown)).toMatchObject({ code: 'SERVICE_UNAVAILABLE', cause: thrown });
+  },
+);
 
 describe('the process is about to end', () => {
   test('whatever is asked, it is told to come back, and the process is not ready for more', async () => {
