@@ -318,7 +318,7 @@ const atOnce = [
       'closedReservations(sql`ended`)',
     ],
   ]),
-  ...breaks('server/science/expansion/metrics.ts', 'tests/money/replay.test.ts > as they are stored', [
+  ...breaks('server/science/expansion/metrics.ts', 'tests/science/expansion-result.test.ts > in one order', [
     [
       'a result has one order of its members',
       'return {\n    coreKeyword',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assembleExpansion, expansionInTodaysShape } from '../../server/science/index.ts';
+import { assembleExpansion, completeMetrics, expansionInTodaysShape } from '../../server/science/index.ts';
 import { largestFirst, runInSlices, runToEnd, sortInSteps } from '../../server/science/slices.ts';
 import { compareDescending, compareText } from '../../server/science/text/order.ts';
 import { answer, expansion, metricsOf } from './expansion-fixtures.ts';
@@ -131,6 +131,24 @@ describe('an assembled expansion', () => {
     const backwards = await assembleExpansion(expansion([...answers].reverse(), { filter }));
     expect(backwards).toEqual(forwards);
   });
+});
+
+test('the figures of a word have their members in one order, whatever that of the answer: those stored before have another', () => {
+  const parts = {
+    bid: { low: 1, high: 2 },
+    links: { backlinks: 3, referringDomains: 4 },
+    serp: { results: 5, itemTypes: [] },
+  };
+  const given = metricsOf({ ...parts, volume: 6, trendPct: { monthly: 7, quarterly: 8, yearly: 9 } });
+  const turned = (value: object): object =>
+    Object.fromEntries(
+      Object.entries(value)
+        .map(([name, one]) => [name, one?.constructor === Object ? turned(one) : one])
+        .reverse(),
+    );
+  const other = turned(given) as typeof given;
+  expect(JSON.stringify(other)).not.toBe(JSON.stringify(given));
+  expect(JSON.stringify(completeMetrics(other))).toBe(JSON.stringify(completeMetrics(given)));
 });
 
 describe('the order of a result', () => {
