@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keywordIdentity } from '../../server/core/keyword.ts';
-import { adminGamesDecide, adminGamesList, adminWatchlistAdd } from '../../server/operations/admin-games.ts';
+import {
+  adminGamesDecide,
+  adminGamesImport,
+  adminGamesList,
+  adminWatchlistAdd,
+} from '../../server/operations/admin-games.ts';
 import { feedRead, gamesList } from '../../server/operations/discovery.ts';
+import { formBatches } from '../../server/services/discovery/checks/form-batches.ts';
 import { findRisingKeywords, runDiscovery, runWatchlistScan } from '../../server/services/discovery/run.ts';
+import { startScans } from '../../server/services/discovery/scan/start-scans.ts';
 import { type Admin, administrator } from '../support/discovery.ts';
 import { driveDiscovery } from '../support/drive-discovery.ts';
 import { type Person, person } from '../support/people.ts';
@@ -62,6 +69,29 @@ describe('the scheduled scan', () => {
     const scans = db.selectFrom('watchlist_scans').select('id').where('owner_id', '=', gone.accountId);
     expect(await scans.execute()).toEqual([]);
   });
+});
+
+test('nothing more is bought on behalf of an administrator who was blocked, others are not held up, and what waits goes on', async () => {
+  const { db } = app.app.context.database;
+  const gone = await administrator(app);
+  const setBlocked = (blocked_at: Date | null) =>
+    db.updateTable('accounts').set({ blocked_at }).where('id', '=', gone.accountId).execute();
+  const jobsOf = async (who: Admin) =>
+    (await db.selectFrom('jobs').select('id').where('owner_id', '=', who.accountId).execute()).length;
+  await gone.run(adminWatchlistAdd, { keyword: 'city builder' });
+  await startScans(app.app.context);
+  const imported = (keyword: string) => ({ keyword, game: keyword, source: 'test', firstSeenAt: '2026-01-02' });
+  await gone.run(adminGamesImport, { items: [imported('blocked game one')] });
+  await formBatches(app.app.context);
+  await gone.run(adminGamesImport, { items: [imported('blocked game two')] });
+  await setBlocked(new Date());
+  const before = await jobsOf(admin);
+  await admin.run(adminGamesImport, { items: [imported('other game')] });
+  for (let step = 0; step < 3; step++) await runDiscovery(app.app.context);
+  expect([await jobsOf(gone), await jobsOf(admin)]).toEqual([0, before + 2]);
+  await setBlocked(null);
+  await driveDiscovery(app, beside);
+  expect(await jobsOf(gone)).toBeGreaterThanOrEqual(3);
 });
 
 describe('rising keywords', () => {

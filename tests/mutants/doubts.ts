@@ -1,5 +1,7 @@
 import { breaks } from './mutant.ts';
 
+const BLOCKED = 'tests/discovery/scan.test.ts > nothing more is bought on behalf';
+
 /** What is bought at the last moment or not at all, whose end nobody can tell, and whose money it is. */
 export const doubts = [
   ...breaks('server/services/spend/intent.ts', 'tests/races/answered-meanwhile.test.ts', [
@@ -105,5 +107,14 @@ export const doubts = [
       'expires_at = u.sent_at + ${ttlSeconds}',
       'expires_at = null + ${ttlSeconds}',
     ],
+  ]),
+  ...breaks('server/services/discovery/checks/form-batches.ts', BLOCKED, [
+    ['who is blocked holds nobody up', "      .where(mayBuy('check_batches.owner_id'))\n", ''],
+  ]),
+  ...breaks('server/services/discovery/checks/submit-batches.ts', BLOCKED, [
+    ['nothing is submitted for who is blocked', "    .where(mayBuy('check_batches.owner_id'))\n", ''],
+  ]),
+  ...breaks('server/services/discovery/scan/advance-scans.ts', BLOCKED, [
+    ['no scan of who is blocked goes on', "    .where(mayBuy('watchlist_scans.owner_id'))\n", ''],
   ]),
 ];

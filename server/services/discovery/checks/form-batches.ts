@@ -3,6 +3,7 @@ import { now, type Tx } from '../../../core/database.ts';
 import { newId } from '../../../core/ids.ts';
 import { SYSTEM } from '../../audit/record.ts';
 import type { AppContext } from '../../context.ts';
+import { mayBuy } from '../buyers.ts';
 import { recordMoves } from '../moves.ts';
 import { BATCH_SIZE, BATCHES_PER_STEP } from '../policy.ts';
 
@@ -15,7 +16,7 @@ interface DueItem {
 
 /**
  * Takes due items into checking, in batches that are bought together. Nothing is taken while an earlier batch still waits
- * for the budget. Safe on several processes: each takes items that no other holds.
+ * for the budget; one of an administrator who is blocked holds nobody up. Safe on several processes: each takes items that no other holds.
  */
 export async function formBatches(app: AppContext): Promise<number> {
   return app.database.transaction(async (tx) => {
@@ -24,6 +25,7 @@ export async function formBatches(app: AppContext): Promise<number> {
       .select('id')
       .where('settled_at', 'is', null)
       .where((of) => of.or([of('trends_job_id', 'is', null), of('serp_job_id', 'is', null)]))
+      .where(mayBuy('check_batches.owner_id'))
       .limit(1)
       .executeTakeFirst();
     if (waiting) return 0;

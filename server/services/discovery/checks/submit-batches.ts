@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts';
 import { type ResearchRequest, serpRequest, trendsRequest } from '../../plan/requests.ts';
 import { SerpInput, TrendsInput } from '../../plan/schemas.ts';
 import { buy } from '../buy.ts';
+import { mayBuy } from '../buyers.ts';
 import { EVIDENCE_DAYS, MARKET, PURCHASE_MODE } from '../policy.ts';
 
 interface OpenBatch {
@@ -23,6 +24,7 @@ export async function submitBatches(app: AppContext): Promise<void> {
     .select(['id', 'owner_id', 'benchmark', 'trends_job_id', 'serp_job_id'])
     .where('settled_at', 'is', null)
     .where((of) => of.or([of('trends_job_id', 'is', null), of('serp_job_id', 'is', null)]))
+    .where(mayBuy('check_batches.owner_id'))
     .orderBy('created_at')
     .execute();
   for (const batch of batches) {

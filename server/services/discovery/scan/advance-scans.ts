@@ -9,6 +9,7 @@ import { shelfOf } from '../../jobs/stored-result.ts';
 import { compareRequest, expandRequest } from '../../plan/requests.ts';
 import { CompareInput, ExpandInput } from '../../plan/schemas.ts';
 import { buy } from '../buy.ts';
+import { mayBuy } from '../buyers.ts';
 import { insertCandidates } from '../items/import-games.ts';
 import { EVIDENCE_DAYS, GAME_BENCHMARK, MARKET, PURCHASE_MODE } from '../policy.ts';
 import { type Find, growingFinds, growthEvidence, passingRows, verdictEvidence } from './finds.ts';
@@ -31,6 +32,7 @@ export async function advanceScans(app: AppContext): Promise<void> {
     .selectFrom('watchlist_scans')
     .select(['id', 'owner_id', 'seeds', 'expand_job_id', 'finds', 'compare_job_id'])
     .where('ended_at', 'is', null)
+    .where(mayBuy('watchlist_scans.owner_id'))
     .orderBy('created_at')
     .execute();
   for (const scan of scans) {
