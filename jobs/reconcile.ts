@@ -8,7 +8,7 @@ import { correct, keepFound, lockDoubt } from '../server/services/spend/correcti
 import { doubtful } from '../server/services/spend/unit-states.ts';
 import type { JobRow, UnitRow } from '../server/services/spend/units.ts';
 import { apiOf, ttlOf } from './purchase/endpoints.ts';
-import { isStored, sentWithin } from './purchase/lookup.ts';
+import { isStored } from './purchase/lookup.ts';
 import { isUnstorable, unusable } from './purchase/usable.ts';
 
 /** How long after it was sent a request is looked for, and the pauses between two looks: they double up to a day. */
@@ -17,7 +17,7 @@ const FIRST_PAUSE_SECONDS = 600;
 const LONGEST_PAUSE_SECONDS = 86_400;
 const BATCH = 50;
 const LOOK_LIMIT_MS = 60_000;
-/** Clocks may differ, and jump: a request is looked for so long before and after it was sent, by this process's and by the database's. */
+/** Clocks may differ, and jump: a request is looked for so long before and after it was sent. */
 const CLOCK_DOUBT_MS = 65 * 60_000;
 
 interface Doubt {
@@ -95,8 +95,8 @@ async function taskOf(
   const reader = await readerFor(app, job, 'dataforseo');
   if (!reader) return null;
   const call = { credential: reader.credential, account: reader.account, signal: AbortSignal.timeout(LOOK_LIMIT_MS) };
-  const sent = [Date.now() - ageSeconds * 1000, unit.sent_at!.getTime()];
-  const window = sentWithin(sent, { beforeMs: CLOCK_DOUBT_MS, afterMs: CLOCK_DOUBT_MS });
+  const sent = Date.now() - ageSeconds * 1000;
+  const window = { from: new Date(sent - CLOCK_DOUBT_MS), to: new Date(sent + CLOCK_DOUBT_MS) };
   const found = await app.providers.keywordData.findByTag(apiOf(request), unit.id, window, call);
   if (!found.ok || found.data?.state === 'running') return null;
   // Another account's list proves nothing by what it lacks, and its answers cannot be read.

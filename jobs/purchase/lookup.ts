@@ -74,28 +74,17 @@ async function lookUp(work: Work, unit: Due): Promise<void> {
   const reader = await readerFor(work.app, work.job, 'dataforseo');
   if (!reader) return await lookAgain(work, unit);
   const call = { credential: reader.credential, account: reader.account, signal: work.signal };
-  const ageMs = unit.ageSeconds * 1000;
-  const findWithin = (sent: number[], marginMs: number) => {
-    const window = sentWithin(sent, { beforeMs: marginMs, afterMs: ageMs + marginMs });
+  const findWithin = (earliest: number, marginMs: number) => {
+    const window = { from: new Date(earliest - marginMs), to: new Date(Date.now() + marginMs) };
     return work.app.providers.keywordData.findByTag(apiOf(request), unit.id, window, call);
   };
-  // The provider's clock is taken for this process's, and only then for the database's: one of them may be hours off.
-  const sent = Date.now() - ageMs;
-  const found = await findWithin([sent], LIST_MARGIN_MS);
+  // By this process's clock, not by the database's; the client asks by the provider's as well.
+  const sent = Date.now() - unit.ageSeconds * 1000;
+  const found = await findWithin(sent, LIST_MARGIN_MS);
   const isAbsent = found.ok && found.data === null;
   // Another account's list proves nothing by what it lacks.
   if (isAbsent && !reader.isSameAccount) return await lookAgain(work, unit);
-  await conclude(
-    work,
-    unit,
-    request,
-    isAbsent ? await findWithin([sent, unit.sent_at!.getTime()], CLOCK_DOUBT_MS) : found,
-  );
-}
-
-/** Where a request is looked for that was sent at one of these times, as clocks tell. */
-export function sentWithin(sent: readonly number[], { beforeMs, afterMs }: { beforeMs: number; afterMs: number }) {
-  return { from: new Date(Math.min(...sent) - beforeMs), to: new Date(Math.max(...sent) + afterMs) };
+  await conclude(work, unit, request, isAbsent ? await findWithin(sent, CLOCK_DOUBT_MS) : found);
 }
 
 /** Whether the provider keeps the answer: a task of its standard queue, or any SERP (providers D1). */

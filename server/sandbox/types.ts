@@ -19,6 +19,8 @@ export interface SandboxOptions {
   queueDelayMs?: number;
   /** Milliseconds since the epoch; dates, ids, rate windows and queue delays follow it. */
   clock?: () => number;
+  /** Whether answers say what time it is, as they do unless this is false. */
+  tellsTime?: boolean;
 }
 
 export interface Sandbox {

@@ -20,6 +20,7 @@ export interface CachedReply {
 export class World {
   readonly seed: number;
   readonly clock: () => number;
+  readonly tellsTime: boolean;
   readonly ledger: Ledger;
   readonly windows: Windows;
   readonly days: Windows;
@@ -52,6 +53,7 @@ export class World {
     this.#options = options;
     this.seed = options.seed ?? 1;
     this.clock = options.clock ?? Date.now;
+    this.tellsTime = options.tellsTime ?? true;
     this.#salt = this.clock();
     this.ledger = new Ledger(this.clock);
     this.windows = new Windows(this.clock, MINUTE_MS);

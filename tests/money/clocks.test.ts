@@ -24,14 +24,16 @@ test('an outcome that was to be looked up is looked up also when the clock of th
 });
 
 test.for([
-  ['minutes behind', -10 * MINUTE_MS, '0'],
-  ['an hour ahead', 60 * MINUTE_MS, '0'],
-  ['hours behind that of this machine, as that of the database is', -180 * MINUTE_MS, '-3 hours'],
-] as const)(
+  ['minutes behind and not told', { aheadMs: -10 * MINUTE_MS, tellsTime: false }, '0'],
+  ['an hour ahead and not told', { aheadMs: 60 * MINUTE_MS, tellsTime: false }, '0'],
+  ['hours behind that of this machine, as that of the database is', { aheadMs: -180 * MINUTE_MS }, '-3 hours'],
+  ['hours behind those of this machine and of the database', { aheadMs: -180 * MINUTE_MS }, '0'],
+  ['a day ahead of both', { aheadMs: 24 * 60 * MINUTE_MS }, '0'],
+] as [string, { aheadMs: number; tellsTime?: boolean }, string][])(
   'a charge whose answer was lost is found also when the clock of the provider is %s',
-  async ([, aheadMs, database]) => {
+  async ([, { aheadMs, ...told }, database]) => {
     const web = await startTestApp({ env: { ROLE: 'web' }, booksDiffer: 'its jobs are bought from other doubles' });
-    const sandbox = await startSandbox({ clock: () => Date.now() + aheadMs });
+    const sandbox = await startSandbox({ clock: () => Date.now() + aheadMs, ...told });
     const app = await startHasty({ beside: { ...web, sandbox } });
     await moveClock(web.app.context.database, database);
     const admin = await person(app, { role: 'admin' });

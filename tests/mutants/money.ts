@@ -128,16 +128,7 @@ const work = [
     ['a running task is not closed', "task.state === 'running' &&", 'false &&'],
   ]),
   ...breaks('jobs/purchase/lookup.ts', 'tests/money/clocks.test.ts > a charge whose answer was lost', [
-    [
-      'a charge is looked for ahead of the own clock, too',
-      'afterMs: ageMs + marginMs',
-      'afterMs: ageMs + LIST_MARGIN_MS',
-    ],
-    [
-      'and where the clock of the database tells',
-      '[sent, unit.sent_at!.getTime()], CLOCK_DOUBT_MS',
-      '[sent], CLOCK_DOUBT_MS',
-    ],
+    ['a charge is looked for ahead of the own clock, too', 'Date.now() + marginMs', 'Date.now() + LIST_MARGIN_MS'],
   ]),
   ...breaks('server/services/spend/unit-states.ts', `${EVIDENCE} > a posted task is waited for`, [
     ['a posted task is not taken for a dead one', ' && unit.lookup_at === null', ''],

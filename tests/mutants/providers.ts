@@ -37,6 +37,9 @@ export const providers = [
     ['a month that is none is left out', '(row ?? {})', 'row'],
   ]),
   ...breaks('server/providers/keyword-data/tasks.ts', 'tests/providers/keyword-data-shapes.test.ts > lookups by tag', [
+    ['a list is read by the provider’s clock, too', 'Math.abs(aheadMs) <= CLOCKS_DIFFER_MS', 'true'],
+    ['a clock that is ours is no other one', 'Math.abs(aheadMs) <= CLOCKS_DIFFER_MS', 'false'],
+    ['a date that is none tells no time', 'if (page === 0 && answer.date)', 'if (page === 0)'],
     ['a task that is listed twice was charged once', 'found.set(parsed.data.id, ', 'found.set(String(found.size), '],
   ]),
   ...breaks(

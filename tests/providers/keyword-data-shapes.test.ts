@@ -220,6 +220,37 @@ describe('lookups by tag', () => {
     });
   });
 
+  test.each([-3 * 3_600_000, 45 * 86_400_000])(
+    'an attempt that is not there by our clock is looked for by the provider’s, which is %d ms ahead',
+    async (aheadMs) => {
+      // A date is told in seconds, and takes some to come.
+      const isTheirs = (from: string) => Math.abs(Date.parse(from) - window.from.getTime() - aheadMs) < 60_000;
+      const { baseUrl, seen } = await serve((response, { body }) => {
+        const [{ datetime_from }] = JSON.parse(body);
+        response.setHeader('Date', new Date(Date.now() + aheadMs).toUTCString());
+        const result = isTheirs(datetime_from) ? [listed('mine')] : [listed('other')];
+        response.end(JSON.stringify(envelope({ cost: 0, result })));
+      });
+      const search = (tag: string) => dataProvider(baseUrl).findByTag('serp', tag, window, dataCall());
+      expect(await search('mine')).toMatchObject({ ok: true, data: { costMicros: 12_000 } });
+      expect(seen).toHaveLength(2);
+      expect(await search('nobody')).toEqual({ ok: true, data: null });
+      expect(seen).toHaveLength(4);
+    },
+  );
+
+  test.each([
+    ['that is ours', () => new Date().toUTCString()],
+    ['that is none', () => 'yesterday'],
+  ])('by a clock %s the list is read once', async (_, date) => {
+    const { baseUrl, seen } = await serve((response) => {
+      response.setHeader('Date', date());
+      response.end(JSON.stringify(envelope({ cost: 0, result: [] })));
+    });
+    expect(await dataProvider(baseUrl).findByTag('serp', 'mine', window, dataCall())).toEqual({ ok: true, data: null });
+    expect(seen).toHaveLength(1);
+  });
+
   test('a list without the tag says so, and an unreadable row forbids saying so', async () => {
     expect((await find([listed('other')])).found).toEqual({ ok: true, data: null });
     expect((await find([listed('other'), { id: 1 }])).found).toMatchObject({ ok: false, code: 'MALFORMED' });

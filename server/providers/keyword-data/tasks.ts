@@ -10,6 +10,8 @@ import { read } from './transport.ts';
 const PAGE_ROWS = 1000;
 /** At 2000 requests a minute this covers more than 20 minutes of an account's busiest traffic. */
 const MAX_PAGES = 50;
+/** The least difference of clocks that makes a list be read again by the other one: far less than a window is widened. */
+const CLOCKS_DIFFER_MS = 30_000;
 const RUNNING = /^(20100|40601|40602)$|queue|handed|created|progress/i;
 
 const listedTask = z.object({
@@ -22,30 +24,56 @@ const listedTask = z.object({
 });
 type ListedTask = z.output<typeof listedTask>;
 
+interface Search {
+  api: KeywordDataApi;
+  tag: string;
+  window: { from: Date; to: Date };
+}
+
 /**
- * What was charged under a tag in a window of posting times; null means that the list, read whole, has no such task. When
- * a tag was sent several times (after refusals), the costs add up; a task that is listed twice, because the pages shifted while they
- * were read, counts once, as it was read last. Rows that cannot be read or carry no metadata make
- * "not found" impossible to tell, and the call fails with MALFORMED instead.
+ * What was charged under a tag in a window of posting times; null means that the list, read whole, has no such task: neither by the
+ * clock of the window nor, where the provider's differs, by that one. When a tag was sent several times (after refusals), the costs add
+ * up; a task that is listed twice, because the pages shifted while they were read, counts once, as it was read last. Rows that cannot be
+ * read or carry no metadata make "not found" impossible to tell, and the call fails with MALFORMED instead.
  */
 export async function findByTag(
   http: HttpOptions,
-  search: { api: KeywordDataApi; tag: string; window: { from: Date; to: Date } },
+  search: Search,
   call: FreeCall<DataForSeoCredential>,
 ): Promise<Free<ProviderTask | null>> {
+  const list = await listed(http, search, call);
+  if (!list.ok) return list;
+  const { found, aheadMs } = list.data;
+  if (found.length > 0 || Math.abs(aheadMs) <= CLOCKS_DIFFER_MS) return merged(found);
+  const { from, to } = search.window;
+  const theirs = { from: new Date(from.getTime() + aheadMs), to: new Date(to.getTime() + aheadMs) };
+  const again = await listed(http, { ...search, window: theirs }, call);
+  return again.ok ? merged(again.data.found) : again;
+}
+
+/** The tasks of a tag, and how far the provider's clock is ahead of this process's, as it answered first. */
+async function listed(
+  http: HttpOptions,
+  { api, tag, window }: Search,
+  call: FreeCall<DataForSeoCredential>,
+): Promise<Free<{ found: ListedTask[]; aheadMs: number }>> {
   const found = new Map<string, ListedTask>();
   let unreadable = 0;
+  let aheadMs = 0;
   for (let page = 0; page < MAX_PAGES; page++) {
-    const task = pageBody(search.window, page * PAGE_ROWS);
-    const answer = await read(http, { path: `/v3/${search.api}/id_list`, task }, call);
+    const answer = await read(http, { path: `/v3/${api}/id_list`, task: pageBody(window, page * PAGE_ROWS) }, call);
     if (!answer.ok) return answer;
+    if (page === 0 && answer.date) aheadMs = answer.date.getTime() - Date.now();
     for (const row of answer.data) {
       const parsed = listedTask.safeParse(row);
       if (!parsed.success) unreadable += 1;
-      else if (parsed.data.metadata.tag === search.tag) found.set(parsed.data.id, parsed.data);
+      else if (parsed.data.metadata.tag === tag) found.set(parsed.data.id, parsed.data);
     }
-    if (answer.data.length < PAGE_ROWS)
-      return found.size > 0 || unreadable === 0 ? merged([...found.values()]) : malformed();
+    if (answer.data.length < PAGE_ROWS) {
+      return found.size > 0 || unreadable === 0
+        ? { ok: true, data: { found: [...found.values()], aheadMs } }
+        : malformed();
+    }
   }
   return { ok: false, code: 'UNAVAILABLE', message: 'the list is too long to be read whole' };
 }

@@ -1,47 +1,67 @@
 /** Sends requests of the keyword data provider's form: one task in an array, HTTP Basic. */
-import { exchangeJson, type HttpOptions } from '../http.ts';
+import { type Exchange, exchangeJson, type HttpOptions } from '../http.ts';
 import type { DataForSeoCredential, Free, FreeCall, PaidCall } from '../ports/calls.ts';
 import { basicToken, redactTexts } from '../redact.ts';
 import { type Charging, classify, type Verdict } from './classify.ts';
 
 type Call = Pick<PaidCall<DataForSeoCredential>, 'credential' | 'signal' | 'onSending' | 'isTimely'>;
 
-/** One request and its verdict, with the credential removed from every text. `task` null makes it a GET. */
-export async function send(
-  http: HttpOptions,
-  request: { path: string; task: Record<string, unknown> | null; charging: Charging },
-  call: Call,
-): Promise<Verdict> {
-  const exchange = await exchangeJson(http, {
-    method: request.task === null ? 'GET' : 'POST',
-    path: request.path,
+interface Request {
+  path: string;
+  /** Null makes it a GET. */
+  task: Record<string, unknown> | null;
+  charging: Charging;
+}
+
+/** One request and its verdict, with the credential removed from every text. */
+export async function send(http: HttpOptions, request: Request, call: Call): Promise<Verdict> {
+  return judged(await exchange(http, request, call), request, call);
+}
+
+function exchange(http: HttpOptions, { path, task, charging }: Request, call: Call): Promise<Exchange> {
+  return exchangeJson(http, {
+    method: task === null ? 'GET' : 'POST',
+    path,
     headers: { authorization: `Basic ${basicToken(call.credential)}` },
-    body: request.task === null ? undefined : [request.task],
+    body: task === null ? undefined : [task],
     signal: call.signal,
     onSending: call.onSending,
     isTimely: call.isTimely,
-    isPaid: request.charging === 'paid',
+    isPaid: charging === 'paid',
   });
-  return redactTexts(classify(exchange, request.charging), call.credential);
 }
 
-/** A free request: its `result` list, or why it could not be had. */
+function judged(exchange: Exchange, { charging }: Request, { credential }: Call): Verdict {
+  return redactTexts(classify(exchange, charging), credential);
+}
+
+/** A `result` list, and the provider's time when it was answered where it tells; or why it could not be had. */
+export type Read = { ok: true; data: unknown[]; date: Date | null } | Extract<Free<never>, { ok: false }>;
+
+/** A free request. */
 export async function read(
   http: HttpOptions,
-  request: { path: string; task: Record<string, unknown> | null },
+  { path, task }: Pick<Request, 'path' | 'task'>,
   call: FreeCall<DataForSeoCredential>,
-): Promise<Free<unknown[]>> {
-  const verdict = await send(http, { ...request, charging: 'free' }, call);
+): Promise<Read> {
+  const request: Request = { path, task, charging: 'free' };
+  const exchanged = await exchange(http, request, call);
+  const verdict = judged(exchanged, request, call);
   switch (verdict.kind) {
     case 'data':
       return Array.isArray(verdict.result)
-        ? { ok: true, data: verdict.result }
+        ? { ok: true, data: verdict.result, date: dateOf(exchanged) }
         : { ok: false, code: 'MALFORMED', message: 'the answer has no result list' };
     case 'refused':
       return { ok: false, code: freeCode(verdict.code, verdict.retry), message: verdict.message };
     default:
       return { ok: false, code: 'UNAVAILABLE', message: 'message' in verdict ? verdict.message : verdict.kind };
   }
+}
+
+function dateOf(exchanged: Exchange): Date | null {
+  const ms = 'headers' in exchanged ? Date.parse(exchanged.headers.get('date') ?? '') : Number.NaN;
+  return Number.isNaN(ms) ? null : new Date(ms);
 }
 
 /** Not verified, no money, paused, not from this address. */

@@ -128,6 +128,8 @@ export async function handleKeywordData(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  response.sendDate = false;
+  if (world.tellsTime) response.setHeader('Date', new Date(world.clock()).toUTCString());
   const body = await readBody(request);
   const login = loginOf(request.headers.authorization);
   if (login === null) return send(request, response, json(refusal(40100), 401, CHALLENGE));
