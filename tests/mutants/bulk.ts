@@ -90,6 +90,9 @@ const known = [
   ...breaks('server/services/jobs/known-figures.ts', `${BULK} > ends with the answers`, [
     ['figures end with their answers', ' and k.known_until > ${instant}', ''],
   ]),
+  ...breaks('server/services/jobs/known-figures.ts', `${BULK} > ends with the first`, [
+    ['figures end with the first of their answers', 'select min(u.until)', 'select max(u.until)'],
+  ]),
   ...breaks('jobs/handlers/serp.ts', `${BULK} > gives results pages`, [
     ['results pages know volumes', 'await figuresFor(run, request)', 'new Map()'],
   ]),

@@ -18,6 +18,7 @@ const jobs = [
     ['a follower is not claimed', ' and follows_job_id is null\n', '\n'],
     ['a job that sleeps is not claimed', '(wake_at is null or cancel', '(true or cancel'],
     ['who is cancelled sleeps no longer', ' or cancel_requested_at is not null or ', ' or '],
+    ['who is claimed sleeps no longer', ' wake_at = null, updated_at', ' updated_at'],
   ]),
   ...breaks('jobs/claim.ts', `${TOGETHER} > jobs of one moment`, [
     ['a claim raises the fence', 'fence = fence + 1', 'fence = fence'],

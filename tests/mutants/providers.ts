@@ -39,6 +39,11 @@ export const providers = [
   ...breaks('server/providers/keyword-data/tasks.ts', 'tests/providers/keyword-data-shapes.test.ts > lookups by tag', [
     ['a list is read by the provider’s clock, too', 'Math.abs(aheadMs) <= CLOCKS_DIFFER_MS', 'true'],
     ['a clock that is ours is no other one', 'Math.abs(aheadMs) <= CLOCKS_DIFFER_MS', 'false'],
+    [
+      'a list that could not be read proves nothing',
+      'merged(again.data.found) : again;',
+      'merged(again.data.found) : merged([]);',
+    ],
     ['a date that is none tells no time', 'if (page === 0 && answer.date)', 'if (page === 0)'],
     ['a task that is listed twice was charged once', 'found.set(parsed.data.id, ', 'found.set(String(found.size), '],
   ]),

@@ -251,6 +251,17 @@ describe('lookups by tag', () => {
     expect(seen).toHaveLength(1);
   });
 
+  test('a list that cannot be read by the provider’s clock says nothing of an attempt that is not there by ours', async () => {
+    let lists = 0;
+    const { baseUrl } = await serve((response) => {
+      lists += 1;
+      response.setHeader('Date', new Date(Date.now() + 3_600_000).toUTCString());
+      response.end(JSON.stringify(envelope({ cost: 0, result: lists === 1 ? [] : [{ id: 1 }] })));
+    });
+    const found = await dataProvider(baseUrl).findByTag('serp', 'mine', window, dataCall());
+    expect([found, lists]).toEqual([expect.objectContaining({ ok: false, code: 'MALFORMED' }), 2]);
+  });
+
   test('a list without the tag says so, and an unreadable row forbids saying so', async () => {
     expect((await find([listed('other')])).found).toEqual({ ok: true, data: null });
     expect((await find([listed('other'), { id: 1 }])).found).toMatchObject({ ok: false, code: 'MALFORMED' });

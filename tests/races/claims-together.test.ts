@@ -88,6 +88,8 @@ test('what is held, over, asleep or follows another is left as it is; what was t
   const before = await Promise.all(left.map(jobOf));
   const claimed = await claimAll([...left, leader, cancelled!, slept!, ahead!, free!]);
   expect(claimed.map((row) => row?.fence ?? null)).toEqual([null, null, null, null, 1, 1, 1, 1, 1]);
+  // Nor does it go back to sleep when its worker dies.
+  expect(claimed.flatMap((row) => row?.wake_at ?? [])).toEqual([]);
   expect(await Promise.all(left.map(jobOf))).toEqual(before);
 });
 
