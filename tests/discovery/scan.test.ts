@@ -89,6 +89,9 @@ test('nothing more is bought on behalf of an administrator who was blocked, othe
   await admin.run(adminGamesImport, { items: [imported('other game')] });
   for (let step = 0; step < 3; step++) await runDiscovery(app.app.context);
   expect([await jobsOf(gone), await jobsOf(admin)]).toEqual([0, before + 2]);
+  // What waits is not said to be checked.
+  const second = db.selectFrom('game_items').select(['state', 'attempts']).where('keyword', '=', 'blocked game two');
+  expect(await second.execute()).toEqual([{ state: 'candidate', attempts: 0 }]);
   await setBlocked(null);
   await driveDiscovery(app, beside);
   expect(await jobsOf(gone)).toBeGreaterThanOrEqual(3);

@@ -16,7 +16,8 @@ interface DueItem {
 
 /**
  * Takes due items into checking, in batches that are bought together. Nothing is taken while an earlier batch still waits
- * for the budget; one of an administrator who is blocked holds nobody up. Safe on several processes: each takes items that no other holds.
+ * for the budget. Those of an administrator who is blocked wait, and hold nobody up. Safe on several processes: each takes items that
+ * no other holds.
  */
 export async function formBatches(app: AppContext): Promise<number> {
   return app.database.transaction(async (tx) => {
@@ -33,6 +34,7 @@ export async function formBatches(app: AppContext): Promise<number> {
       .selectFrom('game_items')
       .select(['id', 'owner_id', 'benchmark', 'attempts'])
       .where('due_at', '<=', now)
+      .where(mayBuy('game_items.owner_id'))
       .orderBy('due_at')
       .orderBy('id')
       .limit(BATCH_SIZE * BATCHES_PER_STEP)
