@@ -36,7 +36,7 @@ export const providers = [
     ['a figure is finite', ' && Number.isFinite(volume)', ''],
     ['a month that is none is left out', '(row ?? {})', 'row'],
   ]),
-  ...breaks('server/providers/keyword-data/tasks.ts', 'tests/providers/keyword-data-shapes.test.ts > lookups by tag', [
+  ...breaks('server/providers/keyword-data/tasks.ts', 'tests/providers/lookups-by-tag.test.ts', [
     ['a list is read by the provider’s clock, too', 'Math.abs(aheadMs) <= CLOCKS_DIFFER_MS', 'true'],
     ['a clock that is ours is no other one', 'Math.abs(aheadMs) <= CLOCKS_DIFFER_MS', 'false'],
     [
@@ -49,7 +49,7 @@ export const providers = [
   ]),
   ...breaks(
     'server/providers/keyword-data/user-prices.ts',
-    'tests/providers/keyword-data-shapes.test.ts > rows of a list',
+    'tests/providers/keyword-data-account.test.ts > rows of a list',
     [['rows whose price is not told are not free', '?? fallback.perItemMicros', '?? 0']],
   ),
   ...breaks('server/wiring/connect-providers.ts', 'tests/operating/config.test.ts > a vendor beside a double', [
