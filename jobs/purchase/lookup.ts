@@ -20,9 +20,12 @@ const LIST_MARGIN_MS = 60_000;
 /** Where an attempt is looked for once more, before and after, before it counts as not charged: clocks may differ, and jump. */
 const CLOCK_DOUBT_MS = 65 * 60_000;
 
-/** A unit whose outcome is open, and how long ago it was sent by the database's clock. */
+/** A unit whose outcome is open. */
 interface Due extends UnitRow {
+  /** How long ago it was sent, by the database's clock, */
   ageSeconds: number;
+  /** and when that was by this process's. */
+  sentMs: number;
 }
 
 export interface Pending {
@@ -57,10 +60,15 @@ async function bringBack({ app }: Work, ids: string[]): Promise<void> {
 }
 
 async function dueOf({ app }: Work, open: readonly UnitRow[]): Promise<Due[]> {
+  // Before the age is taken: a process that is frozen in between looks from too early on, and not too late.
+  const asked = Date.now();
   const now = (await databaseTime(app.database.db)).getTime();
   return open
     .filter((unit) => unit.lookup_at!.getTime() <= now)
-    .map((unit) => ({ ...unit, ageSeconds: Math.max(0, now - unit.sent_at!.getTime()) / 1000 }));
+    .map((unit) => {
+      const ageMs = Math.max(0, now - unit.sent_at!.getTime());
+      return { ...unit, ageSeconds: ageMs / 1000, sentMs: asked - ageMs };
+    });
 }
 
 async function lookUp(work: Work, unit: Due): Promise<void> {
@@ -78,13 +86,12 @@ async function lookUp(work: Work, unit: Due): Promise<void> {
     const window = { from: new Date(earliest - marginMs), to: new Date(Date.now() + marginMs) };
     return work.app.providers.keywordData.findByTag(apiOf(request), unit.id, window, call);
   };
-  // By this process's clock, not by the database's; the client asks by the provider's as well.
-  const sent = Date.now() - unit.ageSeconds * 1000;
-  const found = await findWithin(sent, LIST_MARGIN_MS);
+  // The client asks by the provider's clock as well.
+  const found = await findWithin(unit.sentMs, LIST_MARGIN_MS);
   const isAbsent = found.ok && found.data === null;
   // Another account's list proves nothing by what it lacks.
   if (isAbsent && !reader.isSameAccount) return await lookAgain(work, unit);
-  await conclude(work, unit, request, isAbsent ? await findWithin(sent, CLOCK_DOUBT_MS) : found);
+  await conclude(work, unit, request, isAbsent ? await findWithin(unit.sentMs, CLOCK_DOUBT_MS) : found);
 }
 
 /** Whether the provider keeps the answer: a task of its standard queue, or any SERP (providers D1). */

@@ -44,6 +44,7 @@ export const providers = [
       'merged(again.data.found) : again;',
       'merged(again.data.found) : merged([]);',
     ],
+    ['the end of a window moves as its begin does', 'to: new Date(to.getTime() + aheadMs)', 'to'],
     ['a date that is none tells no time', 'if (page === 0 && answer.date)', 'if (page === 0)'],
     ['a task that is listed twice was charged once', 'found.set(parsed.data.id, ', 'found.set(String(found.size), '],
   ]),

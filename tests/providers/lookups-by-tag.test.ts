@@ -39,7 +39,9 @@ describe('lookups by tag', () => {
       // A date is told in seconds, and takes some to come.
       const isTheirs = (from: string) => Math.abs(Date.parse(from) - window.from.getTime() - aheadMs) < 60_000;
       const { baseUrl, seen } = await serve((response, { body }) => {
-        const [{ datetime_from }] = JSON.parse(body);
+        const [{ datetime_from, datetime_to }] = JSON.parse(body);
+        expect(Date.parse(datetime_to) - Date.parse(datetime_from)).toBeLessThan(303_000);
+        expect(Date.parse(datetime_to)).toBeGreaterThan(Date.parse(datetime_from));
         response.setHeader('Date', new Date(Date.now() + aheadMs).toUTCString());
         const result = isTheirs(datetime_from) ? [listed('mine')] : [listed('other')];
         response.end(JSON.stringify(envelope({ cost: 0, result })));
@@ -55,6 +57,7 @@ describe('lookups by tag', () => {
   test.each([
     ['that is ours', () => new Date().toUTCString()],
     ['that is none', () => 'yesterday'],
+    ['that is at the end of time', () => 'Fri, 13 Sep 275760 00:00:00 GMT'],
   ])('by a clock %s the list is read once', async (_, date) => {
     const { baseUrl, seen } = await serve((response) => {
       response.setHeader('Date', date());

@@ -59,9 +59,12 @@ export async function read(
   }
 }
 
+/** A clock that is years off tells nothing, and its dates may be none that can be written. */
+const MOST_OFF_MS = 2 * 365 * 86_400_000;
+
 function dateOf(exchanged: Exchange): Date | null {
   const ms = 'headers' in exchanged ? Date.parse(exchanged.headers.get('date') ?? '') : Number.NaN;
-  return Number.isNaN(ms) ? null : new Date(ms);
+  return Math.abs(ms - Date.now()) < MOST_OFF_MS ? new Date(ms) : null;
 }
 
 /** Not verified, no money, paused, not from this address. */
