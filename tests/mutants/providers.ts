@@ -26,15 +26,30 @@ export const providers = [
     ],
     ['a name of an object’s own members is no model', 'Object.hasOwn(prices.models, request.model) ?', 'true ?'],
   ]),
-  ...breaks('server/providers/keyword-data/wire.ts', 'tests/providers/keyword-data-shapes.test.ts > a month that', [
+  ...breaks('server/providers/keyword-data/keyword-row.ts', 'tests/providers/keyword-row.test.ts', [
     ['a month is one of twelve', ' || month < 1 || month > 12', ''],
+    ['a year is whole', '!isWhole(year) || ', ''],
+    ['months are in order', 'return months.sort((a, b) => a.year - b.year || a.month - b.month);', 'return months;'],
     [
-      'a figure is a number',
-      "typeof volume === 'number' && Number.isFinite(volume) ? volume : null",
-      'volume as number',
+      'a level is one of three',
+      "level === 'LOW' || level === 'MEDIUM' || level === 'HIGH' ?",
+      "typeof level === 'string' ?",
     ],
-    ['a figure is finite', ' && Number.isFinite(volume)', ''],
-    ['a month that is none is left out', '(row ?? {})', 'row'],
+    ['categories are numbers', 'list.every(isWhole)', 'true'],
+    ['a row without a keyword is none', 'keyword === null || keyword.length > KEYWORD_LIMIT', 'keyword === null'],
+    ['nothing known of links is null', 'backlinks === null && referringDomains === null ? null : ', ''],
+    ['nothing known of a results page is null', 'itemTypes.length === 0 ? null : ', ''],
+  ]),
+  ...breaks('server/providers/tolerant.ts', 'tests/providers/keyword-row.test.ts', [
+    ['a figure is a number', "typeof value === 'number' && Number.isFinite(value) ? value : null", 'value as number'],
+    ['a figure is finite', ' && Number.isFinite(value) ? value', ' ? value'],
+    ['a text is a text', "typeof value === 'string' ? value : null", 'value as string'],
+    [
+      'what is no object has no fields',
+      "typeof value === 'object' && value !== null && !Array.isArray(value) ?",
+      'value !== undefined ?',
+    ],
+    ['texts are among others', "list.filter((item) => typeof item === 'string')", 'list'],
   ]),
   ...breaks('server/providers/keyword-data/tasks.ts', 'tests/providers/lookups-by-tag.test.ts', [
     ['a list is read by the provider’s clock, too', 'Math.abs(aheadMs) <= CLOCKS_DIFFER_MS', 'true'],

@@ -8,8 +8,6 @@ import type {
   KeywordDataAnswers,
   KeywordDataOperation,
   KeywordDataRequest,
-  KeywordMetrics,
-  KeywordRow,
   SerpPage,
 } from '../ports/keyword-data.ts';
 import { trendsKeyword } from './endpoints.ts';
@@ -20,18 +18,14 @@ type Mappers = { [O in KeywordDataOperation]: (result: unknown, request: Request
 
 const MAPPERS: Mappers = {
   keyword_suggestions: (result) => {
-    const { seed_keyword_data, total_count, items } = wire.suggestionsResult.parse(result);
-    return { seed: seedRow(seed_keyword_data), totalCount: total_count ?? items.length, items: items.map(keywordRow) };
+    const { seed_keyword_data: seed, total_count, items } = wire.suggestionsResult.parse(result);
+    return { seed, totalCount: total_count ?? items.length, items };
   },
   related_keywords: (result) => {
-    const { seed_keyword_data, total_count, items } = wire.relatedResult.parse(result);
-    return {
-      seed: seedRow(seed_keyword_data),
-      totalCount: total_count ?? items.length,
-      items: items.map((item) => ({ ...keywordRow(item.keyword_data), depth: item.depth ?? 0 })),
-    };
+    const { seed_keyword_data: seed, total_count, items } = wire.relatedResult.parse(result);
+    return { seed, totalCount: total_count ?? items.length, items };
   },
-  keyword_overview: (result) => ({ items: wire.overviewResult.parse(result).items.map(keywordRow) }),
+  keyword_overview: (result) => wire.overviewResult.parse(result),
   trends_graph: trendsGraph,
   trends_queries: (result) => {
     const list = wire.trendsResult.parse(result).items.find((item) => item.type === 'google_trends_queries_list');
@@ -79,56 +73,6 @@ function joined(parts: Rows[], { total_count }: { total_count?: unknown }): Rows
   const [first] = parts as [Rows];
   if (first.totalCount === undefined || typeof total_count === 'number') return { ...first, items };
   return { ...first, items, totalCount: items.length };
-}
-
-function keywordRow(item: wire.KeywordItem): KeywordRow {
-  return { keyword: item.keyword, metrics: metrics(item) };
-}
-
-function seedRow(item: wire.KeywordItem | null): KeywordRow | null {
-  return item === null ? null : keywordRow(item);
-}
-
-function metrics(item: wire.KeywordItem): KeywordMetrics {
-  const info = item.keyword_info;
-  return {
-    volume: info.search_volume,
-    cpc: info.cpc,
-    competition: info.competition,
-    competitionLevel: info.competition_level,
-    difficulty: item.keyword_properties.keyword_difficulty,
-    intent: item.search_intent_info.main_intent,
-    monthly: info.monthly_searches
-      .map(({ year, month, search_volume }) => ({ year, month, volume: search_volume }))
-      .sort((a, b) => a.year - b.year || a.month - b.month),
-    trendPct: info.search_volume_trend,
-    coreKeyword: item.keyword_properties.core_keyword,
-    foreignIntents: item.search_intent_info.foreign_intent,
-    bid: { low: info.low_top_of_page_bid, high: info.high_top_of_page_bid },
-    links: linksOf(item.avg_backlinks_info),
-    language: item.keyword_properties.detected_language,
-    isAnotherLanguage: item.keyword_properties.is_another_language,
-    categories: info.categories,
-    measuredAt: timeOf(info.last_updated_time),
-    serp: serpOf(item.serp_info),
-  };
-}
-
-/** `2026-10-02 03:11:12 +00:00` as every point in time is written; null: unknown, or written in another way. */
-function timeOf(text: string | null): string | null {
-  const [, day, time, zone] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) ([+-]\d\d:\d\d)$/.exec(text ?? '') ?? [];
-  const at = new Date(`${day}T${time}${zone}`);
-  return Number.isNaN(at.getTime()) ? null : at.toISOString();
-}
-
-function linksOf(means: wire.KeywordItem['avg_backlinks_info']): KeywordMetrics['links'] {
-  if (means.backlinks === null && means.referring_main_domains === null) return null;
-  return { backlinks: means.backlinks, referringDomains: means.referring_main_domains };
-}
-
-function serpOf(info: wire.KeywordItem['serp_info']): KeywordMetrics['serp'] {
-  if (info.serp_item_types.length === 0) return null;
-  return { itemTypes: info.serp_item_types, results: info.se_results_count };
 }
 
 /** The provider lower-cases keywords and may list them in another order: values are aligned by identity, not position. */

@@ -1,6 +1,20 @@
 /** Shapes of the keyword data provider's answers. Unknown fields are ignored, missing ones are null. */
 import { z } from 'zod';
-import { amount, anything, flag, looseRows, num, part, rows, text, texts } from '../tolerant.ts';
+import {
+  amount,
+  anything,
+  fieldsOf,
+  flag,
+  looseRows,
+  num,
+  numberOf,
+  part,
+  rows,
+  rowsBy,
+  text,
+  texts,
+} from '../tolerant.ts';
+import { KEYWORD_LIMIT, keywordRow } from './keyword-row.ts';
 
 const taskId = z
   .string()
@@ -26,8 +40,6 @@ export const envelope = z.object({
 export type Envelope = z.output<typeof envelope>;
 export type Task = z.output<typeof task>;
 
-/** No keyword is longer, in characters; a row that says so is none. */
-const KEYWORD_LIMIT = 700;
 const keywordText = z.string().max(KEYWORD_LIMIT);
 
 /** What a body that is no envelope says, in whichever of the usual fields; null when it says nothing. */
@@ -41,51 +53,19 @@ export const vendorText = part({
   tasks: looseRows(task),
 }).transform((body) => body.status_message ?? body.message ?? body.error ?? body.tasks[0]?.status_message ?? null);
 
-const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
-
-/** A month of a keyword, read by hand: there are a dozen to each, and a schema took most of the time of an answer for them. */
-function monthsOf(row: unknown) {
-  const { year, month, search_volume: volume } = (row ?? {}) as Record<string, unknown>;
-  if (!isWhole(year) || !isWhole(month) || month < 1 || month > 12) return [];
-  return [{ year, month, search_volume: typeof volume === 'number' && Number.isFinite(volume) ? volume : null }];
-}
-const months = anything.transform((list) => (Array.isArray(list) ? list.flatMap(monthsOf) : []));
-
-const keywordFields = {
-  keyword_info: part({
-    search_volume: num,
-    cpc: num,
-    competition: num,
-    competition_level: z.enum(['LOW', 'MEDIUM', 'HIGH']).nullable().catch(null),
-    low_top_of_page_bid: num,
-    high_top_of_page_bid: num,
-    categories: z.array(z.int()).catch([]),
-    last_updated_time: text,
-    monthly_searches: months,
-    search_volume_trend: part({ monthly: num, quarterly: num, yearly: num }),
-  }),
-  keyword_properties: part({
-    keyword_difficulty: num,
-    core_keyword: text,
-    detected_language: text,
-    is_another_language: flag,
-  }),
-  search_intent_info: part({ main_intent: text, foreign_intent: texts }),
-  avg_backlinks_info: part({ backlinks: num, referring_main_domains: num }),
-  serp_info: part({ serp_item_types: texts, se_results_count: num }),
-};
-export const keywordItem = z.object({ keyword: keywordText, ...keywordFields });
-export type KeywordItem = z.output<typeof keywordItem>;
-
-const seed = keywordItem.nullable().catch(null);
-
-export const suggestionsResult = z.object({ seed_keyword_data: seed, total_count: num, items: rows(keywordItem) });
-export const relatedResult = z.object({
-  seed_keyword_data: seed,
+export const suggestionsResult = z.object({
+  seed_keyword_data: anything.transform(keywordRow),
   total_count: num,
-  items: rows(z.object({ keyword_data: keywordItem, depth: num })),
+  items: rowsBy(keywordRow),
 });
-export const overviewResult = z.object({ items: rows(keywordItem) });
+export const relatedResult = z.object({ ...suggestionsResult.shape, items: rowsBy(relatedRow) });
+export const overviewResult = z.object({ items: rowsBy(keywordRow) });
+
+function relatedRow(item: unknown) {
+  const { keyword_data, depth } = fieldsOf(item);
+  const row = keywordRow(keyword_data);
+  return row && { ...row, depth: numberOf(depth) ?? 0 };
+}
 
 /** The end of the year 9999: a later date has no four-digit year. */
 const MAX_UNIX_SECONDS = 253_402_300_799;
