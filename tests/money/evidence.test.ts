@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Hooks } from '../../jobs/crash-points.ts';
 import { reconcile } from '../../jobs/reconcile.ts';
 import type { PriceTable } from '../../server/providers/ports/price-table.ts';
+import { refuseAttempt } from '../../server/services/spend/attempts.ts';
 import { moveClock } from '../support/clock.ts';
 import { fault, freshWord, startHasty } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
@@ -143,5 +144,26 @@ test('a cancellation that is being accepted while the job ends is one: the end w
     await expect.poll(waiting, { interval: 20 }).toBeGreaterThan(0);
   });
   expect(await ended()).toMatchObject({ error: { code: 'CANCELED' } });
+  await app.stop();
+});
+
+test('a failure that arrives after its unit was closed leaves no answer, and interrupts nothing', async () => {
+  const gate = gateAt('afterAnswer');
+  const app = await startHasty({ overrides: { hooks: gate.hooks } });
+  const word = freshWord('failed late');
+  fault(app, { kind: 'code', code: 40101, charged: true }, { keyword: word });
+  const { jobId, ended } = await submit(app, 'trends', { keywords: [word] });
+  const unitId = await gate.reached;
+  const { database } = app.app.context;
+  const [unit] = await unitsOf(app, jobId);
+  expect(await refuseAttempt(database.db, { unitId, fence: unit!.fence! }, { code: 'NOT_CHARGED' })).toBe(true);
+  gate.open();
+  expect(await ended()).toMatchObject({ failedStages: [{ stage: 'trends', code: 'NOT_CHARGED' }] });
+  const answers = database.db.selectFrom('answers').select('state').where('unit_id', '=', unitId);
+  expect(await answers.execute()).toEqual([{ state: 'pending' }]);
+  expect(app.logs.filter((line) => line.includes('job interrupted'))).toEqual([]);
+  await moveClock(database, '3600 seconds');
+  await reconcile(app.app.context);
+  await assertLedger(app);
   await app.stop();
 });

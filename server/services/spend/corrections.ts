@@ -72,7 +72,8 @@ async function keepUpstream({ db }: Tx, { unit, job }: Correction, micros: Micro
 
 /**
  * Keeps an answer that came after its unit was closed, or was read again: it serves from now on like any other, for as long as it
- * would have. Nothing happens when somebody has bought it anew meanwhile.
+ * would have, and also whoever is still buying the same. Nothing happens when somebody has bought it anew meanwhile, nor when it
+ * would serve nobody any more: a flight is not ended by that.
  */
 export async function keepFound(
   db: Db,
@@ -80,9 +81,9 @@ export async function keepFound(
   { body, ttlSeconds }: { body: unknown; ttlSeconds: number },
 ): Promise<void> {
   await sql`update answers a set state = 'ready', body = ${JSON.stringify(body)}::json, cost_micros = ${costMicros}::bigint,
-      created_at = app_now(), expires_at = u.sent_at + ${ttlSeconds}::double precision * interval '1 second'
-    from job_units u where u.id = ${unit.id} and ${isClosed}
-      and a.scope = ${scopeOf(job)} and a.unit_key = u.unit_key and a.unit_id = u.id and a.state = 'pending'`.execute(
-    db,
-  );
+      created_at = app_now(), expires_at = found.until
+    from job_units u cross join lateral (
+      select u.sent_at + ${ttlSeconds}::double precision * interval '1 second' as until) as found
+    where u.id = ${unit.id} and ${isClosed} and found.until > app_now()
+      and a.scope = ${scopeOf(job)} and a.unit_key = u.unit_key and a.state = 'pending'`.execute(db);
 }

@@ -1,0 +1,32 @@
+import { claimJob } from '../../jobs/claim.ts';
+import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
+import { type IntentOutcome, recordIntent } from '../../server/services/spend/intent.ts';
+import { type Attempt, type JobRow, scopeOf } from '../../server/services/spend/units.ts';
+import { freshWord } from './jobs.ts';
+import { type Person, post } from './people.ts';
+import { unitsOf } from './research.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A unit of a job of its own, in an application without a worker: nothing is announced but by a test. */
+export interface Buyer {
+  attempt: Attempt;
+  job: JobRow;
+  /** Announces its request for an answer. */
+  announce(unitKey: string, queue?: 'standard', overtakes?: boolean): Promise<IntentOutcome>;
+}
+
+export async function buyer(app: TestApp, who: Person): Promise<Buyer> {
+  const { db } = app.app.context.database;
+  const { body } = await post(app, '/api/research/metrics', who, { keywords: [freshWord('flight')] });
+  const job = (await claimJob(db, body.jobId, { leaseSeconds: 300, longestPauseSeconds: 240 }))!;
+  const [unit] = await unitsOf(app, job.id);
+  const request = unit!.request as unknown as PaidRequest;
+  const claim = { jobId: job.id, fence: job.fence };
+  const rest = { unitId: unit!.id, scope: scopeOf(job), dataSource: 'sandbox', connection: null } as const;
+  return {
+    attempt: { unitId: unit!.id, fence: job.fence },
+    job,
+    announce: (unitKey, queue, overtakes = false) =>
+      recordIntent(db, claim, { ...rest, unitKey, overtakes, request: { ...request, queue } as PaidRequest }),
+  };
+}
