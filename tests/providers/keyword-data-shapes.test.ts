@@ -19,6 +19,25 @@ describe('published shapes of the keyword data provider', () => {
   });
 
   test.each([
+    ['a list', { cost: 0.01, result: [SHAPES.keyword_overview.result] }, 'answered'],
+    ['a refusal', { cost: 0, status_code: 40501 }, 'refused'],
+    ['a failure', { cost: 0.01, status_code: 40101 }, 'failed'],
+  ])('%s that answers another request says nothing of this one', async (_what, said, kind) => {
+    const kindOf = async (data?: object) => {
+      const { baseUrl } = await serveJson(envelope({ ...said, data }));
+      return (await dataProvider(baseUrl).buy(REQUESTS.keyword_overview, dataCall())).kind;
+    };
+    expect(await kindOf({ tag: 'attempt-2' })).toBe('unknown');
+    for (const data of [{ tag: 'attempt-1' }, { tag: null }, undefined]) expect(await kindOf(data)).toBe(kind);
+  });
+
+  test('nor is another one taken for the task that was posted', async () => {
+    const { baseUrl } = await serveJson(envelope({ cost: 0.01, status_code: 20100, data: { tag: 'attempt-2' } }));
+    const request = { ...REQUESTS.serp_organic, queue: 'standard' } as const;
+    expect(await dataProvider(baseUrl).post(request, dataCall())).toMatchObject({ kind: 'unknown', providerId: null });
+  });
+
+  test.each([
     ['2026-10-02 05:11:12 +02:00', '2026-10-02T03:11:12.000Z'],
     ['2026-13-45 99:00:00 +00:00', null],
     ['last week', null],

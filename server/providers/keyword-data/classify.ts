@@ -18,8 +18,9 @@ export type Charging = 'paid' | 'free';
  * Total function: every exchange gets a verdict. The cost is read before the status; a code that normally comes without a
  * charge is a failure with a cost when the answer reports one, and a success without a cost is unknown, because an amount
  * must not be invented. Messages are the provider's own text and still have to be redacted.
+ * @param tag names the request to the provider, which repeats it: what answers another request says nothing of this one
  */
-export function classify(exchange: Exchange, charging: Charging): Verdict {
+export function classify(exchange: Exchange, charging: Charging, tag?: string): Verdict {
   switch (exchange.kind) {
     case 'unsent':
       return refused(exchange.code, exchange.message, { retry: exchange.code === 'INVALID_REQUEST' ? 'no' : 'later' });
@@ -33,6 +34,8 @@ export function classify(exchange: Exchange, charging: Charging): Verdict {
         const own = isRedirect(exchange.status) ? null : vendorText.parse(exchange.json);
         return byStatus(exchange, charging, own ?? `HTTP ${exchange.status} without a readable answer`);
       }
+      const answered = parsed.data.tasks[0]?.data.tag ?? tag;
+      if (tag !== undefined && answered !== tag) return unknown('body', 'the answer to another request', null);
       return byEnvelope(exchange, parsed.data, charging);
     }
   }

@@ -63,7 +63,7 @@ export function isStandard(request: KeywordDataRequest): boolean {
 }
 
 /** The task object of a request; `tag` names the attempt in every list of the provider. */
-export function taskBody(request: KeywordDataRequest, tag: string): Record<string, unknown> {
+export function taskBody(request: KeywordDataRequest, tag: string): Record<string, unknown> & { tag: string } {
   return { ...fields(request), tag };
 }
 

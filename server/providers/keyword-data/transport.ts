@@ -9,7 +9,7 @@ type Call = Pick<PaidCall<DataForSeoCredential>, 'credential' | 'signal' | 'onSe
 interface Request {
   path: string;
   /** Null makes it a GET. */
-  task: Record<string, unknown> | null;
+  task: (Record<string, unknown> & { tag?: string }) | null;
   charging: Charging;
 }
 
@@ -31,8 +31,8 @@ function exchange(http: HttpOptions, { path, task, charging }: Request, call: Ca
   });
 }
 
-function judged(exchange: Exchange, { charging }: Request, { credential }: Call): Verdict {
-  return redactTexts(classify(exchange, charging), credential);
+function judged(exchange: Exchange, { charging, task }: Request, { credential }: Call): Verdict {
+  return redactTexts(classify(exchange, charging, task?.tag), credential);
 }
 
 /** A `result` list, and the provider's time when it was answered where it tells; or why it could not be had. */

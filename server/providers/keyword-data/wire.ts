@@ -27,6 +27,7 @@ const task = part({
   status_code: num,
   status_message: text,
   cost: amount,
+  data: part({ tag: text }),
   result: anything,
 });
 
