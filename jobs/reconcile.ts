@@ -23,7 +23,8 @@ const CLOCK_DOUBT_MS = 65 * 60_000;
 interface Doubt {
   unit: UnitRow;
   job: JobRow;
-  ageSeconds: number;
+  /** When it was sent, by this process's clock. */
+  sentMs: number;
 }
 
 /** What a provider's books say of a request. null: nothing can be told at the moment. */
@@ -56,6 +57,8 @@ export async function reconcile(app: AppContext): Promise<void> {
 
 async function dueDoubts(app: AppContext): Promise<Doubt[]> {
   const { db } = app.database;
+  // Before the age is taken, as in `dueOf`, and once for all: minutes may pass until the last one is looked for.
+  const asked = Date.now();
   const { rows } = await sql<{ id: string; jobId: string; ageSeconds: number }>`
     select u.id, u.job_id as "jobId", extract(epoch from app_now() - u.sent_at)::double precision as "ageSeconds"
     from job_units u join jobs j on j.id = u.job_id left join reconciliations r on r.unit_id = u.id
@@ -67,7 +70,7 @@ async function dueDoubts(app: AppContext): Promise<Doubt[]> {
   for (const { id, jobId, ageSeconds } of rows) {
     const unit = await db.selectFrom('job_units').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const job = await db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow();
-    doubts.push({ unit, job, ageSeconds });
+    doubts.push({ unit, job, sentMs: asked - ageSeconds * 1000 });
   }
   return doubts;
 }
@@ -87,16 +90,11 @@ async function generationOf(app: AppContext, { unit, job }: Doubt): Promise<Evid
   return { costMicros, upstreamMicros, providerId: unit.provider_id, isCharged: true };
 }
 
-async function taskOf(
-  app: AppContext,
-  { unit, job, ageSeconds }: Doubt,
-  request: KeywordDataRequest,
-): Promise<Evidence> {
+async function taskOf(app: AppContext, { unit, job, sentMs }: Doubt, request: KeywordDataRequest): Promise<Evidence> {
   const reader = await readerFor(app, job, 'dataforseo');
   if (!reader) return null;
   const call = { credential: reader.credential, account: reader.account, signal: AbortSignal.timeout(LOOK_LIMIT_MS) };
-  const sent = Date.now() - ageSeconds * 1000;
-  const window = { from: new Date(sent - CLOCK_DOUBT_MS), to: new Date(sent + CLOCK_DOUBT_MS) };
+  const window = { from: new Date(sentMs - CLOCK_DOUBT_MS), to: new Date(sentMs + CLOCK_DOUBT_MS) };
   const found = await app.providers.keywordData.findByTag(apiOf(request), unit.id, window, call);
   if (!found.ok || found.data?.state === 'running') return null;
   // Another account's list proves nothing by what it lacks, and its answers cannot be read.

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
-import { startSandbox } from '../../server/sandbox/index.ts';
-import { moveClock } from '../support/clock.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { reconcile } from '../../jobs/reconcile.ts';
+import { type Sandbox, startSandbox } from '../../server/sandbox/index.ts';
+import { moveClock, standStillBehind } from '../support/clock.ts';
 import { fault, freshWord, startHasty } from '../support/jobs.ts';
+import { assertLedger } from '../support/ledger.ts';
 import { person, post } from '../support/people.ts';
 import { expectBalanced, finished, research, unitsOf } from '../support/research.ts';
-import { startTestApp } from '../support/test-app.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -48,3 +50,52 @@ test.for([
     await web.stop();
   },
 );
+
+describe('a charge whose answer was lost is found also by a process that stood still behind the question how long ago it was sent', () => {
+  const TWO_HOURS = 7_200;
+  let web: TestApp;
+  let sandbox: Sandbox;
+  let app: TestApp;
+  beforeEach(async () => {
+    web = await startTestApp({ env: { ROLE: 'web' }, booksDiffer: 'its jobs are bought from other doubles' });
+    sandbox = await startSandbox({ clock: () => Date.now() });
+    app = await startHasty({ beside: { ...web, sandbox }, env: { SETTLE_WINDOW_SECONDS: '2' } });
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    expect(sandbox.control.bill()).toHaveLength(1);
+    await assertLedger(app);
+    await app.stop();
+    await sandbox.stop();
+    await web.stop();
+  });
+
+  async function lost() {
+    const admin = await person(app, { role: 'admin' });
+    const word = freshWord('frozen');
+    fault(app, { kind: 'resetAfterCharge' }, { keyword: word });
+    const { body } = await post(app, '/api/research/metrics', admin, { keywords: [word] });
+    const ended = async () => (await finished(app, admin, 'metrics', body.jobId)).body;
+    return { units: () => unitsOf(app, body.jobId), ended };
+  }
+
+  test('while its job runs', async () => {
+    const { units, ended } = await lost();
+    await expect.poll(units, { interval: 5 }).toMatchObject([{ state: 'unknown' }]);
+    standStillBehind(app.app.context.database, /^select app_now\(\) as "at"$/, TWO_HOURS);
+    expect((await ended()).failedStages).toMatchObject([{ stage: 'metrics', code: 'PAID_WITHOUT_RESULT' }]);
+  });
+
+  test('and when its job is over', async () => {
+    fault(app, { kind: 'http', status: 500 }, { endpoint: 'id_list' });
+    const { ended } = await lost();
+    expect((await ended()).failedStages).toMatchObject([{ stage: 'metrics', code: 'OUTCOME_UNKNOWN' }]);
+    app.sandbox.control.clearFaults();
+    const { context } = app.app;
+    await moveClock(context.database, '11 minutes');
+    standStillBehind(context.database, /"ageSeconds"/, TWO_HOURS);
+    await reconcile(context);
+    const verdict = context.database.db.selectFrom('reconciliations').select('verdict');
+    expect(await verdict.execute()).toEqual([{ verdict: 'charged' }]);
+  });
+});

@@ -38,6 +38,16 @@ export const doubts = [
       'providerId: null, lookupInSeconds: 0 }',
     ],
   ]),
+  ...breaks('jobs/purchase/lookup.ts', 'tests/money/clocks.test.ts > while its job runs', [
+    [
+      'the time of a lost request is taken before its age',
+      'const asked = Date.now();\n  const now = (await databaseTime(app.database.db)).getTime();',
+      'const now = (await databaseTime(app.database.db)).getTime();\n  const asked = Date.now();',
+    ],
+  ]),
+  ...breaks('jobs/reconcile.ts', 'tests/money/clocks.test.ts > and when its job is over', [
+    ['also when its job is over', 'sentMs: asked - ageSeconds', 'sentMs: Date.now() - ageSeconds'],
+  ]),
   ...breaks('jobs/purchase/lookup.ts', 'tests/money/doubts.test.ts > a list that cannot be read', [
     ['one look in vain closes nothing', 'if (unit.lookups + 1 >= maxLookups)', 'if (maxLookups)'],
   ]),
@@ -109,11 +119,15 @@ export const doubts = [
     ],
   ]),
   ...breaks('server/services/spend/corrections.ts', 'tests/money/late-answers.test.ts > one that comes back', [
-    [
-      'what is found late lives no longer than it would have',
-      'expires_at = u.sent_at + ${ttlSeconds}',
-      'expires_at = null + ${ttlSeconds}',
-    ],
+    ['what is found late lives no longer than it would have', 'expires_at = found.until\n', 'expires_at = null\n'],
+  ]),
+  ...breaks('server/services/spend/corrections.ts', 'tests/races/found-late.test.ts', [
+    ['nothing is found of what is not closed', '${isClosed} and found', 'found'],
+    ['what is found late does not replace what was bought anew', " and a.state = 'pending'`", '`'],
+    ['what expired while it was looked for ends no flight', ' and found.until > app_now()', ''],
+  ]),
+  ...breaks('jobs/purchase/outcome.ts', 'tests/money/evidence.test.ts > a failure that arrives', [
+    ['a failure that comes late is no answer', "if (!written && end.state === 'settled')", 'if (!written)'],
   ]),
   ...breaks('server/services/discovery/checks/form-batches.ts', BLOCKED, [
     ['who is blocked holds nobody up', "      .where(mayBuy('check_batches.owner_id'))\n", ''],

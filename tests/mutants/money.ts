@@ -282,6 +282,12 @@ const REPLAYS = 'tests/money/replay.test.ts > five of one account';
 const atOnce = [
   ...breaks('jobs/executor.ts', 'tests/races/delivery.test.ts > whose end waits', [
     ['a job whose end waits holds up no other one', 'if (!isLarge(handled)) work.leave();', ''],
+    [
+      'who watched a lease lapse takes the job over',
+      '{ lapsed, leave })',
+      '{ lapsed: undefined, leave })',
+      'tests/crash/slot.test.ts > is free although more',
+    ],
     ['as many are ended as are executed', 'if (this.#begun.size < 2 * this.#queue.concurrency) leave();', 'leave();'],
   ]),
   ...breaks('jobs/finalize.ts', ENDS, [

@@ -102,6 +102,11 @@ export const providers = [
         ": unknown('body', message, null)",
         ': unavailable(message)',
       ],
+      [
+        'the answer to another request says nothing of this one',
+        'if (tag !== undefined && answered !== tag)',
+        'if (tag !== undefined && answered === undefined)',
+      ],
       ['the larger of two costs is booked', 'Math.max(...costs)', 'Math.min(...costs)'],
       [
         'a success without a cost is unknown',

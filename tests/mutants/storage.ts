@@ -190,6 +190,12 @@ export const storage = [
   ]),
   ...breaks('jobs/computing/thread.ts', COMPUTING, [
     ['a thread that ended is followed by another', 'this.#worker = null;\n    this.#waiting', 'this.#waiting'],
+    [
+      'computations wait for each other',
+      'return this.#inTurn(() => this.#compute(name, asked, given));',
+      'return this.#compute(name, asked, given);',
+      `${COMPUTING} > makes the same bytes`,
+    ],
     ['the end of the application ends the thread', 'await this.#leave();', ''],
   ]),
   ...breaks('server/core/one-by-one.ts', 'tests/contract/one-by-one.test.ts', [

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
+import { vi } from 'vitest';
 import type { DatabaseHandle } from '../../server/core/database.ts';
 import type { PacingClock } from '../../server/providers/pacing.ts';
 
@@ -77,4 +78,23 @@ export function jumpingClock(): PacingClock {
       time += ms;
     },
   };
+}
+
+/**
+ * The process stands still behind each statement that is like this one: when it hears the answer, it is so much later by all
+ * clocks. `vi.restoreAllMocks` ends it; the database's clock stays ahead.
+ */
+export function standStillBehind(database: DatabaseHandle, statement: RegExp, seconds: number): void {
+  const executor = Object.getPrototypeOf(Object.getPrototypeOf(database.db.getExecutor()));
+  const { executeQuery } = executor;
+  const { now } = Date;
+  let late = 0;
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + late * 1000);
+  vi.spyOn(executor, 'executeQuery').mockImplementation(async function (this: unknown, ...query) {
+    const answer = await executeQuery.apply(this, query);
+    if (!statement.test((query[0] as CompiledQuery).sql)) return answer;
+    late += seconds;
+    await moveClock(database, `${late} seconds`);
+    return answer;
+  });
 }
