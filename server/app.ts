@@ -14,6 +14,7 @@ import { checkCredentialKeys } from './services/connections/rotate-keys.ts';
 import type { AppContext } from './services/context.ts';
 import { loadCredentialKeys } from './services/sealing/keys.ts';
 import { connectProviders } from './wiring/connect-providers.ts';
+import type { Opening } from './wiring/data.ts';
 import { createMemory } from './wiring/memory.ts';
 import { probeSurface } from './wiring/probes.ts';
 import { openStore } from './wiring/store.ts';
@@ -43,15 +44,18 @@ export interface App {
   stop(): Promise<void>;
 }
 
-/** Wires the application: store, queue, providers, services, transports, and the worker where ROLE asks for one. */
-export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
+/**
+ * Wires the application: store, queue, providers, services, transports, and the worker where ROLE asks for one.
+ * @param opening the embedded database, when somebody has begun to open it
+ */
+export async function createApp(config: Config, overrides: Overrides = {}, opening?: Opening): Promise<App> {
   const log = overrides.log ?? pino({ level: config.LOG_LEVEL });
   const closers: (() => Promise<void> | void)[] = [];
   const stopping = new AbortController();
   // Loaded while the store opens, which keeps a thread of its own or a server busy; what failed is met where it is needed.
   const loading = config.ROLE === 'worker' ? null : loadAnswering();
   loading?.catch(() => undefined);
-  const store = await openStore(config, log);
+  const store = await openStore(config, log, opening);
   closers.push(() => store.close());
   const delivery = new JobDelivery(store.pglite ? { pglite: store.pglite } : { url: config.DATABASE_URL! }, log);
   await delivery.start();

@@ -1,8 +1,7 @@
-import { type App, createApp } from './app.ts';
+import type { App } from './app.ts';
 import { type Config, listeningOn, readConfig } from './config.ts';
 import { type FetchHandler, type Listening, listen, notReady } from './http/server.ts';
-import { bootstrap } from './services/accounts/bootstrap.ts';
-import { buildDashboard } from './wiring/build-dashboard.ts';
+import { openData } from './wiring/data.ts';
 import { failStart } from './wiring/starting.ts';
 import { welcome } from './wiring/welcome.ts';
 
@@ -20,7 +19,14 @@ async function main(): Promise<void> {
     maxConnections: given.MAX_CONNECTIONS,
   });
   const config = listeningOn(given, server.port);
-  const [app] = await Promise.all([createApp(config), withDashboard(config)]);
+  // The data are opened in a thread of their own, and meanwhile all the rest is loaded.
+  const opening = openData(config);
+  opening.catch(() => undefined);
+  const [{ createApp }, { bootstrap }] = await Promise.all([
+    import('./app.ts'),
+    import('./services/accounts/bootstrap.ts'),
+  ]);
+  const [app] = await Promise.all([createApp(config, {}, opening), withDashboard(config)]);
   const first = await bootstrap(app.context);
   answer = app.fetch;
   console.log(welcome(config, first));
@@ -30,6 +36,7 @@ async function main(): Promise<void> {
 /** Production serves what was built. Elsewhere the dashboard follows its sources; the service runs without one that cannot be built. */
 async function withDashboard(config: Config): Promise<void> {
   if (config.NODE_ENV === 'production' || config.ROLE === 'worker') return;
+  const { buildDashboard } = await import('./wiring/build-dashboard.ts');
   await buildDashboard().catch((error) => console.error(`The dashboard could not be built: ${error.message}`));
 }
 

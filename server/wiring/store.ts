@@ -1,14 +1,10 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
 import { type DatabaseHandle, openDatabase } from '../core/database.ts';
 import type { Embedded } from '../core/embedded.ts';
 import { pgliteSignals, postgresSignals, type SignalLine, type SignalLog } from '../core/signals.ts';
 import type { Signal } from '../services/context.ts';
-import { lockDirectory } from './directory-lock.ts';
-import type { Place } from './embedded/messages.ts';
-import { openEmbedded } from './embedded/open.ts';
+import { type Opening, openData } from './data.ts';
 
 /** The open store of a process: the database, the signals on it, and the embedded instance where there is one. */
 export interface Store {
@@ -18,10 +14,17 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Opens PostgreSQL when DATABASE_URL is set, the embedded database in DATA_DIR otherwise, and migrates it. */
-export async function openStore(config: Config, log: SignalLog = pino({ level: config.LOG_LEVEL })): Promise<Store> {
-  const unlock = config.DATABASE_URL || isMemory(config.DATA_DIR) ? null : await takeDirectory(config.DATA_DIR);
-  const pglite = config.DATABASE_URL ? null : await openEmbedded(placeOf(config), log);
+/**
+ * Opens PostgreSQL when DATABASE_URL is set, the embedded database in DATA_DIR otherwise, and migrates it.
+ * @param opening the embedded database, when somebody has begun to open it
+ */
+export async function openStore(
+  config: Config,
+  log: SignalLog = pino({ level: config.LOG_LEVEL }),
+  opening: Opening = openData(config, log),
+): Promise<Store> {
+  const data = await opening;
+  const pglite = data?.pglite ?? null;
   const database = await openDatabase(
     pglite
       ? { kind: 'pglite', pglite }
@@ -39,22 +42,7 @@ export async function openStore(config: Config, log: SignalLog = pino({ level: c
   const close = async () => {
     await signals.close();
     await database.close();
-    await pglite?.close();
-    await unlock?.();
+    await data?.close();
   };
   return { database, signals, pglite, close };
-}
-
-/** `memory://` keeps nothing, for tests. */
-function isMemory(directory: string): boolean {
-  return directory.startsWith('memory:');
-}
-
-async function takeDirectory(directory: string): Promise<() => Promise<void>> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  return await lockDirectory(directory);
-}
-
-function placeOf({ DATA_DIR, EMBEDDED_FSYNC }: Config): Place {
-  return { folder: isMemory(DATA_DIR) ? null : join(DATA_DIR, 'database'), isDurable: EMBEDDED_FSYNC };
 }

@@ -1,0 +1,50 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Config } from '../config.ts';
+import type { Embedded } from '../core/embedded.ts';
+import { lockDirectory } from './directory-lock.ts';
+import type { Place } from './embedded/messages.ts';
+import { openEmbedded, type Surroundings } from './embedded/open.ts';
+
+/** The embedded database, whose directory this process holds until it is closed. */
+export interface Data {
+  pglite: Embedded;
+  close(): Promise<void>;
+}
+
+/** The same while it is opened; null: the data lie on a server. */
+export type Opening = Promise<Data | null>;
+
+/**
+ * Opens the embedded database in DATA_DIR; null when DATABASE_URL is set. It is opened in a thread of its own, and this file loads
+ * little: a start that begins with it opens the data while it loads all the rest.
+ * @throws DirectoryInUse, and what the system or the database says when the data cannot be opened
+ */
+export async function openData(
+  config: Config,
+  log: Pick<Surroundings, 'warn'> = pino({ level: config.LOG_LEVEL }),
+): Promise<Data | null> {
+  if (config.DATABASE_URL) return null;
+  const unlock = isMemory(config.DATA_DIR) ? null : await takeDirectory(config.DATA_DIR);
+  const pglite = await openEmbedded(placeOf(config), log);
+  const close = async () => {
+    await pglite.close();
+    await unlock?.();
+  };
+  return { pglite, close };
+}
+
+/** `memory://` keeps nothing, for tests. */
+function isMemory(directory: string): boolean {
+  return directory.startsWith('memory:');
+}
+
+async function takeDirectory(directory: string): Promise<() => Promise<void>> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  return await lockDirectory(directory);
+}
+
+function placeOf({ DATA_DIR, EMBEDDED_FSYNC }: Config): Place {
+  return { folder: isMemory(DATA_DIR) ? null : join(DATA_DIR, 'database'), isDurable: EMBEDDED_FSYNC };
+}
