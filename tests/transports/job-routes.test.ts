@@ -5,7 +5,7 @@ import { EventSource } from 'eventsource';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { now } from '../../server/core/database.ts';
 import * as byok from '../support/byok.ts';
-import { freshWord } from '../support/jobs.ts';
+import { fault, freshWord } from '../support/jobs.ts';
 import { listeners } from '../support/listeners.ts';
 import { call, type Person, person, post } from '../support/people.ts';
 import { research } from '../support/research.ts';
@@ -152,17 +152,15 @@ describe('GET /api/jobs/{jobId}/events', () => {
     return rows.map(({ seq }) => seq);
   };
 
-  /** A job whose first answers were told of before the others came. */
+  /** A job whose first answers were told of before the last one came: that of its second word is held until then. */
   async function jobInStages(): Promise<string> {
-    const { control } = app.sandbox;
-    control.setLatency(3_600_000);
-    const offer = (await byok.quote(app, who, 'expand', { keywords: [freshWord('stages')] })).data.quote;
+    const keywords = [freshWord('soon'), freshWord('late')];
+    fault(app, { kind: 'slow', ms: 3_600_000 }, { keyword: keywords[1]! });
+    const offer = (await byok.quote(app, who, 'expand', { keywords })).data.quote;
     const { jobId } = (await byok.execute(app, who, offer)).data;
-    await expect.poll(() => control.counters().inFlight).toBeGreaterThan(0);
-    control.answerIn(0);
     await expect.poll(() => log(jobId)).not.toEqual([]);
-    control.setLatency(0);
-    control.answerIn(0);
+    app.sandbox.control.clearFaults();
+    app.sandbox.control.answerIn(0);
     await byok.finalJob(app, who, jobId);
     return jobId;
   }
