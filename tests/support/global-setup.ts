@@ -23,6 +23,8 @@ declare module 'vitest' {
 
 /** The generated clients, and one real PostgreSQL server for the whole run: ours, or the one in TEST_DATABASE_URL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // The day, where nobody repeats another turn: it is one throughout a run.
+  process.env.TEST_TURN ??= String(Math.floor(Date.now() / 86_400_000));
   await removeAbandoned();
   await generateClients();
   const given = process.env.TEST_DATABASE_URL;

@@ -1,5 +1,6 @@
 import { afterAll, expect } from 'vitest';
 import { killRunning } from './processes.ts';
+import { leftToCi } from './series.ts';
 
 /** Applications that were started and not stopped: their books were not compared. */
 const running = new Set<string>();
@@ -13,8 +14,10 @@ export function stopped(url: string): void {
 }
 
 /** Runs after all other hooks of a file: whoever starts an application stops it. */
-afterAll(() => {
+// biome-ignore lint/correctness/noEmptyPattern: the runner takes no other first parameter
+afterAll(({}, file) => {
   killRunning();
+  file.meta.leftToCi = leftToCi();
   const left = [...running];
   running.clear();
   expect(left).toEqual([]);

@@ -9,3 +9,24 @@ interface Sizes<T> {
 export function sized<T>({ desk, ci }: Sizes<T>): T {
   return process.env.CI ? ci : desk;
 }
+
+/** Cases that were left to CI since somebody asked. */
+let left = 0;
+
+/**
+ * Of cases that prove one guarantee, each in another permutation, one of so many at a desk: others on the next day, or in another
+ * TEST_TURN. In CI all. A case that alone proves something is not among them.
+ */
+export function inTurns<T>(cases: readonly T[], oneOf: number): T[] {
+  const turn = Number(process.env.TEST_TURN);
+  const taken = cases.filter((_, at) => sized({ desk: (at + turn) % oneOf === 0, ci: true }));
+  left += cases.length - taken.length;
+  return taken;
+}
+
+/** How many cases a file has left to CI: those since the last call. */
+export function leftToCi(): number {
+  const count = left;
+  left = 0;
+  return count;
+}

@@ -7,7 +7,7 @@ import type { ErrorCode } from '../../server/core/errors.ts';
 import type { Operation } from '../../server/operations/operation.ts';
 import { operations } from '../../server/operations/table.ts';
 import { finalJob } from '../support/byok.ts';
-import { sized } from '../support/series.ts';
+import { inTurns } from '../support/series.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import type { Actor, Scenario } from './equivalence/scenarios.ts';
 import { EQUIVALENCE } from './equivalence/table.ts';
@@ -29,30 +29,64 @@ test('every operation that more than one face binds has a row, and every row suc
   expect(Object.keys(EQUIVALENCE).sort()).toEqual(many.map((operation) => operation.name).sort());
 });
 
-/**
- * The faces that a scenario is compared through. At a desk each operation's first success and first refusal, and the only one of a
- * code, are through all of them, the rest through two: scenarios of one code through the one and the other in turns.
- */
-function facesFor(operation: Operation, scenario: Scenario): Face[] {
-  const [first, ...others] = facesOf(operation);
-  const isAlike = ({ code }: Scenario) => code === scenario.code;
+/** Whether a scenario is its operation's first success or first refusal, or the only one of its code: nothing stands for it. */
+function standsAlone(operation: Operation, scenario: Scenario): boolean {
   const isOfKind = ({ code }: Scenario) => (code === null) === (scenario.code === null);
-  const alike = Object.values(EQUIVALENCE).flat().filter(isAlike);
-  const isWhole = alike.length === 1 || EQUIVALENCE[operation.name]!.find(isOfKind) === scenario;
-  const turn = others[alike.indexOf(scenario) % others.length]!;
-  return [first!, ...sized({ desk: isWhole ? others : [turn], ci: others })];
+  const alike = Object.values(EQUIVALENCE)
+    .flat()
+    .filter(({ code }) => code === scenario.code);
+  return alike.length === 1 || EQUIVALENCE[operation.name]!.find(isOfKind) === scenario;
 }
 
-describe.each(many.map((operation) => [operation.name, operation] as const))('%s', (name, operation) => {
-  test.each((EQUIVALENCE[name] ?? []).map((one) => [one.name, one] as const))('%s', async (_, scenario) => {
-    const [first, ...others] = facesFor(operation, scenario);
-    const expected = await play(first!, operation, scenario);
+/** The others: what they add is the way of one more code through one more operation, which is the same way for all. */
+const repeated = many.flatMap((operation) =>
+  (EQUIVALENCE[operation.name] ?? []).filter((scenario) => !standsAlone(operation, scenario)),
+);
+const taken = new Set(inTurns(repeated, 3));
+const scenariosOf = (operation: Operation) =>
+  (EQUIVALENCE[operation.name] ?? []).filter((scenario) => !repeated.includes(scenario) || taken.has(scenario));
+
+describe.each(many.map((operation) => [operation.name, operation] as const))('%s', (_name, operation) => {
+  test.each(scenariosOf(operation).map((one) => [one.name, one] as const))('%s', async (_, scenario) => {
+    const [first, ...others] = facesOf(operation);
+    const stage = stageOf(operation, scenario);
+    const expected = await play(first!, operation, scenario, await stage());
     expect(expected.seen.code).toBe(scenario.code);
     if (scenario.againCode !== undefined) expect(expected.again?.code).toBe(scenario.againCode);
-    for (const face of others)
-      expect({ face: face.name, ...(await play(face, operation, scenario)) }).toEqual({ face: face.name, ...expected });
+    for (const face of others) {
+      const played = await play(face, operation, scenario, await stage());
+      expect({ face: face.name, ...played }).toEqual({ face: face.name, ...expected });
+    }
   });
 });
+
+/** Who acts, and with what input. */
+interface Stage {
+  who: Actor;
+  input: Record<string, unknown>;
+}
+
+/** Makes the same state for each face: new people, empty caches. What only reads leaves it as it was, for the next face. */
+function stageOf(operation: Operation, scenario: Scenario): () => Promise<Stage> {
+  if (operation.kind !== 'query') return () => prepare(scenario);
+  let made: Promise<Stage> | null = null;
+  return () => {
+    made ??= prepare(scenario);
+    return made;
+  };
+}
+
+async function prepare(scenario: Scenario): Promise<Stage> {
+  const { db } = app.app.context.database;
+  await db.deleteFrom('result_cache').execute();
+  await db.deleteFrom('answers').execute();
+  await db.deleteFrom('budget_days').where('subject', '=', 'platform').execute();
+  app.sandbox.control.clearFaults();
+  const who = await scenario.who(app);
+  const input = await scenario.input(app, who);
+  await app.app.idle();
+  return { who, input };
+}
 
 interface Played {
   seen: Seen;
@@ -63,16 +97,8 @@ interface Played {
   written: Record<string, number>;
 }
 
-/** A scenario through one face, from the same state as through every other: new people, empty caches. */
-async function play(face: Face, operation: Operation, scenario: Scenario): Promise<Played> {
-  const { db } = app.app.context.database;
-  await db.deleteFrom('result_cache').execute();
-  await db.deleteFrom('answers').execute();
-  await db.deleteFrom('budget_days').where('subject', '=', 'platform').execute();
-  app.sandbox.control.clearFaults();
-  const who = await scenario.who(app);
-  const input = await scenario.input(app, who);
-  await app.app.idle();
+/** A scenario through one face. */
+async function play(face: Face, operation: Operation, scenario: Scenario, { who, input }: Stage): Promise<Played> {
   const before = charged();
   const rows = await rowCounts();
   const send = (content: Record<string, unknown>) =>
