@@ -24,7 +24,8 @@ type Mode = 'auto' | 'legacy';
 /** The official client, which starts the program as a host does. */
 async function host(url: string, key: string, mode: Mode = 'auto'): Promise<Client> {
   const client = new Client({ name: 'test-host', version: '1.0.0' }, { versionNegotiation: { mode } });
-  const env = { PATH: process.env.PATH!, HOME: home.home, KR_URL: url, KR_API_KEY: key };
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, HOME: home.home, KR_URL: url, KR_API_KEY: key };
   await client.connect(new StdioClientTransport({ command: process.execPath, args: ['cli/main.ts', 'mcp'], env }));
   return client;
 }

@@ -16,6 +16,7 @@ const API_KEY = 'sk-or-v1-a-key-of-the-vendor';
 function check(env: Record<string, string> = {}): Promise<{ code: number; said: string }> {
   const set = {
     PATH: process.env.PATH!,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE!,
     DATAFORSEO_BASE_URL: sandbox.keywordDataUrl,
     OPENROUTER_BASE_URL: sandbox.gatewayUrl,
     ...env,
