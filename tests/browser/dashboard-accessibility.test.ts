@@ -83,26 +83,26 @@ interface Visit {
 }
 
 async function look(paths: readonly string[], { prepare, ready = settled, looks = IN_TURNS }: Visit = {}) {
-  const { page, context } = await signedIn(dashboard, cookie);
+  const { page, leave } = await signedIn(dashboard, cookie);
   await prepare?.(page);
   for (const [at, path] of paths.entries()) {
     await (at === 0 ? page.goto(BASE + path) : goOn(page, path));
     await ready(page);
     await expectSound(page, path, looks[at % looks.length]);
   }
-  await context.close();
+  await leave();
 }
 
 test('axe finds nothing on screens that have nothing to show yet', () => look([...SCREENS, ...ADMIN]));
 
 test('nor before anybody is signed in', async () => {
-  const { page, context } = await dashboard.visitor();
+  const { page, leave } = await dashboard.visitor();
   for (const path of VISITORS) {
     await page.goto(BASE + path);
     await settled(page);
     await expectSound(page, path);
   }
-  await context.close();
+  await leave();
 });
 
 /** Answers of everything but the caller's own access. */
@@ -166,7 +166,7 @@ test('nor on screens that are full', async () => {
 });
 
 test('text of twice the size is neither cut off nor wider than the screen', async () => {
-  const { page, context } = await signedIn(dashboard, cookie);
+  const { page, leave } = await signedIn(dashboard, cookie);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(BASE);
   for (const path of [...SCREENS, ...ADMIN]) {
@@ -182,11 +182,11 @@ test('text of twice the size is neither cut off nor wider than the screen', asyn
     });
     expect([path, found.cut, found.wide <= 1280]).toEqual([path, [], true]);
   }
-  await context.close();
+  await leave();
 });
 
 test('with forced colours what is chosen still differs from what is not, and with reduced motion nothing moves', async () => {
-  const { page, context } = await signedIn(dashboard, cookie, { forcedColors: 'active', reducedMotion: 'reduce' });
+  const { page, leave } = await signedIn(dashboard, cookie, { forcedColors: 'active', reducedMotion: 'reduce' });
   await page.goto(BASE);
   await settled(page);
   const looks = (locator: Locator) =>
@@ -211,11 +211,11 @@ test('with forced colours what is chosen still differs from what is not, and wit
     ),
   );
   expect(longest).toBeLessThanOrEqual(1);
-  await context.close();
+  await leave();
 });
 
 test('a person with nothing but a keyboard signs up, researches, sorts and filters, and keeps rows in a list', async () => {
-  const { page, problems, context } = await dashboard.visitor();
+  const { page, problems, leave } = await dashboard.visitor();
   const email = await signUp(dashboard, page);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await heading(page, 'Sign in');
@@ -264,12 +264,12 @@ test('a person with nothing but a keyboard signs up, researches, sorts and filte
   await page.keyboard.press('Escape');
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Edit');
   expect(problems).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 test('and confirms a price: the dialog takes the focus and keeps it', async () => {
   const who = await owner(dashboard.app);
-  const { page, context } = await signedIn(dashboard, who.cookie);
+  const { page, leave } = await signedIn(dashboard, who.cookie);
   await page.goto(BASE);
   await tabTo(page, page.getByLabel('Keywords', { exact: true }));
   await page.keyboard.type(freshWord('paid'));
@@ -278,5 +278,5 @@ test('and confirms a price: the dialog takes the focus and keeps it', async () =
   const dialog = page.getByRole('dialog', { name: 'Review the cost' });
   await press(page, dialog.getByRole('button', { name: /^Spend up to \$/ }));
   await page.getByRole('table', { name: 'Candidates' }).waitFor();
-  await context.close();
+  await leave();
 });

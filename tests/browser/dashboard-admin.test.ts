@@ -20,7 +20,7 @@ test('the audit names who acted, leads to their account, and narrows to one acti
   const admin = await administrator(dashboard.app);
   await admin.run(adminWatchlistAdd, { keyword: freshWord('watched') });
   await admin.run(adminInvitesCreate, {});
-  const { page, context } = await signedIn(dashboard, cookie);
+  const { page, leave } = await signedIn(dashboard, cookie);
   await page.goto(`${BASE}/admin/audit`);
   const table = page.getByRole('table', { name: 'Audit' });
   await table.getByRole('link', { name: 'watchlist.added' }).first().waitFor();
@@ -32,7 +32,7 @@ test('the audit names who acted, leads to their account, and narrows to one acti
   await table.getByRole('link', { name: /^…/ }).first().click();
   await heading(page, 'Accounts');
   await page.getByRole('dialog').waitFor();
-  await context.close();
+  await leave();
 });
 
 /** The ten seconds in which a decision can be taken back last as long as the test takes. Runs in the page. */
@@ -45,7 +45,7 @@ function lastingSeconds(): void {
 test('the review queue is worked by keyboard, and a decision can be taken back', async () => {
   const words = [freshWord('game'), freshWord('game'), freshWord('game')];
   await itemsInReview(await administrator(dashboard.app), words);
-  const { page, context } = await signedIn(dashboard, cookie);
+  const { page, leave } = await signedIn(dashboard, cookie, {});
   await page.addInitScript(lastingSeconds);
   await page.goto(`${BASE}/admin/review`);
   const queue = page.getByRole('list', { name: 'Queue' });
@@ -62,7 +62,7 @@ test('the review queue is worked by keyboard, and a decision can be taken back',
   await page.getByRole('link', { name: 'Game keywords' }).click();
   await page.getByRole('link', { name: 'Review', exact: true }).click();
   await expect.poll(listed).toEqual([first, ...others]);
-  await context.close();
+  await leave();
 });
 
 test('an administrator with nothing but a keyboard makes an invite, and blocks an account', async () => {
@@ -71,7 +71,7 @@ test('an administrator with nothing but a keyboard makes an invite, and blocks a
   const { db } = app.app.context.database;
   const account = () => db.selectFrom('accounts').selectAll().where('id', '=', who.accountId).executeTakeFirstOrThrow();
   const { email } = await account();
-  const { page, problems, context } = await signedIn(dashboard, cookie);
+  const { page, problems, leave } = await signedIn(dashboard, cookie);
   await page.goto(`${BASE}/admin/invites`);
   await typeInto(page, page.getByLabel('Accounts', { exact: true }), '12');
   await typeInto(page, page.getByLabel('Trial, days'), '30');
@@ -94,5 +94,5 @@ test('an administrator with nothing but a keyboard makes an invite, and blocks a
   await page.getByRole('table', { name: 'Accounts' }).getByText('Blocked').waitFor();
   expect((await account()).blocked_reason).toBe('Asked to be');
   expect(problems).toEqual([]);
-  await context.close();
+  await leave();
 });

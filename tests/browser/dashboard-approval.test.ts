@@ -25,7 +25,7 @@ const jobsOf = async ({ accountId }: Owner) => {
 
 test('what a key asks for is told on every screen, shown with its price, and bought once by a click', async () => {
   const { who } = await asked();
-  const { page, problems, context } = await signedIn(dashboard, who.cookie);
+  const { page, problems, leave } = await signedIn(dashboard, who.cookie);
   await page.goto(`${BASE}/history`);
   await page.getByRole('link', { name: 'Look at it' }).click();
   await heading(page, 'Approve a purchase');
@@ -44,12 +44,13 @@ test('what a key asks for is told on every screen, shown with its price, and bou
   expect(jobs).toHaveLength(1);
   expect(jobs[0]!.key_id).not.toBeNull();
   expect(problems).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 test('what is declined, by keyboard alone, is not bought, and says so when it is looked at again', async () => {
   const { who, quoteId } = await asked();
-  const { page, problems, context } = await signedIn(dashboard, who.cookie, { reducedMotion: 'reduce' });
+  const { page, problems, leave } = await signedIn(dashboard, who.cookie);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${BASE}/approve/${quoteId}`);
   await press(page, page.getByRole('button', { name: 'Decline' }));
   await expectAccessible(page);
@@ -59,12 +60,13 @@ test('what is declined, by keyboard alone, is not bought, and says so when it is
   await page.getByText('You declined this purchase').waitFor();
   expect(await jobsOf(who)).toEqual([]);
   expect(problems).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 test('by keyboard alone a key is made, shown once, bounded where it is listed, and revoked', async () => {
   const who = await owner(dashboard.app);
-  const { page, problems, context } = await signedIn(dashboard, who.cookie, { reducedMotion: 'reduce' });
+  const { page, problems, leave } = await signedIn(dashboard, who.cookie);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const dialog = page.getByRole('dialog');
   const button = (name: string) => dialog.getByRole('button', { name, exact: true });
   const gone = () => dialog.waitFor({ state: 'detached' });
@@ -97,12 +99,12 @@ test('by keyboard alone a key is made, shown once, bounded where it is listed, a
   await gone();
   expect(await kept()).toBeUndefined();
   expect(problems).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 test('by keyboard alone the budget of a day is set, which the screen then says', async () => {
   const who = await owner(dashboard.app);
-  const { page, problems, context } = await signedIn(dashboard, who.cookie);
+  const { page, problems, leave } = await signedIn(dashboard, who.cookie);
   await page.goto(`${BASE}/spend`);
   await typeInto(page, page.getByLabel('Daily budget, USD'), '2.5');
   await press(page, page.getByRole('switch', { name: /^Count what my own keys/ }), 'Space');
@@ -113,12 +115,13 @@ test('by keyboard alone the budget of a day is set, which the screen then says',
   const { data } = await readAsOwner(dashboard.app, who, 'connections.spendControls');
   expect(data).toMatchObject({ dailyBudgetUsd: 2.5, countUpstream: before });
   expect(problems).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 test('what is approved by keyboard alone leaves as a file, and by a link that shows it to anybody until it is ended', async () => {
   const { who, quoteId } = await asked();
-  const { page, problems, context } = await signedIn(dashboard, who.cookie, { reducedMotion: 'reduce' });
+  const { page, problems, leave } = await signedIn(dashboard, who.cookie);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${BASE}/approve/${quoteId}`);
   await press(page, page.getByRole('button', { name: /^Spend up to/ }));
   await press(page, page.getByRole('link', { name: 'Open the job' }));
@@ -139,5 +142,5 @@ test('what is approved by keyboard alone leaves as a file, and by a link that sh
   await page.getByText('All links to this result have ended.').waitFor();
   expect((await stranger.reload())!.status()).toBe(404);
   expect(problems).toEqual([]);
-  await context.close();
+  await leave();
 });

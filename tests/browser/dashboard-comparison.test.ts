@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 test('a chart is read by the arrow keys, and a verdict opens its reasons', async () => {
-  const { page, context } = await signedIn(dashboard, cookie);
+  const { page, leave } = await signedIn(dashboard, cookie);
   await page.goto(`${BASE}/jobs/${comparison}`);
   const chart = page.getByRole('figure', { name: 'Trend' });
   await chart.getByRole('img').focus();
@@ -23,11 +23,11 @@ test('a chart is read by the arrow keys, and a verdict opens its reasons', async
   await page.getByRole('table', { name: 'Verdicts' }).getByRole('row').nth(1).getByRole('button').click();
   await page.getByRole('dialog').getByRole('table', { name: 'Reasons' }).waitFor();
   await expectAccessible(page);
-  await context.close();
+  await leave();
 });
 
 test('a keyword that is its own benchmark is said to be judged by nothing; one beside another is not', async () => {
-  const { page, context } = await signedIn(dashboard, cookie);
+  const { page, leave } = await signedIn(dashboard, cookie);
   const own = page.getByText('is held against itself');
   await page.goto(BASE);
   await submitResearch(page, freshWord('alone'), 'Trends');
@@ -35,11 +35,11 @@ test('a keyword that is its own benchmark is said to be judged by nothing; one b
   await page.goto(`${BASE}/jobs/${comparison}`);
   await page.getByRole('table', { name: 'Verdicts' }).waitFor();
   expect(await own.count()).toBe(0);
-  await context.close();
+  await leave();
 });
 
 test('how a comparison is drawn is in the address: somebody else who opens it, and whoever reloads, sees the same lines', async () => {
-  const { page, context } = await signedIn(dashboard, cookie);
+  const { page, context, leave } = await signedIn(dashboard, cookie);
   await page.goto(`${BASE}/jobs/${comparison}`);
   const chart = (of: Page) => of.getByRole('figure', { name: 'Trend' });
   const drawn = (of: Page) =>
@@ -65,7 +65,7 @@ test('how a comparison is drawn is in the address: somebody else who opens it, a
   expect(shared.url()).not.toContain('chart=');
   await shared.reload();
   await expect.poll(() => drawn(shared)).toEqual([false, false, false]);
-  await context.close();
+  await leave();
 });
 
 /** Where each word begins in the first heading, pixels from the left; runs in the page. */
@@ -81,7 +81,7 @@ function beginnings(words: string[]): number[] {
 }
 
 test('keywords that are written from right to left stand in the order in which they were asked', async () => {
-  const { page, context } = await signedIn(dashboard, cookie);
+  const { page, leave } = await signedIn(dashboard, cookie);
   const words = ['משלוח אוכל', 'תכנון ארוחות', 'soup'];
   await page.goto(BASE);
   await page.getByLabel('Keywords', { exact: true }).fill(words.join('\n'));
@@ -90,5 +90,5 @@ test('keywords that are written from right to left stand in the order in which t
   await page.getByRole('heading', { level: 1, name: /soup/ }).waitFor();
   const left = await page.evaluate(beginnings, words);
   expect(left).toEqual(left.toSorted((a, b) => a - b));
-  await context.close();
+  await leave();
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 test('a labelled expansion on one’s own providers looks where it is told, shows its steps, and is found by its label in History and Spend', async () => {
-  const { page, problems, context } = await signedIn(dashboard, who.cookie);
+  const { page, problems, leave } = await signedIn(dashboard, who.cookie);
   const research = async (word: string, label: string | null) => {
     await page.goto(`${BASE}?own=true`);
     await page.getByLabel('Keywords', { exact: true }).fill(word);
@@ -54,5 +54,5 @@ test('a labelled expansion on one’s own providers looks where it is told, show
   await expect.poll(() => page.getByRole('table', { name: 'Spend by job' }).getByRole('link').count()).toBe(1);
   expect(await labels.getByText('No label').count()).toBe(0);
   expect(problems).toEqual([]);
-  await context.close();
+  await leave();
 });

@@ -18,7 +18,7 @@ const lists = async () => {
 };
 
 test('a list is made in a market found by name, a file is judged line by line before anything is kept, and its metrics are priced', async () => {
-  const { page, problems, context } = await signedIn(dashboard, who.cookie);
+  const { page, problems, leave } = await signedIn(dashboard, who.cookie);
   await page.goto(`${BASE}/lists`);
   await heading(page, 'Lists');
   await page.getByText('No lists yet').waitFor();
@@ -61,7 +61,7 @@ test('a list is made in a market found by name, a file is judged line by line be
   await page.getByRole('link', { name: 'Download the file' }).click();
   expect(await readFile(await (await download).path(), 'utf8')).toContain(words[0]);
   expect(problems).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 test('a list is renamed, words are taken out of it and imported by keyboard alone, and what it holds leads on to research; a removed one is gone', async () => {
@@ -71,7 +71,7 @@ test('a list is renamed, words are taken out of it and imported by keyboard alon
     keywords: words,
     locationCode: 2826,
   });
-  const { page, problems, context } = await signedIn(dashboard, who.cookie);
+  const { page, problems, leave } = await signedIn(dashboard, who.cookie);
   await page.goto(`${BASE}/lists`);
   await page.getByRole('link', { name: 'Before' }).click();
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -104,7 +104,7 @@ test('a list is renamed, words are taken out of it and imported by keyboard alon
   await page.getByRole('table', { name: 'Lists' }).or(page.getByText('No lists yet')).waitFor();
   expect((await lists()).some(({ id }) => id === body.listId)).toBe(false);
   expect(problems).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 test('rows of a result are kept in a list: in a new one, and what is new of them in one that is there', async () => {
@@ -115,7 +115,7 @@ test('rows of a result are kept in a list: in a new one, and what is new of them
     { keywords: [freshWord('rows')] },
     { Prefer: 'wait=30' },
   );
-  const { page, problems, context } = await signedIn(dashboard, who.cookie);
+  const { page, problems, leave } = await signedIn(dashboard, who.cookie);
   await page.goto(`${BASE}/jobs/${asked.body.jobId}`);
   const table = page.getByRole('table', { name: 'Candidates' });
   await table.getByRole('checkbox').nth(1).check();
@@ -133,5 +133,5 @@ test('rows of a result are kept in a list: in a new one, and what is new of them
   await dialog.getByText('1 keyword saved, 1 there already or not taken').waitFor();
   expect((await lists()).find(({ name }) => name === 'From a result')!.keywords).toHaveLength(2);
   expect(problems).toEqual([]);
-  await context.close();
+  await leave();
 });

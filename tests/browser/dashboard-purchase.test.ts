@@ -24,7 +24,7 @@ async function priced(page: Page, keyword: string, kind = 'Expand'): Promise<voi
 
 test('a double click and a second tab make one job of one price, and the second tab says so', async () => {
   const who = await owner(dashboard.app);
-  const { page, context } = await signedIn(dashboard, who.cookie);
+  const { page, context, leave } = await signedIn(dashboard, who.cookie);
   await priced(page, freshWord('twice'));
   const other = await context.newPage();
   await other.goto(`${BASE}/sign-in`);
@@ -45,12 +45,12 @@ test('a double click and a second tab make one job of one price, and the second 
   await page.goBack();
   await heading(page, 'Research');
   expect(await spend(page).count()).toBe(0);
-  await context.close();
+  await leave();
 });
 
 test('an expired price ends in no job, and leads to a new price', async () => {
   const who = await owner(dashboard.app);
-  const { page, context } = await signedIn(dashboard, who.cookie);
+  const { page, leave } = await signedIn(dashboard, who.cookie, {});
   await page.clock.install();
   await priced(page, freshWord('late'));
   await page.clock.fastForward('11:00');
@@ -60,18 +60,18 @@ test('an expired price ends in no job, and leads to a new price', async () => {
   await quoted(page).getByRole('button', { name: 'Get a new price' }).click();
   expect((await asked).status()).toBe(200);
   expect(await jobsOf(who)).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 test('a price is good for as long as the service says, though the clock of this machine is hours ahead', async () => {
   const who = await owner(dashboard.app);
-  const { page, context } = await signedIn(dashboard, who.cookie);
+  const { page, leave } = await signedIn(dashboard, who.cookie, {});
   await page.clock.install({ time: Date.now() + 5 * 3_600_000 });
   await priced(page, freshWord('ahead'));
   await spend(page).click();
   await page.waitForURL(/\/jobs\//);
   expect(await jobsOf(who)).toHaveLength(1);
-  await context.close();
+  await leave();
 });
 
 test.each<[string, (who: Owner) => Promise<unknown>, RegExp]>([
@@ -95,7 +95,7 @@ test.each<[string, (who: Owner) => Promise<unknown>, RegExp]>([
   ],
 ])('%s ends in no job, is told in words, and leads to a price that can be confirmed', async (_, change, words) => {
   const who = await owner(dashboard.app);
-  const { page, context } = await signedIn(dashboard, who.cookie);
+  const { page, leave } = await signedIn(dashboard, who.cookie);
   await priced(page, freshWord('changed'));
   await change(who);
   await spend(page).click();
@@ -105,5 +105,5 @@ test.each<[string, (who: Owner) => Promise<unknown>, RegExp]>([
   await spend(page).click();
   await page.waitForURL(/\/jobs\//);
   expect(await jobsOf(who)).toHaveLength(1);
-  await context.close();
+  await leave();
 });

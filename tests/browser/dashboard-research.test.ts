@@ -20,7 +20,7 @@ async function keyMadeBy(page: Page): Promise<string> {
 }
 
 test('an invite becomes an account with a key, a keyword becomes a job, and its result is filtered and taken out, under the policy', async () => {
-  const { page, problems, context } = await dashboard.visitor();
+  const { page, problems, leave } = await dashboard.visitor();
   const answer = await page.goto(BASE);
   expect(answer!.headers()['content-security-policy']).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'",
@@ -48,11 +48,11 @@ test('an invite becomes an account with a key, a keyword becomes a job, and its 
   await page.getByRole('link', { name: 'Research', exact: true }).click();
   await page.getByRole('table', { name: 'Recent jobs' }).getByRole('link', { name: 'meal planner' }).waitFor();
   expect(problems).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 test('a session that ends in the middle of typing is opened again in place, and nothing is lost', async () => {
-  const { page, problems, context } = await dashboard.visitor();
+  const { page, problems, leave } = await dashboard.visitor();
   const email = await signUp(dashboard, page);
   await page.getByLabel('Keywords', { exact: true }).fill('recipe app, meal kit, ');
   await page.getByLabel('Keywords', { exact: true }).fill('grocery list');
@@ -64,11 +64,11 @@ test('a session that ends in the middle of typing is opened again in place, and 
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await heading(page, 'recipe app, meal kit, grocery list');
   expect(problems).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 test('a pasted column becomes chips, the address holds them, and the place where one wanted to go survives the sign-in', async () => {
-  const { page, context } = await dashboard.visitor();
+  const { page, context, leave } = await dashboard.visitor();
   const email = await signUp(dashboard, page);
   await page.getByLabel('Keywords', { exact: true }).fill('Keyword,Volume\n"salad, quick",10\nsoup,20\nSoup,30');
   await page.getByRole('button', { name: 'Remove salad, quick' }).waitFor();
@@ -81,12 +81,12 @@ test('a pasted column becomes chips, the address holds them, and the place where
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Remove soup' }).waitFor();
-  await context.close();
+  await leave();
 });
 
 test('a keyword that is not taken is named and marked, and the others go on without it', async () => {
   const { cookie } = await stranger(dashboard.app);
-  const { page, problems, context } = await signedIn(dashboard, cookie);
+  const { page, problems, leave } = await signedIn(dashboard, cookie);
   await page.goto(BASE);
   const wordy = 'one two three four five six seven eight nine ten eleven';
   await page.getByLabel('Keywords', { exact: true }).fill(`salad, ${wordy}, soup`);
@@ -100,11 +100,11 @@ test('a keyword that is not taken is named and marked, and the others go on with
   await page.getByRole('button', { name: 'Research', exact: true }).click();
   await heading(page, 'salad, soup');
   expect(problems).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 test('a paste of a hundred thousand lines leaves a screen that answers, says what it kept, and can be loaded again', async () => {
-  const { page, problems, context } = await dashboard.visitor();
+  const { page, problems, leave } = await dashboard.visitor();
   await signUp(dashboard, page);
   const field = page.getByLabel('Keywords', { exact: true });
   const lines = Array.from({ length: 100_000 }, (_, at) => `готовим суп ${at}`).join('\n');
@@ -125,11 +125,11 @@ test('a paste of a hundred thousand lines leaves a screen that answers, says wha
   await page.reload();
   await page.getByRole('button', { name: 'Remove soup' }).waitFor();
   expect(problems).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 test('a tab whose browser is signed in as somebody else by now begins anew; one that waited for the same person goes on', async () => {
-  const { page, problems, context } = await dashboard.visitor();
+  const { page, problems, context, leave } = await dashboard.visitor();
   const first = await signUp(dashboard, page);
   await page.goto(`${BASE}/history`);
   await heading(page, 'History');
@@ -158,21 +158,21 @@ test('a tab whose browser is signed in as somebody else by now begins anew; one 
   await other.getByRole('button', { name: 'Sign in' }).click();
   await heading(page, 'soup');
   expect(problems).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 test('Ctrl K leads to a screen by typing', async () => {
-  const { page, context } = await dashboard.visitor();
+  const { page, leave } = await dashboard.visitor();
   await signUp(dashboard, page);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Go to a screen or a job' }).fill('appearance: dark');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
-  await context.close();
+  await leave();
 });
 
 test('a password that was made for somebody is changed before anything else is shown, and then leads where they wanted to go', async () => {
-  const { context, page, problems } = await dashboard.visitor();
+  const { context, page, problems, leave } = await dashboard.visitor();
   const email = await signUp(dashboard, page);
   const { db } = dashboard.app.app.context.database;
   await db.updateTable('accounts').set({ must_change_password: true }).where('email', '=', email).execute();
@@ -190,5 +190,5 @@ test('a password that was made for somebody is changed before anything else is s
   await page.getByRole('button', { name: 'Set the password' }).click();
   await heading(page, 'History');
   expect(problems).toEqual([]);
-  await context.close();
+  await leave();
 });

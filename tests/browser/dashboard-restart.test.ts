@@ -8,8 +8,8 @@ import { type Owner, stranger } from '../support/owners.ts';
 import { startService } from '../support/processes.ts';
 import { startTestApp, TEST_CREDENTIAL_KEYS, type TestApp } from '../support/test-app.ts';
 import { resize, submitResearch } from './acts.ts';
-import { launch } from './browser.ts';
 import { problemsOf } from './dashboard.ts';
+import { sharedBrowser } from './shared-browser.ts';
 
 let web: TestApp;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test('from connections to a purchase whose server is killed in the middle and co
   const jobs = () => web.app.context.database.db.selectFrom('jobs').select('id').where('owner_id', '=', who.accountId);
   const first = startService(env);
   const url = await first.url();
-  const browser = await launch();
+  const { browser } = await sharedBrowser();
   const context = await browser.newContext();
   const [name, value] = who.cookie.split('=') as [string, string];
   await context.addCookies([{ name, value, url }]);
@@ -99,6 +99,6 @@ test('from connections to a purchase whose server is killed in the middle and co
   expect(file).toBe(await told.text());
   expect(file).toContain((await jobs().execute())[0]!.id);
   expect(problems).toEqual([]);
-  await browser.close();
+  await context.close();
   await second.stop();
 });

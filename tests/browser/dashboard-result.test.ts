@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 test('a result is filtered, sorted and kept in the address; rows lead on to a comparison', async () => {
-  const { page, context } = await signedIn(dashboard, cookie);
+  const { page, leave } = await signedIn(dashboard, cookie);
   await page.goto(`${BASE}/jobs/${expansion}`);
   const table = page.getByRole('table', { name: 'Candidates' });
   await table.waitFor();
@@ -46,7 +46,7 @@ test('a result is filtered, sorted and kept in the address; rows lead on to a co
   await page.getByRole('link', { name: 'Compare', exact: true }).click();
   await page.getByRole('radio', { name: 'Compare', exact: true, checked: true }).waitFor();
   await expect.poll(() => page.getByRole('button', { name: /^Remove / }).count()).toBe(1);
-  await context.close();
+  await leave();
 });
 
 /** Keys that come before what the first of them does was drawn. Runs in the page. */
@@ -56,7 +56,7 @@ function pressedAtOnce(element: Element, keys: string[]): void {
 
 test('twenty thousand rows are read some at a time, and walked, looked through and taken out whole', async () => {
   const id = await grownExpansion(dashboard.app, expansion, { length: 20_000, measuredOf: 8 });
-  const { page, problems, context } = await signedIn(dashboard, cookie);
+  const { page, problems, leave } = await signedIn(dashboard, cookie, {});
   await page.addInitScript(() => {
     const { parse } = JSON;
     const lengths: number[] = [];
@@ -88,19 +88,19 @@ test('twenty thousand rows are read some at a time, and walked, looked through a
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file.trimEnd().split('\n')).toHaveLength(20_001);
   expect(problems).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 test('rows that scroll by are painted once: what comes into sight is a layer of its own, and the others stay as they are', async () => {
   const id = await grownExpansion(dashboard.app, expansion, { length: 500, measuredOf: 1 });
-  const { page, context } = await signedIn(dashboard, cookie, { viewport: { width: 1280, height: 900 } });
+  const { page, leave } = await signedIn(dashboard, cookie, { viewport: { width: 1280, height: 900 } });
   await page.goto(`${BASE}/jobs/${id}`);
   await page.getByRole('table', { name: 'Candidates' }).getByRole('row').nth(5).waitFor();
   const scroller = page.getByRole('region', { name: 'Candidates, scrollable' });
   const tiles = await rastered(dashboard.browser, () => scroller.evaluate(scrolled, { frames: 40, by: 100 }));
   // The way is 80 tiles of 256 pixels large; rows that share a surface have it painted again for each that comes or goes.
   expect(tiles).toBeLessThan(3 * 80);
-  await context.close();
+  await leave();
 });
 
 /** Scrolls down so many pixels in each frame. Runs in the page. */
@@ -129,19 +129,19 @@ async function rastered(browser: Browser, work: () => Promise<void>): Promise<nu
 test('words that the filter never judged are not said to have passed it', async () => {
   const word = freshWord('unjudged');
   fault(dashboard.app, { kind: 'http', status: 503 }, { provider: 'openrouter' });
-  const { page, context } = await signedIn(dashboard, cookie);
+  const { page, leave } = await signedIn(dashboard, cookie);
   await page.goto(`${BASE}?terms=kitchen`);
   await page.getByLabel('Keywords', { exact: true }).fill(word);
   await page.getByRole('button', { name: 'Research', exact: true }).click();
   await page.getByText(/Not all were judged by meaning for kitchen: those are kept\./).waitFor();
   dashboard.app.sandbox.control.clearFaults();
-  await context.close();
+  await leave();
 });
 
 test('pages that rank are a table by its name', async () => {
-  const { page, context } = await signedIn(dashboard, cookie);
+  const { page, leave } = await signedIn(dashboard, cookie);
   await page.goto(BASE);
   await submitResearch(page, freshWord('ranked'), 'SERP');
   await page.getByRole('table', { name: 'Pages' }).getByRole('row').nth(1).waitFor();
-  await context.close();
+  await leave();
 });

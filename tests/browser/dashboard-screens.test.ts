@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 test('the navigation leads to every screen by the name of its heading', async () => {
-  const { page, problems, context } = await signedIn(dashboard, cookie);
+  const { page, problems, leave } = await signedIn(dashboard, cookie);
   await page.goto(BASE);
   for (const [, name] of SCREENS) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
@@ -42,11 +42,11 @@ test('the navigation leads to every screen by the name of its heading', async ()
     await expect.poll(() => page.title()).toBe(`${name} · Keyword Research`);
   }
   expect(problems).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 test('a service that does not answer, and one that is slow, are shown as such on a screen that works', async () => {
-  const { page, context } = await signedIn(dashboard, cookie);
+  const { page, leave } = await signedIn(dashboard, cookie);
   await page.goto(BASE);
   await heading(page, 'Research');
   await page.route('**/trpc/research.history**', (route) => route.abort());
@@ -60,7 +60,7 @@ test('a service that does not answer, and one that is slow, are shown as such on
   await page.goto(`${BASE}/jobs/018f0000-0000-7000-8000-000000000000`);
   await page.getByText('look in History').waitFor();
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
-  await context.close();
+  await leave();
 });
 
 /** Letters that come in one breath: the browser draws nothing between them, and their form is sent behind the last. Runs in the page. */
@@ -75,7 +75,7 @@ function inOneBreath(field: Element, { text, sends }: { text: string; sends: boo
 }
 
 test('no letter is lost, however quickly it is followed: in what is sent, in what is looked for, in what the address holds', async () => {
-  const { page, problems, context } = await signedIn(dashboard, cookie);
+  const { page, problems, leave } = await signedIn(dashboard, cookie);
   const word = freshWord('quick');
   await page.goto(BASE);
   await heading(page, 'Research');
@@ -101,11 +101,11 @@ test('no letter is lost, however quickly it is followed: in what is sent, in wha
   await page.getByRole('table', { name: 'Watch list' }).getByText(word, { exact: true }).waitFor();
   await expect.poll(() => page.getByLabel('Keyword', { exact: true }).inputValue()).toBe('');
   expect(problems).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 test('a narrow screen shows jobs whole, and the first figure beside the keyword; a wide one every usual column', async () => {
-  const { page, context } = await signedIn(dashboard, cookie, { viewport: { width: 375, height: 800 } });
+  const { page, leave } = await signedIn(dashboard, cookie, { viewport: { width: 375, height: 800 } });
   await page.goto(BASE);
   const recent = page.getByRole('table', { name: 'Recent jobs' });
   await recent
@@ -124,13 +124,13 @@ test('a narrow screen shows jobs whole, and the first figure beside the keyword;
       .getByRole('region', { name: 'Candidates, scrollable' })
       .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   await expect.poll(unseen).toBe(0);
-  await context.close();
+  await leave();
 });
 
 test('a blocked account is told so on every screen, and one that goes offline goes on when the line is back', async () => {
   const { app } = dashboard;
   const who = await person(app);
-  const { page, context } = await signedIn(dashboard, await cookieOf(app, who.accountId));
+  const { page, context, leave } = await signedIn(dashboard, await cookieOf(app, who.accountId));
   await page.goto(BASE);
   await heading(page, 'Research');
   await context.setOffline(true);
@@ -147,5 +147,5 @@ test('a blocked account is told so on every screen, and one that goes offline go
   await admin.run(adminAccountsBlock, { userId: who.accountId, reason: 'Asked to be' });
   await page.goto(BASE);
   await page.getByText('This account is blocked: Asked to be').waitFor();
-  await context.close();
+  await leave();
 });

@@ -18,7 +18,8 @@ test('by keyboard alone a webhook is added with its secret shown once, tried by 
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${(receiver.address() as { port: number }).port}/hook`;
   const who = await stranger(dashboard.app);
-  const { page, problems, context } = await signedIn(dashboard, who.cookie, { reducedMotion: 'reduce' });
+  const { page, problems, leave } = await signedIn(dashboard, who.cookie);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${BASE}/settings`);
   const dialog = page.getByRole('dialog');
   const pressed = (name: string) => press(page, page.getByRole('button', { name, exact: true }));
@@ -47,6 +48,6 @@ test('by keyboard alone a webhook is added with its secret shown once, tried by 
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('No webhooks yet').waitFor();
   expect(problems).toEqual([]);
-  await context.close();
+  await leave();
   receiver.close();
 });

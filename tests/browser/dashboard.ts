@@ -8,16 +8,19 @@ import { person } from '../support/people.ts';
 import { research } from '../support/research.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../support/test-app.ts';
 import { heading } from './acts.ts';
-import { launch } from './browser.ts';
+import { ORIGIN, sharedBrowser } from './shared-browser.ts';
 
-export const BASE = 'http://service.test/dashboard';
+export const BASE = `${ORIGIN}/dashboard`;
 export const PASSWORD = 'a rather long password';
 
 /** The dashboard of one application, and a browser that finds it under the public name. */
 export interface Dashboard {
   app: TestApp;
   browser: Browser;
-  /** A context of its own in which nobody is signed in; whatever its pages complain about ends up in `problems`. */
+  /**
+   * A page where nobody is signed in; whatever it complains about ends up in `problems`. Its context is its own with options, also
+   * with none in them: for what stays with a page, scripts and clocks. Without, it is the one that an earlier visitor has left.
+   */
   visitor(options?: Parameters<Browser['newContext']>[0]): Promise<Visitor>;
   stop(): Promise<void>;
 }
@@ -27,6 +30,8 @@ export interface Visitor {
   page: Page;
   /** Errors of scripts, breaches of the policy, requests to elsewhere. */
   problems: string[];
+  /** Closes what is its own, and leaves the rest as it was found. */
+  leave(): Promise<void>;
 }
 
 /** The dashboard of all tests of a file: there from before the first of them until after the last. */
@@ -52,21 +57,50 @@ export async function askedByAdmin(
 
 async function startDashboard(options: TestAppOptions = {}): Promise<Dashboard> {
   const [app] = await Promise.all([startTestApp({ ...options }), buildDashboard()]);
-  const browser = await launch(
-    `--host-resolver-rules=MAP service.test:80 127.0.0.1:${new URL(app.url).port}`,
-    '--unsafely-treat-insecure-origin-as-secure=http://service.test',
-  );
+  const { browser, show } = await sharedBrowser();
+  show(Number(new URL(app.url).port));
   const stop = async () => {
-    await browser.close();
+    show(null);
     await app.stop();
   };
-  return { app, browser, visitor: (context) => visit(browser, context), stop };
+  return { app, browser, visitor: (options) => visit(browser, options), stop };
 }
 
+/** What the last visitor has left: a page that has the dashboard compiled, which a new one takes half a second for. */
+let spare: Visitor | null = null;
+
 async function visit(browser: Browser, options: Parameters<Browser['newContext']>[0]): Promise<Visitor> {
+  const left = options ? null : spare;
+  if (left) spare = null;
+  return left ?? (await visitAnew(browser, options));
+}
+
+async function visitAnew(browser: Browser, options: Parameters<Browser['newContext']>[0]): Promise<Visitor> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  return { context, page, problems: problemsOf(page, 'http://service.test') };
+  const visitor: Visitor = { context, page, problems: problemsOf(page, ORIGIN), leave };
+  async function leave() {
+    if (options || spare) return await context.close();
+    await makeAsNew(visitor);
+    spare = visitor;
+  }
+  return visitor;
+}
+
+/** Leads a page aside, where nothing of the dashboard runs, and forgets whoever was there. */
+async function makeAsNew({ context, page, problems }: Visitor): Promise<void> {
+  for (const other of context.pages()) if (other !== page) await other.close();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto(`${ORIGIN}/healthz`);
+  await context.clearCookies();
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.emulateMedia({ colorScheme: null, forcedColors: null, reducedMotion: null });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.mouse.move(0, 0);
+  problems.length = 0;
 }
 
 /** What a page of the service at `origin` complains about from now on: errors of scripts, breaches of the policy, requests to elsewhere. */
@@ -87,7 +121,7 @@ export function problemsOf(page: Page, origin: string): string[] {
 export async function signedIn({ visitor }: Dashboard, cookie: string, options?: Parameters<Dashboard['visitor']>[0]) {
   const visit = await visitor(options);
   const [name, value] = cookie.split('=') as [string, string];
-  await visit.context.addCookies([{ name, value, url: 'http://service.test' }]);
+  await visit.context.addCookies([{ name, value, url: ORIGIN }]);
   return visit;
 }
 

@@ -1,18 +1,15 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { launch } from './browser.ts';
+import { sharedBrowser } from './shared-browser.ts';
 
 let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
   app = await startTestApp({ env: { NODE_ENV: 'development' } });
-  browser = await launch();
+  ({ browser } = await sharedBrowser());
 });
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => app?.stop());
 
 test('GraphiQL starts, reads the schema and runs a document, under its policy and with nothing from elsewhere', async () => {
   const page = await browser.newPage();

@@ -1,40 +1,42 @@
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allPages } from '../../server/http/pages/all.ts';
 import { buildDashboard } from '../../server/wiring/build-dashboard.ts';
 import { testConfig } from '../support/config.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { launch } from './browser.ts';
+import { sharedBrowser } from './shared-browser.ts';
 
 let app: TestApp;
 let browser: Browser;
-let phone: BrowserContext;
+/** One page for all: a new one for each costs more than what it shows. */
+let phone: Page;
+/** What it complains about, and what it asks for. */
+const [problems, requests]: [string[], string[]] = [[], []];
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launch(), buildDashboard()]);
-  phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const [started, shared] = await Promise.all([startTestApp(), sharedBrowser(), buildDashboard()]);
+  [app, browser] = [started, shared.browser];
+  phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  phone.on('console', (message) => problems.push(message.text()));
+  phone.on('pageerror', (error) => problems.push(error.message));
+  phone.on('request', (request) => requests.push(request.url()));
 });
 afterAll(async () => {
-  await browser?.close();
+  await phone?.context().close();
   await app?.stop();
 });
 
 const PAGES = allPages(testConfig({ DATA_DIR: 'unused' })).map(({ path }) => path);
 
 test.each(PAGES)('%s shows in a browser without an error, a script, or a request to elsewhere', async (path) => {
-  const page = await phone.newPage();
-  const [problems, requests]: [string[], string[]] = [[], []];
-  page.on('console', (message) => problems.push(message.text()));
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('request', (request) => requests.push(request.url()));
-  await page.goto(app.url + path);
+  for (const noted of [problems, requests]) noted.length = 0;
+  await phone.goto(app.url + path);
   const own = requests.filter((url) => !url.startsWith('data:'));
   expect([problems, own]).toEqual([[], [app.url + path]]);
-  expect(await page.locator('h1').count()).toBe(1);
-  expect(await page.locator('script').count()).toBe(0);
+  expect(await phone.locator('h1').count()).toBe(1);
+  expect(await phone.locator('script').count()).toBe(0);
   // The style sheet was let through by the policy, and nothing is wider than a phone.
-  expect(await page.evaluate(() => getComputedStyle(document.body).marginTop)).toBe('0px');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.close();
+  expect(await phone.evaluate(() => getComputedStyle(document.body).marginTop)).toBe('0px');
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
 test('every link of the pages leads to something', async () => {

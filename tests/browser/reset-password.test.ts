@@ -35,7 +35,7 @@ const signIn = (password: string) => post(dashboard.app, '/api/auth/sign-in', nu
 
 test('the link of an administrator leads to a screen that sets the password, once', async () => {
   const link = await linkOf(who);
-  const { page, problems, context } = await dashboard.visitor();
+  const { page, problems, context, leave } = await dashboard.visitor();
   const later = await context.newPage();
   await open(page, link);
   await open(later, link.replace('/reset#', '/reset-password#'));
@@ -46,23 +46,23 @@ test('the link of an administrator leads to a screen that sets the password, onc
   await send(later, 'another long password');
   await later.getByText(/not valid any more/).waitFor();
   expect((await signIn(NEW_PASSWORD)).status).toBe(200);
-  await context.close();
+  await leave();
 });
 
 test('a password that is too long in bytes is explained, and the link stays good', async () => {
-  const { page, context } = await dashboard.visitor();
+  const { page, leave } = await dashboard.visitor();
   await open(page, await linkOf(who));
   await send(page, 'ü'.repeat(40));
   await page.getByRole('alert').getByText(/72/).waitFor();
   await send(page, 'and a shorter one');
   await page.getByText('Your new password is set').waitFor();
-  await context.close();
+  await leave();
 });
 
 test('an address without a link says so and asks for nothing', async () => {
-  const { page, context } = await dashboard.visitor();
+  const { page, leave } = await dashboard.visitor();
   await page.goto(`${BASE}/reset`);
   await page.getByText(/Ask an administrator/).waitFor();
   expect(await page.getByLabel('New password').count()).toBe(0);
-  await context.close();
+  await leave();
 });
