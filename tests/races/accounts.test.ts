@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authAccess, authSignIn, authSignUp } from '../../server/operations/auth.ts';
 import { keysCreate, keysList, keysRevoke } from '../../server/operations/keys.ts';
+import { blockAccount } from '../../server/services/accounts/block-account.ts';
 import { bootstrap } from '../../server/services/accounts/bootstrap.ts';
+import { SYSTEM } from '../../server/services/audit/record.ts';
+import type { Origin } from '../../server/services/context.ts';
 import { takeResearchCall } from '../../server/services/quotas/quota.ts';
 import { accountsApp, invite, invokeAs, PASSWORD, refusal, student } from '../support/accounts.ts';
 import { createPostgresDatabase } from '../support/database.ts';
@@ -29,6 +32,8 @@ const tally = (codes: (string | null)[]) =>
   );
 const join = (email: string, inviteCode: string, i: number) =>
   refusal(invokeAs(app, authSignUp, { email, password: PASSWORD, inviteCode }, { address: `192.0.2.${i}` }));
+
+const block = (origin: Origin, userId: string) => blockAccount({ app, origin }, { userId, reason: 'gone' });
 
 describe('on PostgreSQL', () => {
   test('50 parallel sign-ups on a 1-use invite make one account', async () => {
@@ -84,6 +89,25 @@ describe('on PostgreSQL', () => {
     const probe = (i: number) => refusal(invokeAs(i % 2 ? app : second.app, authAccess, {}, as));
     expect(tally(await fifty(probe))).toEqual({ UNAUTHENTICATED: 30, RATE_LIMITED: 20 });
     await second.close();
+  });
+
+  test('of administrators who block each other in the same moment one stays', async () => {
+    const { database } = app;
+    const [first, second] = await Promise.all([student(app), student(app)]);
+    const ids = [first.userId, second.userId];
+    const admins = database.db.selectFrom('accounts').select('id').where('role', '=', 'admin');
+    for (const { id } of await admins.execute()) await block(SYSTEM, id);
+    await database.db.updateTable('accounts').set({ role: 'admin' }).where('id', 'in', ids).execute();
+    const waiting = sql`select 1 from pg_locks where not granted`;
+    // Both have written down whom they block before either can record it.
+    const codes = await database.transaction(async ({ db }) => {
+      await sql`lock table audit_log in exclusive mode`.execute(db);
+      const blocked = ids.map((actorId, at) => refusal(block({ ...SYSTEM, actorId }, ids[1 - at]!)));
+      await expect.poll(async () => (await waiting.execute(database.db)).rows, { interval: 5 }).toHaveLength(2);
+      return blocked;
+    });
+    expect(tally(await Promise.all(codes))).toEqual({ ok: 1, VALIDATION_FAILED: 1 });
+    expect(await admins.where('blocked_at', 'is', null).execute()).toHaveLength(1);
   });
 
   test('processes that start at the same time make one administrator', async () => {

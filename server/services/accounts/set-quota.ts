@@ -1,7 +1,7 @@
 import type { Act } from '../audit/record.ts';
 import type { AccountView } from './account-view.ts';
 import type { SetQuota } from './admin-schemas.ts';
-import { updateAccount } from './update-account.ts';
+import { isStudent, updateAccount } from './update-account.ts';
 
 /** Overrides a student's research calls a day; null = the operator's default. @throws AppError NOT_FOUND, VALIDATION_FAILED */
 export function setQuota(act: Act, { userId, dailyLimit }: SetQuota): Promise<AccountView> {
@@ -9,6 +9,6 @@ export function setQuota(act: Act, { userId, dailyLimit }: SetQuota): Promise<Ac
     set: { daily_quota: dailyLimit },
     action: 'account.quota_set',
     details: { dailyLimit },
-    studentsOnly: true,
+    check: isStudent,
   });
 }

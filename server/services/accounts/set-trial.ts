@@ -1,7 +1,7 @@
 import type { Act } from '../audit/record.ts';
 import type { AccountView } from './account-view.ts';
 import type { SetTrial } from './admin-schemas.ts';
-import { updateAccount } from './update-account.ts';
+import { isStudent, updateAccount } from './update-account.ts';
 
 /** Sets when a student's trial ends; a time in the past ends it now. @throws AppError NOT_FOUND, VALIDATION_FAILED */
 export function setTrial(act: Act, { userId, expiresAt }: SetTrial): Promise<AccountView> {
@@ -9,6 +9,6 @@ export function setTrial(act: Act, { userId, expiresAt }: SetTrial): Promise<Acc
     set: { trial_expires_at: expiresAt },
     action: 'account.trial_set',
     details: { expiresAt },
-    studentsOnly: true,
+    check: isStudent,
   });
 }

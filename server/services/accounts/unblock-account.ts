@@ -8,6 +8,5 @@ export function unblockAccount(act: Act, { userId }: AccountId): Promise<Account
   return updateAccount(act, userId, {
     set: { blocked_at: null, blocked_reason: null },
     action: 'account.unblocked',
-    studentsOnly: false,
   });
 }

@@ -1,5 +1,6 @@
 import type { UpdateObject } from 'kysely';
 import type { Database } from '../../../entities/index.ts';
+import type { Tx } from '../../core/database.ts';
 import { AppError, validationFailed } from '../../core/errors.ts';
 import { changeCredentials } from '../access/credentials.ts';
 import { type Act, type AuditEvent, record } from '../audit/record.ts';
@@ -9,8 +10,14 @@ export interface AccountChange {
   set: UpdateObject<Database, 'accounts'>;
   action: AuditEvent['action'];
   details?: AuditEvent['details'];
-  /** Trials and quotas do not exist for administrators. */
-  studentsOnly: boolean;
+  /** Throws when the account, as it is by then, may not be changed so. */
+  check?: ((account: AccountView, tx: Tx) => void | Promise<void>) | undefined;
+}
+
+/** Trials and quotas do not exist for administrators. */
+export function isStudent({ role }: AccountView): void {
+  if (role === 'admin')
+    throw validationFailed([{ path: 'userId', message: 'administrators have neither trial nor quota' }]);
 }
 
 /**
@@ -26,9 +33,7 @@ export async function updateAccount(act: Act, userId: string, change: AccountCha
       .returning(ACCOUNT_COLUMNS)
       .executeTakeFirst();
     if (!account) throw new AppError('NOT_FOUND', { detail: 'No such account.' });
-    if (change.studentsOnly && account.role === 'admin') {
-      throw validationFailed([{ path: 'userId', message: 'administrators have neither trial nor quota' }]);
-    }
+    await change.check?.(account, tx);
     await record(tx, act.origin, { action: change.action, target: userId, details: change.details ?? {} });
     return account;
   });
