@@ -108,6 +108,12 @@ const MOST_WORDS: Record<string, number> = {
   ...{ trial: 2, quota: 2, 'import-games': 2, block: Number.POSITIVE_INFINITY },
 };
 
+/** Options that a command takes, none where it is not listed: those of others would be passed over as well. */
+const OPTIONS: Record<string, (keyof Options)[]> = {
+  invite: ['uses', 'expires-days', 'trial-days'],
+  ...{ accounts: ['email', 'cursor'], audit: ['action', 'cursor'] },
+};
+
 /** Finds an account by id or e-mail, of one role where it matters. @throws AppError NOT_FOUND */
 async function find({ app }: Act, who: string | undefined, role?: 'admin'): Promise<{ userId: string }> {
   const column = isId(who ?? '') ? 'id' : 'email';
@@ -138,6 +144,9 @@ async function done(args: string[], env: NodeJS.ProcessEnv): Promise<Ended> {
   }
   const most = MOST_WORDS[name] ?? 0;
   if (words.length > most) return { code: 1, said: `${name} takes no more than ${most} words: ${words.join(' ')}` };
+  const foreign = Object.keys(values).filter((option) => !OPTIONS[name]?.includes(option as keyof Options));
+  if (foreign.length > 0)
+    return { code: 1, said: `${name} takes no ${foreign.map((option) => `--${option}`).join(', ')}` };
   const config = readConfig(env);
   // Answers are on the standard output; what is logged is beside them.
   const store = await openStore(config, pino({ level: config.LOG_LEVEL }, pino.destination(2)));

@@ -122,6 +122,19 @@ describe('the command line', () => {
     expect(state.data).toMatchObject({ trial: { active: true, daysLeft: 5 } });
   });
 
+  test('passes no word over: nor an option that belongs to another command', async () => {
+    const { code } = await cli('invite');
+    const said = 'revoke-invite takes no --email, --cursor';
+    const given = ['--email', 'a', '--cursor', 'b'];
+    await expect(cli('revoke-invite', code, ...given)).rejects.toMatchObject({ code: 1, said });
+    await expect(cli('accounts', '--action', 'x')).rejects.toMatchObject({
+      code: 1,
+      said: 'accounts takes no --action',
+    });
+    const { invites } = await cli('invites');
+    expect(invites).toContainEqual(expect.objectContaining({ code, revokedAt: null }));
+  });
+
   test('takes a time with its zone, and an empty word for no number', async () => {
     const { email } = await student(app, { trialDays: 5 });
     const told = await cli('trial', email, '2027-12-31T10:00:00+02:00');
