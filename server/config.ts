@@ -21,6 +21,31 @@ const atMost = (low: keyof Fields, high: keyof Fields): Rule => ({
   message: `must not exceed ${high}`,
 });
 
+/** A provider on this machine is a double, started here or by `npm run sandbox`; the vendors are elsewhere. */
+export function isLocal(url: string): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
+}
+
+/** Whether the platform buys from each of the vendors. */
+function boughtFrom(env: Fields) {
+  const isLive = (credential: unknown, url: string) =>
+    env.PROVIDERS !== 'sandbox' && credential !== undefined && !isLocal(url);
+  return {
+    DATAFORSEO: isLive(env.DATAFORSEO_PASSWORD, env.DATAFORSEO_BASE_URL),
+    OPENROUTER: isLive(env.OPENROUTER_API_KEY, env.OPENROUTER_BASE_URL),
+  };
+}
+
+/**
+ * A vendor beside a double: jobs would be charged and be marked as invented, and what they lost would be looked for nowhere once
+ * both are the vendors' (invariant 10).
+ */
+const mixture = (paid: 'DATAFORSEO' | 'OPENROUTER', double: 'DATAFORSEO' | 'OPENROUTER'): Rule => ({
+  of: ['PROVIDERS', 'DATAFORSEO_PASSWORD', 'DATAFORSEO_BASE_URL', 'OPENROUTER_API_KEY', 'OPENROUTER_BASE_URL'],
+  broken: (env) => boughtFrom(env)[paid] && !boughtFrom(env)[double],
+  message: `${paid}_* lead to the vendor and ${double}_* to a double: set credentials of both vendors, or PROVIDERS=sandbox`,
+});
+
 const RULES: Rule[] = [
   {
     of: ['PROVIDERS', 'NODE_ENV'],
@@ -39,6 +64,8 @@ const RULES: Rule[] = [
   },
   together('ADMIN_EMAIL', 'ADMIN_PASSWORD'),
   together('DATAFORSEO_LOGIN', 'DATAFORSEO_PASSWORD'),
+  mixture('DATAFORSEO', 'OPENROUTER'),
+  mixture('OPENROUTER', 'DATAFORSEO'),
   atMost('BYOK_DAILY_BUDGET_USD', 'BYOK_DAILY_BUDGET_MAX_USD'),
   atMost('BYOK_MAX_CONCURRENT_JOBS', 'BYOK_MAX_CONCURRENT_JOBS_CEILING'),
   {

@@ -1,4 +1,4 @@
-import { type Config, ConfigError } from '../config.ts';
+import { type Config, isLocal } from '../config.ts';
 import type { DatabaseHandle } from '../core/database.ts';
 import { postgresBucket } from '../core/rate-bucket.ts';
 import { postgresSlots } from '../core/slot-leases.ts';
@@ -12,14 +12,12 @@ import type { Providers } from '../services/context.ts';
 /**
  * The two providers as paced clients. Without credentials of the platform they speak to doubles started here.
  * @param bucket sending times in place of those that the processes share
- * @throws ConfigError when one of them would be the vendor's and the other a double
  */
 export async function connectProviders(
   config: Config,
   database: DatabaseHandle,
   bucket?: RateBucket,
 ): Promise<{ providers: Providers; close(): Promise<void> }> {
-  refuseMixture(config);
   const { keywordDataSandbox, gatewaySandbox } = config;
   const forced = config.PROVIDERS === 'sandbox';
   const inPlace = (sandbox: boolean, url: string) => sandbox && (forced || !isLocal(url));
@@ -45,22 +43,4 @@ export async function connectProviders(
     await doubles?.stop();
   };
   return { providers, close };
-}
-
-/**
- * A vendor beside a double: jobs would be charged and be marked as invented, and what they lost would be looked for nowhere once
- * both are the vendors' (invariant 10).
- */
-function refuseMixture({ keywordDataSandbox, gatewaySandbox, DATAFORSEO_BASE_URL, OPENROUTER_BASE_URL }: Config): void {
-  const isKeywordDataPaid = !keywordDataSandbox && !isLocal(DATAFORSEO_BASE_URL);
-  const isGatewayPaid = !gatewaySandbox && !isLocal(OPENROUTER_BASE_URL);
-  if (isKeywordDataPaid === isGatewayPaid) return;
-  const [paid, double] = isKeywordDataPaid ? ['DATAFORSEO', 'OPENROUTER'] : ['OPENROUTER', 'DATAFORSEO'];
-  const remedy = 'set credentials of both vendors, or PROVIDERS=sandbox';
-  throw new ConfigError([`PROVIDERS: ${paid}_* lead to the vendor and ${double}_* to a double: ${remedy}`]);
-}
-
-/** A provider on this machine is a double, started here or by `npm run sandbox`; the vendors are elsewhere. */
-function isLocal(url: string): boolean {
-  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 }

@@ -68,13 +68,13 @@ export const providers = [
     'tests/providers/keyword-data-account.test.ts > rows of a list',
     [['rows whose price is not told are not free', '?? fallback.perItemMicros', '?? 0']],
   ),
-  ...breaks('server/wiring/connect-providers.ts', 'tests/operating/config.test.ts > a vendor beside a double', [
-    [
-      'a vendor is not paid for what is marked as invented',
-      'if (isKeywordDataPaid === isGatewayPaid) return;',
-      'return;',
-    ],
-    ['a double on this machine is none of the vendors', '!gatewaySandbox && !isLocal(', '!gatewaySandbox || !isLocal('],
+  ...breaks('server/config.ts', 'tests/operating/config.test.ts > a vendor beside a double', [
+    ['a vendor is not paid for what is marked as invented', "  mixture('DATAFORSEO', 'OPENROUTER'),\n", ''],
+    ['neither is the other', "  mixture('OPENROUTER', 'DATAFORSEO'),\n", ''],
+    ['a double on this machine is none of the vendors', ' && !isLocal(url);', ';'],
+  ]),
+  ...breaks('server/commands/vendors.ts', 'tests/operating/vendors.test.ts > one vendor alone', [
+    ['one vendor can be checked alone', "PROVIDERS: 'sandbox', NODE_ENV: undefined", ''],
   ]),
   ...breaks('server/providers/http.ts', RAW, [
     ['an answer has a largest size', 'if (size > maxBytes)', 'if (false)'],

@@ -66,3 +66,9 @@ test('without a credential nothing is asked', async () => {
   expect(await check()).toEqual({ code: 2, said: 'No credential of a vendor is set: nothing was asked.\n' });
   expect(sandbox.control.counters().requests).toEqual({});
 });
+
+test('one vendor alone is asked, whose service would not begin beside a double of the other', async () => {
+  const { OPENROUTER_API_KEY } = credentials;
+  const { said } = await check({ OPENROUTER_API_KEY, OPENROUTER_BASE_URL: 'http://elsewhere.invalid/api/v1' });
+  expect(said).toMatch(/key: failed, UNAVAILABLE/);
+});
