@@ -1,5 +1,15 @@
 /** The embedded database as those see it who work with it: one session that callers take in turn. */
 
+/** It has stopped, or cannot be opened: as a server says it that crashed or takes no connection, so that it counts as an outage. */
+export class EmbeddedAway extends Error {
+  readonly code: '57P02' | '57P03';
+
+  constructor(code: EmbeddedAway['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
 interface Rows<R> {
   rows: R[];
   affectedRows?: number | undefined;

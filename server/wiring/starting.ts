@@ -1,4 +1,5 @@
 import { ConfigError } from '../config.ts';
+import { EmbeddedAway } from '../core/embedded.ts';
 import { isOutage } from '../core/outage.ts';
 import { DirectoryInUse } from './directory-lock.ts';
 
@@ -21,6 +22,7 @@ export function startProblem(error: unknown): string | null {
     return `${path} holds files and no database. Move them away, or set DATA_DIR to another folder.`;
   if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'EBUSY'].includes(code ?? '') && path)
     return `${path} cannot be written (${code}). Set DATA_DIR to a folder that this account may write to.`;
+  if (error instanceof EmbeddedAway) return `The database of DATA_DIR cannot be used: ${message}`;
   if (isOutage(error)) return `The database of DATABASE_URL cannot be used: ${reasonOf(error)}`;
   return null;
 }

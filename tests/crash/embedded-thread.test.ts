@@ -8,6 +8,7 @@ import type { Embedded } from '../../server/core/embedded.ts';
 import { isOutage } from '../../server/core/outage.ts';
 import type { Place, Start } from '../../server/wiring/embedded/messages.ts';
 import { openEmbedded } from '../../server/wiring/embedded/open.ts';
+import { startProblem } from '../../server/wiring/starting.ts';
 import { createDataDirectory } from '../support/database.ts';
 
 const THREAD = new URL('../../server/wiring/embedded/thread.ts', import.meta.url);
@@ -121,6 +122,14 @@ test.each<[string, () => Worker]>([
 
 test('what cannot be opened at the start is refused with what the system says', async () => {
   await expect(openEmbedded(NOWHERE, surroundings)).rejects.toMatchObject({ code: 'ENOTDIR' });
+});
+
+test('a thread that is lost at the start is told in a line that names its place and why', async () => {
+  const start = () => new Worker(`throw new Error('no room')`, { eval: true });
+  const lost = await openEmbedded(place, { ...surroundings, start }).catch((error) => error);
+  expect(startProblem(lost)).toBe(
+    'The database of DATA_DIR cannot be used: the embedded database has stopped: Error: no room',
+  );
 });
 
 test('a text that fails inside a transaction of its own leaves nobody else in it', async () => {

@@ -43,10 +43,13 @@ export const storage = [
   ...breaks('server/wiring/embedded/session.ts', EMBEDDED, [
     [
       'what was asked of a dead thread fails',
-      'for (const { reject } of this.#asked.values()) reject(gone());',
+      'for (const { reject } of this.#asked.values()) reject(this.#gone);',
       '',
       `${EMBEDDED} > when the thread dies`,
     ],
+  ]),
+  ...breaks('server/wiring/starting.ts', `${EMBEDDED} > a thread that is lost`, [
+    ['a start names the database that failed', 'if (error instanceof EmbeddedAway)', 'if (false)'],
   ]),
   ...breaks('server/wiring/embedded/session.ts', `${FROZEN} > a minute is ended`, [
     ['a thread that hangs is given up', 'lost: () => this.#giveUp()', 'lost: () => undefined'],
@@ -136,7 +139,7 @@ export const storage = [
     ],
     [
       'data that cannot be opened is an outage',
-      '(error) => Promise.reject(away(error)),',
+      '(error) => Promise.reject(away(String(error))),',
       'undefined,',
       `${EMBEDDED} > while the data`,
     ],

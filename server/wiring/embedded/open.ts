@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Embedded } from '../../core/embedded.ts';
+import { type Embedded, EmbeddedAway } from '../../core/embedded.ts';
 import { lazily } from '../../core/lazily.ts';
 import type { Place, Start } from './messages.ts';
 import { Session } from './session.ts';
@@ -97,7 +97,7 @@ class Reopened implements Embedded {
     const opening = this.#start();
     const opened = opening.then(
       (session) => this.#watched(session),
-      (error) => Promise.reject(away(error)),
+      (error) => Promise.reject(away(String(error))),
     );
     opening.catch((error) => setTimeout(() => this.#again(String(error)), PAUSE_MS).unref());
     const session = Promise.race([opened, refusal()]);
@@ -119,7 +119,6 @@ function refusal(): Promise<never> {
   return promise;
 }
 
-/** As a server says it that cannot take a connection at the moment. */
-function away(cause: unknown): Error {
-  return Object.assign(new Error('the embedded database cannot be opened', { cause }), { code: '57P03' });
+function away(why: string): Error {
+  return new EmbeddedAway('57P03', `the embedded database cannot be opened: ${why}`);
 }

@@ -1,14 +1,9 @@
 import type { Worker } from 'node:worker_threads';
-import type { Embedded, EmbeddedTransaction } from '../../core/embedded.ts';
+import { type Embedded, EmbeddedAway, type EmbeddedTransaction } from '../../core/embedded.ts';
 import { Overdue } from '../../core/overdue.ts';
 import { type Answer, type Call, errorOf, OPENING, PING } from './messages.ts';
 
 type Asked = Partial<Pick<Call, 'of' | 'text' | 'parameters'>>;
-
-/** As when a server's connection breaks: nobody knows whether a commit that was under way counts. */
-function gone(): Error {
-  return Object.assign(new Error('the embedded database has stopped'), { code: '57P02' });
-}
 
 /** One life of the embedded database's thread. */
 export class Session implements Embedded {
@@ -20,31 +15,33 @@ export class Session implements Embedded {
   /** Who waits for a turn, or behind another's transaction, waits for a thread that answers: it is asked for a sign of life. */
   readonly #overdue = new Overdue<Worker>({ ask: (thread) => thread.postMessage(PING), lost: () => this.#giveUp() });
   #lastId = OPENING;
-  #isGone = false;
+  /** As when a server's connection breaks: nobody knows whether a commit that was under way counts. */
+  #gone: EmbeddedAway | null = null;
   #isPatient = false;
 
   private constructor(thread: Worker) {
     this.#thread = thread;
     thread.on('message', (answer: Answer) => this.#take(answer));
     const end = Promise.withResolvers<string>();
-    thread.on('error', (error) => end.resolve(String(error)));
-    thread.on('exit', (code) => {
-      this.#lose();
-      end.resolve(`it ended with code ${code}`);
-    });
+    const over = (why: string) => {
+      this.#lose(why);
+      end.resolve(why);
+    };
+    thread.on('error', (error) => over(String(error)));
+    thread.on('exit', (code) => over(`it ended with code ${code}`));
     this.ended = end.promise;
   }
 
   /** What was asked fails at once. Its data is opened again when the thread has ended, and by nobody before. */
   #giveUp(): void {
-    this.#lose();
+    this.#lose('it does not answer');
     void this.#thread.terminate();
   }
 
-  #lose(): void {
-    this.#isGone = true;
+  #lose(why: string): void {
+    this.#gone ??= new EmbeddedAway('57P02', `the embedded database has stopped: ${why}`);
     this.#overdue.close();
-    for (const { reject } of this.#asked.values()) reject(gone());
+    for (const { reject } of this.#asked.values()) reject(this.#gone);
   }
 
   /** @throws what the thread met when it opened the data, as the system or the database told it */
@@ -91,7 +88,7 @@ export class Session implements Embedded {
 
   /** Resolves when the thread has ended. */
   async close(): Promise<void> {
-    if (!this.#isGone) await this.#ask('close').catch(() => undefined);
+    if (!this.#gone) await this.#ask('close').catch(() => undefined);
     await this.#thread.terminate();
   }
 
@@ -101,11 +98,11 @@ export class Session implements Embedded {
 
   #send(name: Call['name'], { of = null, text = '', parameters = [] }: Asked = {}) {
     const id = ++this.#lastId;
-    if (!this.#isGone) {
+    if (!this.#gone) {
       this.#thread.postMessage({ id, name, of, text, parameters } satisfies Call);
       this.#owe();
     }
-    return { id, answer: this.#isGone ? Promise.reject(gone()) : this.#answerTo(id) };
+    return { id, answer: this.#gone ? Promise.reject(this.#gone) : this.#answerTo(id) };
   }
 
   #answerTo(id: number): Promise<unknown> {
