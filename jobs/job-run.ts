@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { endsOf } from '../server/core/ends-of.ts';
 import type { MicroUsd } from '../server/core/money.ts';
 import { ownTurns } from '../server/core/own-turn.ts';
 import type { PaidRequest } from '../server/providers/ports/price-table.ts';
-import { runInSlices, type Steps } from '../server/science/index.ts';
 import { takeSlotAgain } from '../server/services/byok/admission.ts';
 import { freshCost } from '../server/services/jobs/reusable.ts';
 import { type Stage, unitKey } from '../server/services/plan/index.ts';
@@ -18,30 +18,14 @@ import {
 } from '../server/services/spend/unit-states.ts';
 import { scopeOf, type UnitRow } from '../server/services/spend/units.ts';
 import { skipPlanned } from '../server/services/spend/unsent.ts';
+import { Parked, Stopped } from './broken-off.ts';
 import type { ProgressLog } from './progress.ts';
 import { purchase, type Stored } from './purchase/buy.ts';
 import { resolvePending } from './purchase/lookup.ts';
 import type { Purchase } from './purchase/outcome.ts';
+import { fillSlots } from './slots.ts';
 import { mayOvertake, patienceEnds, pauseWhileBusy } from './waiting.ts';
 import type { Work } from './work.ts';
-
-/** The job sleeps for a while: an outcome is to be looked up, a posted task collected, or another job is buying. */
-export class Parked extends Error {
-  readonly seconds: number;
-  /** It waits for outcomes of units, */
-  readonly awaitsUnits: boolean;
-  /** and for nothing but evidence about what was sent. */
-  readonly awaitsEvidence: boolean;
-  constructor(seconds: number, { awaitsUnits = false, awaitsEvidence = false } = {}) {
-    super(`parked for ${seconds} s`);
-    this.seconds = seconds;
-    this.awaitsUnits = awaitsUnits;
-    this.awaitsEvidence = awaitsEvidence;
-  }
-}
-
-/** The claim is void: another worker has the job, or it was cancelled. Nothing more may be written. */
-export class Stopped extends Error {}
 
 /** A unit that ended with an answer. */
 export interface Answered {
@@ -49,13 +33,6 @@ export interface Answered {
   request: PaidRequest;
   /** JSON. */
   text: string;
-}
-
-/** A slot and what it is given. */
-interface Filled {
-  id: string;
-  request: PaidRequest | null;
-  key: string | null;
 }
 
 /** Purchases that begin in the same moment: they share their statements, and hold up others for some milliseconds. */
@@ -163,20 +140,8 @@ export class JobRun {
   async fill(stage: Stage, requests: readonly PaidRequest[]): Promise<number> {
     const slots = this.units(stage).filter(isPlanned);
     const used = slots.findLastIndex((slot, index) => slot.request !== null || index < requests.length) + 1;
-    const filled = await runInSlices(fillingSteps(slots.slice(0, used), requests));
-    if (filled.length > 0) await this.#assign(filled);
+    if (await fillSlots(this.work, slots.slice(0, used), requests)) await this.load();
     return Math.max(0, requests.length - slots.length);
-  }
-
-  async #assign(filled: readonly Filled[]): Promise<void> {
-    const { app, claim } = this.work;
-    const { rows } = await sql<{ id: string }>`
-      update job_units u set request = nullif(f.request, 'null'::jsonb), unit_key = f.key
-      from jobs j, jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) as f(id uuid, request jsonb, key text)
-      where u.id = f.id and j.id = u.job_id and j.id = ${claim.jobId} and j.fence = ${claim.fence}
-        and u.state = 'planned' returning u.id`.execute(app.database.db);
-    if (rows.length < filled.length) throw new Stopped('the claim is void');
-    await this.load();
   }
 
   /** Closes the units of a stage that are not needed after all. */
@@ -227,24 +192,4 @@ function inTurns(units: readonly UnitRow[]): { unit: UnitRow; turn: Promise<void
     if (index % BEGUN_AT_ONCE === 0) turn = next();
     return { unit, turn };
   });
-}
-
-/** What the slots are given, with an offer to pause after each: a key is the hash of a whole request. */
-function* fillingSteps(slots: readonly UnitRow[], requests: readonly PaidRequest[]): Steps<Filled[]> {
-  const filled: Filled[] = [];
-  for (const [index, { id }] of slots.entries()) {
-    const request = requests[index] ?? null;
-    filled.push({ id, request, key: request && unitKey(request) });
-    yield;
-  }
-  return filled;
-}
-
-/** All results once all works are over: one that broke off must not leave others writing under a claim given back. */
-export async function endsOf<T extends readonly unknown[]>(works: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
-  const ends: PromiseSettledResult<unknown>[] = await Promise.allSettled(works);
-  return ends.map((end) => {
-    if (end.status === 'rejected') throw end.reason;
-    return end.value;
-  }) as unknown as T;
 }

@@ -1,4 +1,5 @@
 import { databaseTime } from '../../server/core/database-clock.ts';
+import { endsOf } from '../../server/core/ends-of.ts';
 import type { KeywordDataAnswers } from '../../server/providers/ports/keyword-data.ts';
 import {
   assembleComparison,
@@ -18,7 +19,7 @@ import { paidRequestOf } from '../../server/services/plan/unit.ts';
 import { isPlanned } from '../../server/services/spend/unit-states.ts';
 import { storableSteps } from '../computing/storable.ts';
 import type { Handled, StageProblem } from '../handled.ts';
-import { type Answered, endsOf, type JobRun } from '../job-run.ts';
+import type { Answered, JobRun } from '../job-run.ts';
 import { figuresFor } from '../known-figures.ts';
 import { lineageAnswers } from '../lineage.ts';
 

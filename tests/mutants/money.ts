@@ -151,7 +151,7 @@ const work = [
   ...breaks('jobs/work.ts', 'tests/crash/database-loss.test.ts > a statement that is cancelled', [
     ['what was cancelled is tried again', 'if (isCancelled(error)) cancelled += 1;\n      else if', 'if'],
   ]),
-  ...breaks('jobs/job-run.ts', `${EVIDENCE} > a purchase that breaks off`, [
+  ...breaks('server/core/ends-of.ts', `${EVIDENCE} > a purchase that breaks off`, [
     [
       'a claim is given back when all its purchases are over',
       'await Promise.allSettled(works)',
@@ -280,8 +280,10 @@ const REPLAYS = 'tests/money/replay.test.ts > five of one account';
 
 /** How many at once, and who is the first of several. */
 const atOnce = [
-  ...breaks('jobs/executor.ts', 'tests/races/delivery.test.ts > whose end waits', [
+  ...breaks('jobs/run-claimed.ts', 'tests/races/delivery.test.ts > whose end waits', [
     ['a job whose end waits holds up no other one', 'if (!isLarge(handled)) work.leave();', ''],
+  ]),
+  ...breaks('jobs/executor.ts', 'tests/races/delivery.test.ts > whose end waits', [
     [
       'who watched a lease lapse takes the job over',
       '{ lapsed, leave })',
