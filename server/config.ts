@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Environment } from './core/environment.ts';
 
 type Fields = z.infer<typeof Environment>;
@@ -113,12 +113,20 @@ export class ConfigError extends Error {
   }
 }
 
+/** White space comes along with files and quotes. A number of it alone would be 0, and a folder or a password with it another one. */
+const Bare = z
+  .string()
+  .refine((text) => text === text.trim(), 'begins or ends with white space')
+  .optional();
+
 /** Reads the configuration. An empty variable counts as unset. @throws ConfigError */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = Object.entries(Environment.shape).map(([name, form]) => [name, form.safeParse(set[name])] as const);
+  const parsed = Object.entries(Environment.shape).map(
+    ([name, form]) => [name, Bare.pipe(form as z.ZodType<unknown, string | undefined>).safeParse(set[name])] as const,
+  );
   const wrong = parsed.flatMap(([name, { error }]) => error?.issues.map(({ message }) => `${name}: ${message}`) ?? []);
   const env = Object.fromEntries(parsed.map(([name, { data }]) => [name, data])) as Fields;
   const isGood = (name: string) => parsed.find(([other]) => other === name)?.[1].success === true;

@@ -2176,7 +2176,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             setTrial: import("@trpc/server").TRPCMutationProcedure<{
                 input: {
                     userId: string;
-                    expiresAt: Date;
+                    expiresAt: string | Date;
                 };
                 output: AccountsList;
                 meta: object;

@@ -26,7 +26,6 @@ import { unblockAccount } from '../services/accounts/unblock-account.ts';
 import { listAuditEntries } from '../services/audit/list-entries.ts';
 import { type Act, SYSTEM } from '../services/audit/record.ts';
 import { ListAudit } from '../services/audit/schemas.ts';
-import { AnyTimeInput } from '../services/fields.ts';
 import { createMemory } from '../wiring/memory.ts';
 import { startProblem } from '../wiring/starting.ts';
 import { openStore } from '../wiring/store.ts';
@@ -72,8 +71,6 @@ type Command = (act: Act, words: string[], given: Options) => Promise<unknown>;
 const parse = (args: string[]) => parseArgs({ args, options, allowPositionals: true });
 /** An empty word, as a shell makes of a variable that is not set, is no number. */
 const whole = (text: string | undefined) => (text === undefined ? undefined : Number(text.trim() || Number.NaN));
-/** Written so that it means the same everywhere: JavaScript takes 90 for the year 1990, and the 30th of February for a day of March. */
-const Moment = z.object({ expiresAt: AnyTimeInput });
 
 const commands: Record<string, Command> = {
   invite: (act, _words, given) =>
@@ -92,8 +89,7 @@ const commands: Record<string, Command> = {
   block: async (act, [who, ...reason]) =>
     blockAccount(act, BlockAccount.parse({ ...(await find(act, who)), reason: reason.join(' ') })),
   unblock: async (act, [who]) => unblockAccount(act, await find(act, who)),
-  trial: async (act, [who, end]) =>
-    setTrial(act, SetTrial.parse({ ...(await find(act, who)), ...Moment.parse({ expiresAt: end }) })),
+  trial: async (act, [who, end]) => setTrial(act, SetTrial.parse({ ...(await find(act, who)), expiresAt: end })),
   quota: async (act, [who, calls]) =>
     setQuota(act, SetQuota.parse({ ...(await find(act, who)), dailyLimit: calls === 'default' ? null : whole(calls) })),
   reset: async (act, [who]) => issueReset(act, await find(act, who)),

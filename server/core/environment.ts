@@ -5,7 +5,10 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const usd = z.coerce.number().min(0).max(1_000_000);
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const flag = z.enum(['on', 'off']).transform((word) => word === 'on');
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+const httpUrl = z
+  .url({ protocol: /^https?$/ })
+  .regex(/^[^@?#]*$/, 'must have no user name, query or fragment: paths are appended to it')
+  .transform((text) => text.replace(/\/+$/, ''));
 const hosts = z
   .string()
   .toLowerCase()

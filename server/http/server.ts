@@ -57,7 +57,8 @@ export async function listen(fetch: FetchHandler, at: ListenOptions): Promise<Li
   const options = { fetch: answer, hostname: at.host, port: at.port, serverOptions: at.patience ?? PATIENCE };
   const server = serve(options, resolve) as Server;
   if (at.maxConnections) server.maxConnections = at.maxConnections;
-  server.once('error', reject);
+  // The system names the port, save where HOST is a name that leads nowhere.
+  server.once('error', (error) => reject(Object.assign(error, { port: at.port })));
   const underWay = requestsUnderWay(server, () => closing);
   // Node's own would end answers that wait for a slow reader: to it a connection is idle when its answer was handed over.
   server.closeIdleConnections = () => {

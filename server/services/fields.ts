@@ -5,16 +5,14 @@ import { MICROS_PER_USD } from '../core/money.ts';
 /** A point in time: a Date inside and over tRPC, ISO 8601 UTC with milliseconds in JSON. */
 export const Timestamp = z.coerce.date();
 
-const OUT_OF_TIME = 'must be in the years 1000 to 9999';
-
-/** A point in time as input that knows Dates only, e.g. over tRPC. */
-export const TimeInput = z.date().refine(isStorableTime, OUT_OF_TIME);
-
-/** A point in time as input: ISO 8601 text with a zone, a calendar date, or a Date over tRPC. */
+/**
+ * A point in time as input: ISO 8601 text with a zone, a calendar date, or a Date over tRPC. Written so that it means the same
+ * everywhere: JavaScript takes 90 for the year 1990, and the 30th of February for a day of March.
+ */
 export const AnyTimeInput = z
   .union([z.date(), z.iso.datetime({ offset: true }), z.iso.date()], 'must be an ISO 8601 date or timestamp')
   .transform((raw) => new Date(raw))
-  .refine(isStorableTime, OUT_OF_TIME);
+  .refine(isStorableTime, 'must be in the years 1000 to 9999');
 
 /** US dollars with at most six decimals. */
 export const Usd = z.number().meta({ description: 'USD, at most six decimals.' });

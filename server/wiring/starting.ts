@@ -17,7 +17,9 @@ export function startProblem(error: unknown): string | null {
     return `Port ${port} is taken by another process. Stop that one, or set PORT to a free port.`;
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} may not be used by this account. Set PORT to 1024 or more.`;
-  if (code === 'EADDRNOTAVAIL') return `HOST is no address of this machine (${message}).`;
+  // Of names that nobody knows, the one that was to be listened on comes with its port.
+  if (code === 'EADDRNOTAVAIL' || (isUnknownName(code) && port !== undefined))
+    return `HOST is no address of this machine (${message}).`;
   if (code === 'ENOTEMPTY' && path)
     return `${path} holds files and no database. Move them away, or set DATA_DIR to another folder.`;
   if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'EBUSY'].includes(code ?? '') && path)
@@ -26,6 +28,8 @@ export function startProblem(error: unknown): string | null {
   if (isOutage(error)) return `The database of DATABASE_URL cannot be used: ${reasonOf(error)}`;
   return null;
 }
+
+const isUnknownName = (code: string | undefined) => code === 'ENOTFOUND' || code === 'EAI_AGAIN';
 
 /** A name with several addresses fails once for each of them. */
 function reasonOf(error: Error): string {

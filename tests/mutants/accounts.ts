@@ -168,7 +168,7 @@ export const accounts = [
     ['an administrator remains', ".where('blocked_at', 'is', null);", ';'],
   ]),
   ...breaks('server/commands/administer.ts', 'tests/operating/admin.test.ts > ends no trial', [
-    ['a trial ends on a date that is one', '...Moment.parse({ expiresAt: end })', "expiresAt: new Date(end ?? '')"],
+    ['a trial ends on a date that is one', 'expiresAt: end', "expiresAt: new Date(end ?? '')"],
     [
       'an empty word is no quota of nothing',
       'Number(text.trim() || Number.NaN)',

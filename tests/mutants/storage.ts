@@ -6,7 +6,7 @@ const LONG = 'tests/crash/long-migration.test.ts';
 const FROZEN = 'tests/crash/frozen-database.test.ts';
 const SLICES = 'tests/contract/sliced-parse.test.ts';
 
-/** The thread of the embedded database, the one that computes, and text that is parsed beside other work. */
+/** What operators set wrong; the thread of the embedded database, the one that computes, and text that is parsed beside other work. */
 export const storage = [
   ...breaks('server/wiring/embedded/thread.ts', EMBEDDED, [
     [
@@ -24,6 +24,24 @@ export const storage = [
     ['nothing begins after the end', 'if (closing) throw', 'if (!port) throw', `${EMBEDDED} > closing`],
     ['work takes turns', 'const done = last.then(work);', 'const done = work();', `${EMBEDDED} > transactions of many`],
   ]),
+  ...breaks('server/config.ts', 'tests/operating/config.test.ts > white space around', [
+    ['an operator is told of white space around a value', 'text === text.trim()', "text !== ''"],
+  ]),
+  ...breaks('server/core/environment.ts', 'tests/operating/config.test.ts > paths are appended', [
+    ['an operator is told of an address with more than a path', '/^[^@?#]*$/', '/^/'],
+  ]),
+  ...breaks('server/wiring/starting.ts', 'tests/operating/start.test.ts > HOST that is the name', [
+    [
+      'an operator is told of an unknown HOST, not of the database',
+      'isUnknownName(code) && port !== undefined',
+      'false',
+    ],
+  ]),
+  ...breaks(
+    'server/services/accounts/admin-schemas.ts',
+    'tests/transports/times.test.ts > what the database can hold',
+    [['an end of a trial is taken as text, too', 'expiresAt: AnyTimeInput', 'expiresAt: z.date()']],
+  ),
   ...breaks('server/wiring/directory-lock.ts', 'tests/crash/directory-lock.test.ts', [
     ['the system decides who has a folder', "lock.exec('begin exclusive');", ''],
     ['a mark of an earlier version is heeded', 'holder !== process.pid && isAlive(holder)', 'holder < 0'],

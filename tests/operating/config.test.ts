@@ -63,6 +63,42 @@ test.each([
   expect(readConfig(environment as Record<string, string>).publicUrl).toBe(url);
 });
 
+/** What each variable may be that has no default. */
+const GOOD: Record<string, string> = {
+  PUBLIC_URL: 'https://keywords.test',
+  DATABASE_URL: 'postgres://database.test/service',
+  ADMIN_EMAIL: 'admin@example.com',
+  ADMIN_PASSWORD: 'correct horse battery',
+  CREDENTIAL_KEYS: `v1:${'A'.repeat(43)}`,
+  METRICS_TOKEN: 'token-of-some-length',
+  AUDIT_RETENTION_DAYS: '30',
+};
+
+test('white space around a value is told: a number of it alone would be 0, and a folder with it another one', () => {
+  const names = describedVariables().map(({ name }) => name);
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...names),
+      fc.constantFrom(' ', '\t', '\n', ' \n'),
+      fc.boolean(),
+      (name, space, alone) => {
+        const value = alone ? '' : (GOOD[name] ?? String(readConfig({})[name as 'PORT'] ?? 'word'));
+        expect(problemsOf({ [name]: `${value}${space}` })).toContain(name);
+        expect(problemsOf({ [name]: `${space}${value}` })).toContain(name);
+      },
+    ),
+  );
+});
+
+test.each(['https://name:word@keywords.test', 'https://keywords.test/?a=1', 'https://keywords.test/#a'])(
+  'paths are appended to an address, so it is no more than one: %s',
+  (address) => {
+    for (const name of ['PUBLIC_URL', 'DATAFORSEO_BASE_URL', 'OPENROUTER_BASE_URL'])
+      expect(problemsOf({ [name]: address })).toEqual([name]);
+    expect(problemsOf({ PUBLIC_URL: 'https://keywords.test/research' })).toEqual([]);
+  },
+);
+
 const KEYWORD_DATA = { DATAFORSEO_LOGIN: 'operator', DATAFORSEO_PASSWORD: 'secret-word' };
 const GATEWAY = { OPENROUTER_API_KEY: 'secret-word' };
 const LOCAL = { DATAFORSEO_BASE_URL: 'http://127.0.0.1:9', OPENROUTER_BASE_URL: 'http://localhost:9/api/v1' };

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { migrations } from '../../entities/migrations/index.ts';
 import { readConfig } from '../../server/config.ts';
+import { listen } from '../../server/http/server.ts';
 import { startProblem } from '../../server/wiring/starting.ts';
 import { openStore } from '../../server/wiring/store.ts';
 import { createPostgresDatabase } from '../support/database.ts';
@@ -91,6 +92,11 @@ describe('what an operator did wrong is told in one line', () => {
     const said = await saidOf({ ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'ä'.repeat(40) });
     expect(said).toMatch(/ADMIN_PASSWORD: must have at most 72 bytes/);
     expect(said).not.toMatch(/ {4}at |ä/);
+  });
+
+  test('a HOST that is the name of nothing', async () => {
+    const listening = listen(() => new Response(), { host: '256.0.0.1', port: 0, trustProxy: false });
+    expect(startProblem(await listening.catch((error) => error))).toMatch(/^HOST is no address of this machine/);
   });
 
   test('a data directory that is a file', async () => {

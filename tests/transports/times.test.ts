@@ -26,20 +26,20 @@ describe.each(ANY_BACKENDS)('times in requests on %s', (backend) => {
   });
   afterAll(() => app.stop());
 
-  const setTrial = async (expiresAt: Date) => {
+  const setTrial = async (expiresAt: Date, marked: boolean) => {
     const text = Number.isNaN(expiresAt.getTime()) ? 'never' : expiresAt.toISOString();
     const json = { userId: onTrial.accountId, expiresAt: text };
-    const body = JSON.stringify({ json, meta: { values: { expiresAt: ['Date'] } } });
+    const body = JSON.stringify({ json, ...(marked ? { meta: { values: { expiresAt: ['Date'] } } } : {}) });
     const headers = { Cookie: cookie, 'Content-Type': 'application/json' };
     return await call(`${app.url}/trpc/admin.accounts.setTrial`, { method: 'POST', headers, body });
   };
   const since = async (path: string, text: string) =>
     (await call(`${app.url}${path}?since=${encodeURIComponent(text)}`, { headers: student.headers })).status;
 
-  test('what the database can hold is kept to the millisecond, and all else is the caller’s mistake', async () => {
+  test('what the database can hold is kept to the millisecond, and all else is the caller’s mistake, as a Date and as text', async () => {
     await fc.assert(
-      fc.asyncProperty(anyTime, async (at) => {
-        const answer = await setTrial(at);
+      fc.asyncProperty(anyTime, fc.boolean(), async (at, marked) => {
+        const answer = await setTrial(at, marked);
         expect(answer.status).toBe(isHeld(at) ? 200 : 400);
         if (isHeld(at)) expect(answer.body.result.data.json.trialExpiresAt).toBe(at.toISOString());
       }),

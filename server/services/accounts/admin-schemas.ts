@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TimeInput, Timestamp } from '../fields.ts';
+import { AnyTimeInput, Timestamp } from '../fields.ts';
 
 const DAYS_MAX = 3650;
 export const DEFAULT_TRIAL_DAYS = 90;
@@ -30,7 +30,7 @@ export type AccountId = z.output<typeof AccountId>;
 export const BlockAccount = z.strictObject({ userId: z.uuid(), reason: z.string().trim().min(1).max(500) });
 export type BlockAccount = z.output<typeof BlockAccount>;
 
-export const SetTrial = z.strictObject({ userId: z.uuid(), expiresAt: TimeInput });
+export const SetTrial = z.strictObject({ userId: z.uuid(), expiresAt: AnyTimeInput });
 export type SetTrial = z.output<typeof SetTrial>;
 
 export const SetQuota = z.strictObject({
