@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../core/errors.ts';
+import { isId } from '../core/ids.ts';
 import { byokExecute, byokQuoteCompare, byokQuoteExpand, byokQuoteMetrics } from '../operations/byok.ts';
 import { jobsRead } from '../operations/jobs.ts';
 import type { Operation } from '../operations/operation.ts';
@@ -53,7 +54,9 @@ export const researchConfirm = tool({
   readOnly: false,
   async run(call, input) {
     try {
-      return jobAnswer(await call(byokExecute, input, { key: input.quoteId }));
+      // A text that is nobody's id is told to be no quote, as everywhere, and not to be a bad key, which the caller never sent.
+      const key = isId(input.quoteId) ? input.quoteId : randomUUID();
+      return jobAnswer(await call(byokExecute, input, { key }));
     } catch (thrown) {
       if (thrown instanceof AppError && thrown.code === 'APPROVAL_REQUIRED') return waiting(thrown);
       throw thrown;

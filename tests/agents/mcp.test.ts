@@ -131,6 +131,7 @@ describe('an agent spends nothing that its owner has not allowed', () => {
       { ...confirmation(data), confirmedEstimatedCostUsd: 0 },
       { ...confirmation(data), requestHash: 'f'.repeat(64) },
       { ...confirmation(data), quoteId: '0198f2c4-6f0a-7bd1-9a53-3a1c7d2f9b10' },
+      { ...confirmation(data), quoteId: 'the quote' },
     ];
     for (const input of forged) {
       const { isError, data: told } = await hand.call('research_confirm', input);
