@@ -80,6 +80,13 @@ const jobs = [
   ...breaks('server/core/locks.ts', `${ADMISSIONS} > names`, [
     ['names are locked in one order', 'names.toSorted()', 'names'],
   ]),
+  ...breaks('server/core/locks.ts', `${ADMISSIONS} > whoever waits behind`, [
+    [
+      'a name is not waited for longer than for a connection',
+      "set_config('lock_timeout', ${String(waitMs)}, true), ",
+      '',
+    ],
+  ]),
   ...breaks('server/services/research/admit-together.ts', `${ADMISSIONS} > new work`, [
     [
       'calls are taken or nothing is admitted',

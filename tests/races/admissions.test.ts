@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Tx } from '../../server/core/database.ts';
+import { appErrorOf } from '../../server/core/errors.ts';
 import { lockNames } from '../../server/core/locks.ts';
 import { reserveSharedOf } from '../../server/services/jobs/reserve-shared.ts';
 import { type QuotaAccount, takeResearchCalls } from '../../server/services/quotas/quota.ts';
@@ -133,6 +134,28 @@ describe('new work that comes in the same moment', () => {
     expect(broken).toHaveBeenCalledTimes(1);
     broken.mockRestore();
   });
+});
+
+test('whoever waits behind a process that stands still is told to come back, and others are admitted meanwhile', async () => {
+  const { database } = app.app.context;
+  const [held, free] = [submissionOf(await student()), submissionOf(await student())];
+  const ended = Promise.withResolvers<void>();
+  const taken = Promise.withResolvers<void>();
+  const standing = database.transaction(async (tx) => {
+    await lockNames(tx, [`research:${held.identity}`]);
+    taken.resolve();
+    await ended.promise;
+  });
+  await taken.promise;
+  const behind = (waitMs: number) => database.transaction((tx) => lockNames(tx, [`research:${held.identity}`], waitMs));
+  const refused = appErrorOf(await behind(20).catch((error) => error));
+  expect(refused).toMatchObject({ code: 'SERVICE_UNAVAILABLE', details: { retryAfterSeconds: 5 } });
+  // Nor do those that were to be admitted together wait for it any longer: each is admitted by itself.
+  const transaction = vi.spyOn(database, 'transaction').mockImplementationOnce(() => behind(20) as never);
+  expect(await admit([held, free])).toEqual(Array(2).fill({ status: 'fulfilled', value: null }));
+  transaction.mockRestore();
+  ended.resolve();
+  await standing;
 });
 
 describe('whoever asks for several rows at once asks for them in one order, the one of all others', () => {
