@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshAnswer } from '../../jobs/stores.ts';
 import { answerTexts } from '../../server/services/shared-cache/answer-texts.ts';
@@ -82,12 +83,15 @@ describe('answers kept in the process', () => {
     expect([await reads([key]), await reads([key])]).toEqual([true, false]);
   });
 
-  test('a result that is made anew of older answers ends with the first of them', async () => {
+  test('a result that is made anew of older answers ends with the first of them, whatever is in another scope', async () => {
     const asked = REQUESTS.compare;
     const first = await research(app, admin, 'compare', asked);
     const [key] = await keysOf(first.body.jobId);
     const soon = new Date(Date.now() + 3_600_000);
     await database().updateTable('answers').set({ expires_at: soon }).where('unit_key', '=', key!).execute();
+    await sql`insert into answers (scope, unit_key, unit_id, state, body, cost_micros, data_source, created_at, expires_at)
+      select 'another', unit_key, unit_id, state, body, cost_micros, data_source, created_at, app_now() + interval '1 minute'
+      from answers where scope = ${SCOPE} and unit_key = ${key}`.execute(database());
     await database().deleteFrom('result_cache').execute();
     await research(app, admin, 'compare', asked);
     const results = await database().selectFrom('result_cache').select('expires_at').execute();

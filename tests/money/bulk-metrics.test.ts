@@ -205,23 +205,30 @@ describe('what stored answers say about a word', () => {
     }
   });
 
-  test('ends with the first of the answers that say it, also when a retry bought the others later', async () => {
-    const who = await byok.owner(app);
-    const words = freshWords(800).sort();
-    fault(app, { kind: 'code', code: 40501 }, { keyword: words[0]! });
-    const { job } = await byok.run(app, who, 'metrics', { keywords: words });
-    expect(job).toMatchObject({ status: 'partial', failedStages: [{ unit: 'batch 1' }] });
-    app.sandbox.control.clearFaults();
-    const { db } = app.app.context.database;
-    const { rows } = await sql<{ until: Date }>`update answers a set expires_at = app_now() + interval '1 hour'
-      from job_units u where u.job_id = ${job.jobId} and a.unit_id = u.id and a.state = 'ready'
+  test.for<['metrics' | 'expand', () => { keywords: string[] }]>([
+    ['metrics', () => ({ keywords: freshWords(800).sort() })],
+    // Its metrics are no units of the retry, which reads them where they were bought.
+    ['expand', () => ({ keywords: freshWords(2), sources: ['related'] })],
+  ])(
+    'ends with the first of the answers that say it, also when a retry of %s bought the others later',
+    async ([kind, ask]) => {
+      const who = await byok.owner(app);
+      const asked = ask();
+      fault(app, { kind: 'code', code: 40501 }, { keyword: asked.keywords[0]! });
+      const { job } = await byok.run(app, who, kind, asked);
+      expect(job).toMatchObject({ status: 'partial', failedStages: [{ code: '40501' }] });
+      app.sandbox.control.clearFaults();
+      const { db } = app.app.context.database;
+      const { rows } = await sql<{ until: Date }>`update answers a set expires_at = app_now() + interval '1 hour'
+      from job_units u where u.job_id = ${job.jobId} and u.stage = 'metrics' and a.unit_id = u.id and a.state = 'ready'
       returning expires_at as until`.execute(db);
-    const { job: again } = await byok.retry(app, who, job.jobId);
-    expect(again.status).toBe('complete');
-    const ends = await sql<{ until: Date }>`select distinct k.known_until as until from result_keywords k
+      const { job: again } = await byok.retry(app, who, job.jobId);
+      expect(again.status).toBe('complete');
+      const ends = await sql<{ until: Date }>`select distinct k.known_until as until from result_keywords k
       join jobs j on j.result_id = k.result_id where j.id = ${again.jobId} and k.known_until is not null`.execute(db);
-    expect(ends.rows).toEqual(rows);
-  });
+      expect(ends.rows).toEqual(rows);
+    },
+  );
 
   test('gives results pages their traffic, and clusters the name of their largest word', async () => {
     const admin = await person(app, { role: 'admin' });

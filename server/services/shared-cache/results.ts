@@ -24,7 +24,7 @@ export function cacheResults(kept: RawBuilder<unknown>): RawBuilder<unknown> {
     select k.identity, k.id, k.cost, k.source, fresh.until
     from ${kept} k cross join lateral (
       select min((select expires_at from answers where scope = k.scope and unit_key = u.unit_key)) as until
-      from job_units u where u.job_id = k.job and u.state in ('settled', 'reused')) as fresh
+      from job_units u where u.job_id = k.job) as fresh
     where k.identity is not null and fresh.until > app_now() order by k.identity
     on conflict (identity) do update set result_id = excluded.result_id, cost_micros = excluded.cost_micros,
       data_source = excluded.data_source, expires_at = excluded.expires_at, created_at = app_now()`;
