@@ -6,6 +6,7 @@ import { bookAttempt } from '../../server/services/throttles/throttle.ts';
 import { accountsApp, admin, invokeAs, PASSWORD, refusal, student } from '../support/accounts.ts';
 import { moveClock } from '../support/clock.ts';
 import { BACKENDS, createPostgresDatabase } from '../support/database.ts';
+import { inTurns } from '../support/series.ts';
 
 type Application = Awaited<ReturnType<typeof accountsApp>>['app'];
 
@@ -18,7 +19,7 @@ const tally = (codes: (string | null)[]) => (wanted: string | null) => codes.fil
 
 afterEach(() => vi.restoreAllMocks());
 
-describe.each(BACKENDS)('throttles on %s', (backend) => {
+describe.each(inTurns(BACKENDS, 2))('throttles on %s', (backend) => {
   let app: Application;
   let drop: () => Promise<void>;
   beforeAll(async () => {

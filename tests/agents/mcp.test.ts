@@ -4,6 +4,7 @@ import { tools } from '../../server/mcp/tools.ts';
 import { asOwner, type Owner, owner, readAsOwner } from '../support/byok.ts';
 import { person } from '../support/people.ts';
 import { charges } from '../support/private-jobs.ts';
+import { inTurns } from '../support/series.ts';
 import { queriesDuring } from '../support/statements.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { type Agent, agent, message } from './agent.ts';
@@ -199,7 +200,7 @@ describe('the endpoint', () => {
     expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
   });
 
-  test.each(['2025-11-25', '2026-07-28'])(
+  test.each(inTurns(['2025-11-25', '2026-07-28'], 2))(
     'passes what revision %s requires of a server with tools',
     async (revision) => {
       expect(await unlikeExpected(app, (await owner(app)).key, revision)).toBe('');

@@ -4,7 +4,7 @@ import { administrator, itemsInReview } from '../support/discovery.ts';
 import { freshWord } from '../support/jobs.ts';
 import { cookieOf, owner } from '../support/owners.ts';
 import { person, post } from '../support/people.ts';
-import { sized } from '../support/series.ts';
+import { inTurns, sized } from '../support/series.ts';
 import { expectAccessible, heading, press, resize, tabTo } from './acts.ts';
 import { BASE, dashboardOfFile, PASSWORD, signedIn, signUp } from './dashboard.ts';
 
@@ -93,7 +93,7 @@ async function look(paths: readonly string[], { prepare, ready = settled, looks 
   await leave();
 }
 
-test('axe finds nothing on screens that have nothing to show yet', () => look([...SCREENS, ...ADMIN]));
+test('axe finds nothing on screens that have nothing to show yet', () => look(inTurns([...SCREENS, ...ADMIN], 2)));
 
 test('nor before anybody is signed in', async () => {
   const { page, leave } = await dashboard.visitor();
@@ -109,7 +109,7 @@ test('nor before anybody is signed in', async () => {
 const OTHERS = /\/trpc\/(?!auth\.access)/;
 
 test('nor while answers are under way', () =>
-  look([...SCREENS, ...ADMIN, UNKNOWN_JOB], {
+  look(inTurns([...SCREENS, ...ADMIN, UNKNOWN_JOB], 3), {
     prepare: (page) => page.route(OTHERS, () => undefined),
     ready: (page) =>
       page.waitForFunction(
@@ -118,7 +118,7 @@ test('nor while answers are under way', () =>
   }));
 
 test('nor when every answer is a failure, which no screen takes for having nothing', () =>
-  look([...SCREENS, ...ADMIN, UNKNOWN_JOB], {
+  look(inTurns([...SCREENS, ...ADMIN, UNKNOWN_JOB], 3), {
     prepare: (page) =>
       page.route(OTHERS, (route) =>
         route.fulfill({
@@ -169,8 +169,8 @@ test('text of twice the size is neither cut off nor wider than the screen', asyn
   const { page, leave } = await signedIn(dashboard, cookie);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(BASE);
-  for (const path of [...SCREENS, ...ADMIN]) {
-    if (path !== '') await goOn(page, path);
+  for (const path of inTurns([...SCREENS, ...ADMIN], 2)) {
+    await goOn(page, path);
     await settled(page);
     const found = await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';

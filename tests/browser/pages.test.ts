@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allPages } from '../../server/http/pages/all.ts';
 import { buildDashboard } from '../../server/wiring/build-dashboard.ts';
 import { testConfig } from '../support/config.ts';
+import { inTurns } from '../support/series.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { sharedBrowser } from './shared-browser.ts';
 
@@ -27,17 +28,20 @@ afterAll(async () => {
 
 const PAGES = allPages(testConfig({ DATA_DIR: 'unused' })).map(({ path }) => path);
 
-test.each(PAGES)('%s shows in a browser without an error, a script, or a request to elsewhere', async (path) => {
-  for (const noted of [problems, requests]) noted.length = 0;
-  await phone.goto(app.url + path);
-  const own = requests.filter((url) => !url.startsWith('data:'));
-  expect([problems, own]).toEqual([[], [app.url + path]]);
-  expect(await phone.locator('h1').count()).toBe(1);
-  expect(await phone.locator('script').count()).toBe(0);
-  // The style sheet was let through by the policy, and nothing is wider than a phone.
-  expect(await phone.evaluate(() => getComputedStyle(document.body).marginTop)).toBe('0px');
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-});
+test.each(inTurns(PAGES, 3))(
+  '%s shows in a browser without an error, a script, or a request to elsewhere',
+  async (path) => {
+    for (const noted of [problems, requests]) noted.length = 0;
+    await phone.goto(app.url + path);
+    const own = requests.filter((url) => !url.startsWith('data:'));
+    expect([problems, own]).toEqual([[], [app.url + path]]);
+    expect(await phone.locator('h1').count()).toBe(1);
+    expect(await phone.locator('script').count()).toBe(0);
+    // The style sheet was let through by the policy, and nothing is wider than a phone.
+    expect(await phone.evaluate(() => getComputedStyle(document.body).marginTop)).toBe('0px');
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  },
+);
 
 test('every link of the pages leads to something', async () => {
   const targets = new Set<string>();
@@ -51,7 +55,7 @@ test('every link of the pages leads to something', async () => {
   for (const target of targets) expect([target, (await fetch(target)).status]).toEqual([target, 200]);
 });
 
-test.each(PAGES)('the dashboard is one step away from %s', async (path) => {
+test.each(inTurns(PAGES, 3))('the dashboard is one step away from %s', async (path) => {
   expect(await (await fetch(app.url + path)).text()).toContain('<a class="to" href="/dashboard">Dashboard</a>');
 });
 

@@ -5,6 +5,7 @@ import { tools } from '../../server/mcp/tools.ts';
 import { agent } from '../agents/agent.ts';
 import { asOwner, type Owner, owner, readAsOwner } from '../support/byok.ts';
 import { charges } from '../support/private-jobs.ts';
+import { inTurns } from '../support/series.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { type Machine, machine, rowsOf } from './support/program.ts';
 
@@ -36,7 +37,7 @@ async function allow(who: Owner, approvalAboveUsd: number): Promise<void> {
 }
 
 describe('kr mcp', () => {
-  test.each<Mode>(['auto', 'legacy'])(
+  test.each(inTurns<Mode>(['auto', 'legacy'], 2))(
     'serves the eight tools of the service over standard input and output, era: %s',
     async (mode) => {
       const who = await owner(app);

@@ -5,6 +5,7 @@ import { ITEMS_PER_STEP } from '../../server/science/slices.ts';
 import { Keyword } from '../../server/services/plan/fields.ts';
 import { listsOf } from '../support/lists.ts';
 import { type Person, person } from '../support/people.ts';
+import { inTurns } from '../support/series.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -67,7 +68,7 @@ describe('an import', () => {
     ['json', 'application/json', JSON.stringify(LONG)],
   ];
 
-  test.each(LONG_FILES)(
+  test.each(inTurns(LONG_FILES, 2))(
     'of 100,000 %s lets other work have its turn, as often as it offers to',
     async (_, type, file) => {
       const listId = await made();

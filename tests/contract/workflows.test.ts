@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BACKENDS } from '../support/database.ts';
 import { type Person, person, post } from '../support/people.ts';
 import { expectBalanced, finished, research, type Workflow } from '../support/research.ts';
+import { inTurns } from '../support/series.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const REQUESTS: Record<Workflow, Record<string, unknown>> = {
@@ -11,7 +12,7 @@ const REQUESTS: Record<Workflow, Record<string, unknown>> = {
   serp: { keywords: ['pasta recipe'] },
 };
 
-describe.each(BACKENDS)('shared research on %s', (backend) => {
+describe.each(inTurns(BACKENDS, 2))('shared research on %s', (backend) => {
   let app: TestApp;
   let student: Person;
   let admin: Person;

@@ -5,6 +5,7 @@ import { PARTS } from '../../server/services/exports/tables.ts';
 import { type Person, person } from '../support/people.ts';
 import { research } from '../support/research.ts';
 import { runningJob } from '../support/running-job.ts';
+import { inTurns } from '../support/series.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { graphql } from '../transports/graphql-client.ts';
 
@@ -32,7 +33,7 @@ const download = async (jobId: string, query: string) =>
     headers: { Authorization: who.headers.Authorization! },
   });
 
-test.each(Object.keys(ASKED) as (keyof typeof ASKED)[])(
+test.each(inTurns(Object.keys(ASKED) as (keyof typeof ASKED)[], 2))(
   'every part of the result of %s comes as every kind of file',
   async (kind) => {
     const { jobId } = await finished(kind);

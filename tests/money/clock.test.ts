@@ -5,6 +5,7 @@ import { asOwner, authorizationOf, execute, finalJob, type Owner, owner, query, 
 import { databaseNow, moveClock } from '../support/clock.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { budgetDays, fewWords, gate, jobsOf, setControls } from '../support/private-jobs.ts';
+import { inTurns } from '../support/series.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -57,7 +58,7 @@ describe("the database's clock", () => {
 });
 
 describe('an answer that was lost after its charge', () => {
-  test.each([7200, -7200])(
+  test.each(inTurns([7200, -7200], 2))(
     'is found in the list of the provider, whose clock differs by %d seconds',
     async (seconds) => {
       const who = await owner(app);

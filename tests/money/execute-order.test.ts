@@ -17,6 +17,7 @@ import {
 } from '../support/byok.ts';
 import { person } from '../support/people.ts';
 import { fewWords, jobsOf, setControls } from '../support/private-jobs.ts';
+import { inTurns } from '../support/series.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** Without a worker every job stays queued and holds its slot and its reservation. */
@@ -117,7 +118,7 @@ describe('the checks of a confirmation', () => {
     expect(await jobsOf(app, who)).toEqual(before);
   });
 
-  test.each(pairs)('%s hides %s', async (first, later) => {
+  test.each(inTurns(pairs, 3))('%s hides %s', async (first, later) => {
     const { send } = await flawed(first, later);
     expect((await send()).error.appCode).toBe(FLAWS[first]);
   });
@@ -170,15 +171,18 @@ describe('the checks of a confirmation', () => {
     expect(again.data).toEqual(job);
   });
 
-  test.each(ALL)('a key that was used with other content is a conflict before %s is looked at', async (flaw) => {
-    const { who, send } = await flawed(flaw);
-    const key = `used-${who.accountId}`;
-    const first = await owner(app);
-    expect((await execute(app, first, await quoted(first), { key })).error).toBeNull();
-    expect((await send({ key })).error.appCode).toBe(FLAWS[flaw]);
-    await plant(who, key);
-    expect((await send({ key })).error.appCode).toBe('IDEMPOTENCY_CONFLICT');
-  });
+  test.each(inTurns(ALL, 3))(
+    'a key that was used with other content is a conflict before %s is looked at',
+    async (flaw) => {
+      const { who, send } = await flawed(flaw);
+      const key = `used-${who.accountId}`;
+      const first = await owner(app);
+      expect((await execute(app, first, await quoted(first), { key })).error).toBeNull();
+      expect((await send({ key })).error.appCode).toBe(FLAWS[flaw]);
+      await plant(who, key);
+      expect((await send({ key })).error.appCode).toBe('IDEMPOTENCY_CONFLICT');
+    },
+  );
 
   test('an unknown field or a missing key is refused before the key is looked up, and does not burn it', async () => {
     const who = await owner(app);

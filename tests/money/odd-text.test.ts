@@ -5,7 +5,7 @@ import { BACKENDS } from '../support/database.ts';
 import { fault, freshWord, startHasty } from '../support/jobs.ts';
 import { type Person, person } from '../support/people.ts';
 import { expectBalanced, research, unitsOf, type Workflow } from '../support/research.ts';
-import { sized } from '../support/series.ts';
+import { inTurns, sized } from '../support/series.ts';
 import type { TestApp } from '../support/test-app.ts';
 
 /** Texts of one series. */
@@ -25,7 +25,7 @@ const REQUESTS: [Workflow, Record<string, unknown>][] = [
   ['expand', { limitPerSeed: 10, filterTerms: ['free'], includeMetrics: false }],
 ];
 
-describe.each(BACKENDS)('text that no database keeps, on %s', (backend) => {
+describe.each(inTurns(BACKENDS, 2))('text that no database keeps, on %s', (backend) => {
   let app: TestApp;
   let admin: Person;
   beforeAll(async () => {

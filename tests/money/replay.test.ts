@@ -7,6 +7,7 @@ import * as byok from '../support/byok.ts';
 import { type Answer, type Person, person, post } from '../support/people.ts';
 import { fewWords, jobsOf } from '../support/private-jobs.ts';
 import { research, unitsOf, type Workflow } from '../support/research.ts';
+import { inTurns } from '../support/series.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { until } from '../support/until.ts';
 
@@ -80,7 +81,7 @@ describe('without other options', () => {
     },
   );
 
-  test.each(Object.keys(INPUTS) as (Workflow | 'metrics')[])(
+  test.each(inTurns(Object.keys(INPUTS) as (Workflow | 'metrics')[], 2))(
     'a shared job of kind %s gives the same bytes also from its answers as they are stored',
     async (kind) => {
       const who = await person(app, { role: 'admin' });
@@ -91,7 +92,7 @@ describe('without other options', () => {
     },
   );
 
-  test.each(['expand', 'compare', 'metrics'] as const)('so does a private job of kind %s', async (kind) => {
+  test.each(inTurns(['expand', 'compare', 'metrics'] as const, 2))('so does a private job of kind %s', async (kind) => {
     const who = await byok.owner(app);
     const keywords = fewWords(3);
     const more = { expand: { filterTerms: ['free'] }, compare: { benchmark: keywords[0] }, metrics: {} }[kind];
@@ -112,7 +113,7 @@ describe('without other options', () => {
     expect(await resultText(second, again.jobId)).toBe(await resultText(second, hit.jobId));
   });
 
-  test.each(['expand', 'compare'] as const)(
+  test.each(inTurns(['expand', 'compare'] as const, 2))(
     'a failure of %s stays one, and a retry keeps what the jobs before it bought',
     async (kind) => {
       const who = await byok.owner(app);

@@ -9,8 +9,9 @@ import { STEP_ROWS } from '../../server/services/retention/steps.ts';
 import { accountsApp, student } from '../support/accounts.ts';
 import { moveClock } from '../support/clock.ts';
 import { BACKENDS, createPostgresDatabase } from '../support/database.ts';
+import { inTurns } from '../support/series.ts';
 
-describe.each(BACKENDS)('what has ended is deleted, on %s', (backend) => {
+describe.each(inTurns(BACKENDS, 2))('what has ended is deleted, on %s', (backend) => {
   let app: AppContext;
   let drop: () => Promise<void>;
   let ownerId: string;

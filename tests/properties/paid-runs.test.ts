@@ -13,7 +13,7 @@ import { replay, runMany, startBench, wholeBooks } from './pool.ts';
  * build means a change for the worse; at a desk and in the long mode every series is a new one.
  */
 const { PROPERTY_SEED, PROPERTY_PATH, PROPERTY_RUNS } = process.env;
-const RUNS = Number(PROPERTY_RUNS ?? sized({ desk: 15, ci: 160 }));
+const RUNS = Number(PROPERTY_RUNS ?? sized({ desk: 9, ci: 160 }));
 const SEED = sized({ desk: randomInt(2 ** 31), ci: 20_261_121 });
 const MS_A_RUN = 5_000;
 

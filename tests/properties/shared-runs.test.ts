@@ -11,7 +11,7 @@ import { boughtOnce, runShared, sharedPlan } from './shared.ts';
 
 /** Random shared requests x followers x faults x interruptions x cancelled leaders. Replayed with PROPERTY_SEED. */
 const { PROPERTY_SEED, PROPERTY_RUNS } = process.env;
-const RUNS = Number(PROPERTY_RUNS ?? sized({ desk: 10, ci: 40 }));
+const RUNS = Number(PROPERTY_RUNS ?? sized({ desk: 6, ci: 40 }));
 const SEED = sized({ desk: randomInt(2 ** 31), ci: 20_261_122 });
 const AT_ONCE = 16;
 

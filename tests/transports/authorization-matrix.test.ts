@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Scope } from '../../server/core/caller.ts';
 import { now } from '../../server/core/database.ts';
-import type { Operation } from '../../server/operations/operation.ts';
 import { operations } from '../../server/operations/table.ts';
 import { cookieOf } from '../support/byok.ts';
 import { type Person, person } from '../support/people.ts';
-import { sized } from '../support/series.ts';
+import { inTurns } from '../support/series.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { CALLERS, type CallerClass } from './authorization-callers.ts';
 import { AUTHORIZATION } from './authorization-table.ts';
@@ -68,13 +67,11 @@ test('every operation that can miss something owned has a row that tries it as a
 });
 
 /**
- * Who calls a binding. At a desk one binding of each operation is called by every class of callers, the others by a third of
- * them in turns, among whom somebody is refused: who may do what is decided behind the transports.
+ * Who calls a binding. At a desk one binding of each operation is called by every class of callers, the others by a sixth of them:
+ * who may do what is decided behind the transports.
  */
-function callersOf(operation: Operation, binding: number): readonly CallerClass[] {
-  const turn = [...operations.keys()].indexOf(operation.name) + binding;
-  const third = CALLERS.filter((_, at) => at % 3 === turn % 3);
-  return sized({ desk: binding === 0 ? CALLERS : third, ci: CALLERS });
+function callersOf(binding: number): readonly CallerClass[] {
+  return binding === 0 ? CALLERS : inTurns(CALLERS, 6);
 }
 
 describe.each([...operations.values()].map((operation) => [operation.name, operation] as const))(
@@ -83,7 +80,7 @@ describe.each([...operations.values()].map((operation) => [operation.name, opera
     const bindings = bindingsOf(operation).map((binding, at) => [binding.name, binding, at] as const);
     test.each(bindings)('%s', async (_, binding, at) => {
       const actual: Record<string, string> = {};
-      const callers = callersOf(operation, at);
+      const callers = callersOf(at);
       for (const caller of callers) {
         // Authorisation comes before validation, so an input that is never valid shows it without any effect.
         const { code } = await binding.send(app, await headersOf(caller), { neverAField: 'x' });

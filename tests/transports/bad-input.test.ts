@@ -3,6 +3,7 @@ import { now } from '../../server/core/database.ts';
 import { routes } from '../../server/http/routes.ts';
 import { openSession } from '../../server/services/access/open-session.ts';
 import { type Answer, call, type Person, person, post } from '../support/people.ts';
+import { inTurns } from '../support/series.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { DATES, ENVELOPE, FIELDS, type Mistake, MOST, tooMany } from './bad-input-table.ts';
 
@@ -60,7 +61,7 @@ async function expectRefused(answer: Answer, mistake: Mistake): Promise<void> {
   await expectNothingBought();
 }
 
-describe.each(withBody.map((route) => [`${route.method} ${route.path}`, route] as const))(
+describe.each(inTurns(withBody, 3).map((route) => [`${route.method} ${route.path}`, route] as const))(
   '%s refuses what is no request, and buys nothing',
   (_, route) => {
     test.each(ENVELOPE.map((mistake) => [mistake.name, mistake] as const))('%s', async (_name, mistake) => {

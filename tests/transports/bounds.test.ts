@@ -4,6 +4,7 @@ import type { Route } from '../../server/http/routes/route.ts';
 import { routes } from '../../server/http/routes.ts';
 import { cookieOf } from '../support/owners.ts';
 import { call, person } from '../support/people.ts';
+import { inTurns } from '../support/series.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { requestOf } from './faces.ts';
 
@@ -99,7 +100,7 @@ const bounded = routes.flatMap((route) => {
 describe('a bound in the description is where the service draws the line', () => {
   test('and there are many', () => expect(bounded.length).toBeGreaterThan(100));
 
-  test.each(bounded)('%s', async (_, route: Route, { inside, outside }) => {
+  test.each(inTurns(bounded, 3))('%s', async (_, route: Route, { inside, outside }) => {
     expect(route.operation.input.safeParse(inside).error?.issues ?? []).toEqual([]);
     const { url, body } = requestOf(route, app, outside as Record<string, unknown>);
     const headers = { Cookie: cookie, 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() };

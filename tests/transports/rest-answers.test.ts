@@ -3,6 +3,7 @@ import { routes } from '../../server/http/routes.ts';
 import * as byok from '../support/byok.ts';
 import { type Answer, call, type Person, person, post } from '../support/people.ts';
 import { endRunningJob, runningJob } from '../support/running-job.ts';
+import { inTurns } from '../support/series.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -112,29 +113,34 @@ describe('what does not belong to a request is refused by name', () => {
   });
 
   const bodiless = routes.filter(({ method, from }) => method !== 'GET' && !from.includes('body'));
-  describe.each(bodiless.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_, route) => {
-    const answer = async (body: string, type = 'application/json') => {
-      const cookie = await byok.cookieOf(app, who.accountId);
-      const headers = { Cookie: cookie, ...(type ? { 'Content-Type': type } : {}) };
-      return await call(app.url + anyPath(route.path), { method: route.method, headers, body });
-    };
-    test.each([
-      ['a field', '{"stranger":1}', 400],
-      ['an array', '[]', 400],
-      ['what is no JSON', '{', 400],
-      ['a form', 'a=1', 415, 'application/x-www-form-urlencoded'],
-      ['too much', `"${'x'.repeat(256 * 1024)}"`, 413],
-    ])('judges its body: %s', async (_name, body, status, type?: string) => {
-      expect((await answer(body, type)).status).toBe(status);
-    });
+  describe.each(inTurns(bodiless, 3).map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s',
+    (_, route) => {
+      const answer = async (body: string, type = 'application/json') => {
+        const cookie = await byok.cookieOf(app, who.accountId);
+        const headers = { Cookie: cookie, ...(type ? { 'Content-Type': type } : {}) };
+        return await call(app.url + anyPath(route.path), { method: route.method, headers, body });
+      };
+      test.each([
+        ['a field', '{"stranger":1}', 400],
+        ['an array', '[]', 400],
+        ['what is no JSON', '{', 400],
+        ['a form', 'a=1', 415, 'application/x-www-form-urlencoded'],
+        ['too much', `"${'x'.repeat(256 * 1024)}"`, 413],
+      ])('judges its body: %s', async (_name, body, status, type?: string) => {
+        expect((await answer(body, type)).status).toBe(status);
+      });
 
-    test('takes none, or an empty object', async () => {
-      for (const body of ['', '{}']) {
-        const { body: refusal } = await answer(body);
-        expect(refusal?.issues?.some(({ message }: { message: string }) => /body/.test(message)) ?? false).toBe(false);
-      }
-    });
-  });
+      test('takes none, or an empty object', async () => {
+        for (const body of ['', '{}']) {
+          const { body: refusal } = await answer(body);
+          expect(refusal?.issues?.some(({ message }: { message: string }) => /body/.test(message)) ?? false).toBe(
+            false,
+          );
+        }
+      });
+    },
+  );
 
   test('fields of a POST in its query are told where they belong', async () => {
     const issues = issuesOf(await send('POST', '/api/research/expand?keywords=desk&limit=5'));

@@ -11,10 +11,11 @@ import { freshWord } from '../support/jobs.ts';
 import { type Person, person } from '../support/people.ts';
 import { setControls } from '../support/private-jobs.ts';
 import { research } from '../support/research.ts';
+import { inTurns } from '../support/series.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { announced, listener } from './support.ts';
 
-describe.each(BACKENDS)('the outbox, on %s', (backend) => {
+describe.each(inTurns(BACKENDS, 2))('the outbox, on %s', (backend) => {
   let app: TestApp;
   let who: Person;
   beforeAll(async () => {

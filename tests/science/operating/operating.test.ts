@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inTurns } from '../../support/series.ts';
 import { ROWS, sharesOf } from './rows.ts';
 import { NOISES, RANGES } from './series.ts';
 
@@ -18,7 +19,7 @@ const FEW = 50;
 const ERRORS = 2;
 const leastOf = (share: number) => share - ERRORS * Math.sqrt((share * (1 - share)) / FEW);
 
-describe.each(['30 days', '52 weeks'] as const)('they hold over %s', (range) => {
+describe.each(inTurns(['30 days', '52 weeks'] as const, 2))('they hold over %s', (range) => {
   test.each(ROWS.filter(({ name }) => !name.startsWith('neighbours')))('$name', (row) => {
     const shares = sharesOf(row, RANGES[range], FEW);
     const short = shares.filter((share, at) => share !== null && share < leastOf(row.wanted[at]!));
