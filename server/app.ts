@@ -13,7 +13,7 @@ import { startPriceLists } from './services/connections/price-lists.ts';
 import { checkCredentialKeys } from './services/connections/rotate-keys.ts';
 import type { AppContext } from './services/context.ts';
 import { loadCredentialKeys } from './services/sealing/keys.ts';
-import { connectProviders } from './wiring/connect-providers.ts';
+import { connectProviders, findProviders } from './wiring/connect-providers.ts';
 import type { Opening } from './wiring/data.ts';
 import { createMemory } from './wiring/memory.ts';
 import { probeSurface } from './wiring/probes.ts';
@@ -52,16 +52,19 @@ export async function createApp(config: Config, overrides: Overrides = {}, openi
   const log = overrides.log ?? pino({ level: config.LOG_LEVEL });
   const closers: (() => Promise<void> | void)[] = [];
   const stopping = new AbortController();
-  // Loaded while the store opens, which keeps a thread of its own or a server busy; what failed is met where it is needed.
+  // Both while the store opens, which keeps a thread of its own or a server busy; what failed is met where it is needed.
   const loading = config.ROLE === 'worker' ? null : loadAnswering();
   loading?.catch(() => undefined);
+  const finding = findProviders(config);
+  finding.catch(() => undefined);
   const store = await openStore(config, log, opening);
   closers.push(() => store.close());
   const delivery = new JobDelivery(store.pglite ? { pglite: store.pglite } : { url: config.DATABASE_URL! }, log);
   await delivery.start();
   closers.push(() => delivery.stop());
-  const { providers, close: closeProviders } = await connectProviders(config, store.database, overrides.sendingTimes);
-  closers.push(closeProviders);
+  const addresses = await finding;
+  const { providers, close } = connectProviders(config, store.database, addresses, overrides.sendingTimes);
+  closers.push(close);
   const credentialKeys = await loadCredentialKeys(config);
   await checkCredentialKeys({ database: store.database, credentialKeys });
   const memory = createMemory();

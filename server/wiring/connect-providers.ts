@@ -9,23 +9,39 @@ import { defaultPrices } from '../providers/prices.ts';
 import { startDoublesInThread } from '../sandbox/thread.ts';
 import type { Providers } from '../services/context.ts';
 
-/**
- * The two providers as paced clients. Without credentials of the platform they speak to doubles started here.
- * @param bucket sending times in place of those that the processes share
- */
-export async function connectProviders(
-  config: Config,
-  database: DatabaseHandle,
-  bucket?: RateBucket,
-): Promise<{ providers: Providers; close(): Promise<void> }> {
-  const { keywordDataSandbox, gatewaySandbox } = config;
+/** Where the two providers answer. */
+export interface ProviderAddresses {
+  keywordDataUrl: string;
+  gatewayUrl: string;
+  /** Ends what was started for it. */
+  stop(): Promise<void>;
+}
+
+/** The vendors' addresses, or those of doubles that are started here when the platform has no credentials. */
+export async function findProviders(config: Config): Promise<ProviderAddresses> {
+  const { keywordDataSandbox, gatewaySandbox, DATAFORSEO_BASE_URL, OPENROUTER_BASE_URL } = config;
   const forced = config.PROVIDERS === 'sandbox';
   const inPlace = (sandbox: boolean, url: string) => sandbox && (forced || !isLocal(url));
-  const ownKeywordData = inPlace(keywordDataSandbox, config.DATAFORSEO_BASE_URL);
-  const ownGateway = inPlace(gatewaySandbox, config.OPENROUTER_BASE_URL);
+  const ownKeywordData = inPlace(keywordDataSandbox, DATAFORSEO_BASE_URL);
+  const ownGateway = inPlace(gatewaySandbox, OPENROUTER_BASE_URL);
   const doubles = ownKeywordData || ownGateway ? await startDoublesInThread() : null;
-  const keywordDataUrl = doubles && ownKeywordData ? doubles.keywordDataUrl : config.DATAFORSEO_BASE_URL;
-  const gatewayUrl = doubles && ownGateway ? doubles.gatewayUrl : config.OPENROUTER_BASE_URL;
+  return {
+    keywordDataUrl: doubles && ownKeywordData ? doubles.keywordDataUrl : DATAFORSEO_BASE_URL,
+    gatewayUrl: doubles && ownGateway ? doubles.gatewayUrl : OPENROUTER_BASE_URL,
+    stop: async () => await doubles?.stop(),
+  };
+}
+
+/**
+ * The two providers as paced clients.
+ * @param bucket sending times in place of those that the processes share
+ */
+export function connectProviders(
+  config: Config,
+  database: DatabaseHandle,
+  { keywordDataUrl, gatewayUrl, stop }: ProviderAddresses,
+  bucket?: RateBucket,
+): { providers: Providers; close(): Promise<void> } {
   // The embedded database serves one process, which shares with nobody.
   const slots = config.embedded ? null : postgresSlots(database.db);
   const shared = slots && { bucket: postgresBucket(database.db), slots };
@@ -40,7 +56,7 @@ export async function connectProviders(
   };
   const close = async () => {
     slots?.stop();
-    await doubles?.stop();
+    await stop();
   };
   return { providers, close };
 }

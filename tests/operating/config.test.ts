@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { describedVariables } from '../../server/core/environment.ts';
-import { connectProviders } from '../../server/wiring/connect-providers.ts';
+import { connectProviders, findProviders } from '../../server/wiring/connect-providers.ts';
 
 /** Settings that are wrong by themselves, and pairs that are wrong together, each with the name that it is told under. */
 const WRONG = {
@@ -105,7 +105,8 @@ const LOCAL = { DATAFORSEO_BASE_URL: 'http://127.0.0.1:9', OPENROUTER_BASE_URL: 
 
 /** The embedded database shares nothing with other processes, so none is asked. */
 async function sourceOf(environment: Record<string, string>): Promise<string> {
-  const { providers, close } = await connectProviders(readConfig(environment), {} as never);
+  const config = readConfig(environment);
+  const { providers, close } = connectProviders(config, {} as never, await findProviders(config));
   await close();
   return providers.dataSource;
 }
