@@ -17,6 +17,14 @@ export function addressBlock(address: string): string {
   return `${groups.slice(0, SUBSCRIBER_GROUPS).join(':')}::/64`;
 }
 
+const WITH_PORT = /^(\d+(?:\.\d+){3}|\[[^\]]*\]):\d+$/;
+
+/** The address in what a proxy wrote of its client: some write a port behind it, which is another one with each connection. */
+export function writtenAddress(text: string): string {
+  const [, address = text] = WITH_PORT.exec(text) ?? [];
+  return address.replace(/^\[(.*)\]$/, '$1');
+}
+
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 
 /** Whether a host, perhaps with a port, names this machine itself: no name that a stranger's DNS may lead here. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { serve } from '@hono/node-server';
+import { writtenAddress } from '../core/address.ts';
 import { type AppError, serviceUnavailable, validationFailed } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import { endOfTurn } from '../core/own-turn.ts';
@@ -48,7 +49,8 @@ export async function listen(fetch: FetchHandler, at: ListenOptions): Promise<Li
     const refusal = hostRefusal(incoming, request.url);
     if (refusal) return problemResponse(refusal, { publicUrl: '', requestId: newId() });
     const forwarded = at.trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-    const response = await fetch(request, forwarded || incoming.socket.remoteAddress || 'unknown');
+    const client = forwarded ? writtenAddress(forwarded) : incoming.socket.remoteAddress;
+    const response = await fetch(request, client || 'unknown');
     // Each write wakes its reader, who takes the processor: the answers of a turn are written in a row.
     await endOfTurn();
     if (closing) asStream(response).headers.set('Connection', 'close');

@@ -68,6 +68,12 @@ export const openCalls = [
       'tests/transports/forwarded.test.ts',
     ],
     [
+      'a port makes no other client',
+      'writtenAddress(forwarded)',
+      'forwarded',
+      'tests/transports/forwarded.test.ts > a port that the proxy',
+    ],
+    [
       'connections end with the server',
       "if (closing) asStream(response).headers.set('Connection', 'close');",
       '',
