@@ -127,6 +127,17 @@ export const providers = [
     [
       ['a refusal with a cost is a failure at that cost', 'if (cost !== null && cost > 0)', 'if (false)'],
       ['a status that proves nothing is unknown', "rule.meaning === 'unknown' ||", ''],
+      [
+        "a proxy's word is no proof",
+        "rule.proof === 'body' && codeOf(answer.error) === null",
+        "rule.proof === 'body' && answer.error === null",
+      ],
+      [
+        'what an own key pays belongs to the cost',
+        'usage.is_byok === true && upstream === null ? null',
+        'false ? null',
+      ],
+      ['a reset that is over is no pause', 'resetsAt === null || resetsAt <= now ? null', 'resetsAt === null ? null'],
     ],
   ),
   ...breaks(

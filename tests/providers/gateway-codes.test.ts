@@ -53,6 +53,14 @@ describe('statuses of the language-model gateway', () => {
 
   test('503 without the gateway’s own error body, and any other status, prove nothing', () => {
     for (const status of [503, 302, 418, 599]) expect(classifyChat(exchange(status, undefined)).kind).toBe('unknown');
+    // As a proxy says it that may have passed the request on.
+    for (const body of [
+      { error: 'Service Unavailable' },
+      { error: {} },
+      { error: { message: 'upstream timed out' } },
+    ]) {
+      expect(classifyChat(exchange(503, body)).kind).toBe('unknown');
+    }
   });
 
   test('a limit of the day is refused with the time of its reset, whether header or body tells it; one of the minute paces', () => {
@@ -68,7 +76,8 @@ describe('statuses of the language-model gateway', () => {
     }
     const minute = exchange(429, error(), { 'x-ratelimit-reset': String(now + 30_000) });
     expect(classifyChat(minute, { now })).toMatchObject({ retry: 'pace', retryAfterMs: 30_000 });
-    for (const odd of ['soon', '-1', '1e400', '']) {
+    // Seconds, or a clock that is behind ours: what is over tells nothing of the pause to come.
+    for (const odd of ['soon', '-1', '1e400', '', String(now / 1000), String(now - 1000)]) {
       const nonsense = exchange(429, error(), { 'x-ratelimit-reset': odd });
       expect(classifyChat(nonsense, { now })).toMatchObject({ retry: 'pace', retryAfterMs: null });
     }
@@ -86,6 +95,9 @@ describe('statuses of the language-model gateway', () => {
       const late = classifyChat(exchange(200, done({}, { usage: told })), { cost: 5, upstream: 326 });
       expect(late).toMatchObject({ kind: 'answered', upstreamMicros: 326 });
     }
+    // Until then the cost is not known, and the answer is kept like one that tells none.
+    const open = classifyChat(exchange(200, done({}, { usage: { is_byok: true, cost: 0 } })));
+    expect(open).toMatchObject({ kind: 'unknown', providerId: 'gen-body', data: { json: { ok: true } } });
   });
 
   test('JSON in a code block is read when the block is the whole answer', () => {

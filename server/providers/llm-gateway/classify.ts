@@ -55,7 +55,7 @@ function byStatus(exchange: WithHeaders, answer: Completion, at: { message: stri
   const { cost } = answer.usage;
   if (cost !== null && cost > 0) return { kind: 'failed', code, message, costMicros: cost, providerId };
   const rule = HTTP_STATUSES[status] ?? UNLISTED_STATUS;
-  if (rule.meaning === 'unknown' || (rule.proof === 'body' && answer.error === null)) {
+  if (rule.meaning === 'unknown' || (rule.proof === 'body' && codeOf(answer.error) === null)) {
     return { kind: 'unknown', phase: 'body', message, providerId };
   }
   const resetsAt = status === 429 ? resetOf(exchange, answer) : null;
@@ -96,7 +96,7 @@ function resetOf({ headers }: WithHeaders, answer: Completion): number | null {
 const MAX_INSTANT_MS = 8.64e15;
 
 function untilReset(resetsAt: number | null, now: number): number | null {
-  return resetsAt === null ? null : Math.max(0, resetsAt - now);
+  return resetsAt === null || resetsAt <= now ? null : resetsAt - now;
 }
 
 function secondsOf(seconds: number | null | undefined): number | null {
@@ -111,7 +111,7 @@ function retryOf(retry: 'later' | 'no', retryable: boolean | null): 'later' | 'n
 
 /** A 200 may carry an error, at the top or in its choice. */
 function bySuccess(exchange: WithHeaders, answer: Completion, known: Known): Outcome<ChatAnswer> {
-  const cost = answer.usage.cost ?? known.cost ?? null;
+  const cost = costOf(answer, known);
   const choice = answer.choices[0];
   const providerId = idOf(exchange, answer);
   const error = answer.error ?? choice?.error ?? null;
@@ -124,6 +124,12 @@ function bySuccess(exchange: WithHeaders, answer: Completion, known: Known): Out
   const paid = { costMicros: cost, providerId, ...upstreamOf(answer, known) };
   if (failed) return { kind: 'failed', code: codeOf(error) ?? 'NO_COMPLETION', message, ...paid };
   return { kind: 'answered', data: chatAnswer(answer), ...paid };
+}
+
+/** Null while it is not told whole: what an account's own key is charged upstream belongs to it. */
+function costOf({ usage }: Completion, known: Known): MicroUsd | null {
+  const upstream = usage.cost_details.upstream_inference_cost ?? known.upstream ?? null;
+  return usage.is_byok === true && upstream === null ? null : (usage.cost ?? known.cost ?? null);
 }
 
 /** Only an account with its own keys is charged upstream; for every other one the figure repeats the cost. */

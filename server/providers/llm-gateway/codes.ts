@@ -5,7 +5,7 @@
 export type StatusRule =
   | {
       meaning: 'refused';
-      retry: 'pace' | 'later' | 'no' /** Only the gateway's own error body is a proof. */;
+      retry: 'pace' | 'later' | 'no' /** Only the gateway's own error body is a proof: it has a code. */;
       proof: 'status' | 'body';
     }
   | { meaning: 'unknown' };
