@@ -32,7 +32,7 @@ export async function createPostgresDatabase(): Promise<{ url: string; drop(): P
 /** A data directory of this suite's own with a migrated embedded database: making one anew takes seconds. */
 export async function createDataDirectory(): Promise<{ path: string; drop(): Promise<void> }> {
   const template = join(inject('embeddedTemplate'), 'database');
-  await onServer(inject('postgresUrl'), () => makeTemplate(template));
+  await inTurn(inject('postgresUrl'), () => makeTemplate(template));
   const path = await scratchFolder('data');
   await cp(template, join(path, 'database'), { recursive: true });
   return { path, drop: () => rm(path, { recursive: true, force: true }) };
@@ -61,14 +61,33 @@ async function makeTemplate(folder: string): Promise<void> {
   await rename(making, folder);
 }
 
-/** Copying locks the template for a moment; parallel suites take turns. So they do in making one for the embedded database. */
-async function onServer(url: string, work: string | (() => Promise<void>)): Promise<void> {
+/** Copying locks the template for a moment; parallel suites take turns. */
+async function onServer(url: string, statement: string): Promise<void> {
+  operator ??= connected(url);
+  const client = await operator;
+  await client.query('select pg_advisory_lock(4711)');
+  try {
+    await client.query(statement);
+  } finally {
+    await client.query('select pg_advisory_unlock(4711)');
+  }
+}
+
+/** The connection by which this worker makes all its databases: to open one for each takes as long as to copy it. */
+let operator: Promise<pg.Client> | null = null;
+
+async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  return client;
+}
+
+/** Whoever needs the embedded database's template first makes it; the others wait. */
+async function inTurn(url: string, work: () => Promise<void>): Promise<void> {
+  const client = await connected(url);
   try {
-    await client.query('select pg_advisory_lock($1)', [typeof work === 'string' ? 4711 : 4712]);
-    if (typeof work === 'string') await client.query(work);
-    else await work();
+    await client.query('select pg_advisory_lock(4712)');
+    await work();
   } finally {
     await client.end();
   }
