@@ -30,18 +30,15 @@ async function opened() {
   return { pglite, write: () => pglite.query('insert into intents values (1)') };
 }
 
-test('a commit to the embedded database is on the disk before it is answered', async () => {
-  const { write } = await opened();
+test('a commit to the embedded database is on the disk before it is answered, and a checkpoint synchronises the tables before it forgets their log', async () => {
+  const { pglite, write } = await opened();
   const syncs = vi.spyOn(fs, 'fsyncSync');
   for (const commits of [1, 2, 3]) {
     await write();
     expect(syncs.mock.calls.length).toBeGreaterThanOrEqual(commits);
   }
-});
+  syncs.mockRestore();
 
-test('a checkpoint synchronises the tables before it forgets their log', async () => {
-  const { pglite, write } = await opened();
-  await write();
   const { rows } = await pglite.query<{ path: string }>(`select pg_relation_filepath('intents') as path`);
   const table = fs.statSync(join(directory.path, 'database', rows[0]!.path)).ino;
   const synced: number[] = [];
@@ -54,37 +51,31 @@ test('a checkpoint synchronises the tables before it forgets their log', async (
   expect(synced).toContain(table);
 });
 
-test('a new database appears when it is whole, also after a first start that was broken off', async () => {
+test('a new database appears when it is whole, where a link leads, also after a first start that was broken off; then it is on the disk with its folders', async () => {
   const made = await scratchFolder('new');
-  const [folder, making] = [join(made, 'database'), join(made, 'database.making')];
-  for (const begun of [folder, making]) fs.mkdirSync(begun);
+  const [folder, disk, making] = ['database', 'disk', 'disk.making'].map((name) => join(made, name)) as [
+    string,
+    string,
+    string,
+  ];
+  for (const begun of [disk, making]) fs.mkdirSync(begun);
+  fs.symlinkSync(disk, folder);
   fs.writeFileSync(join(making, 'PG_VERSION'), '18');
   const real = fs.renameSync;
   let moves = 0;
   vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
-    if (to === folder && moves++ === 0) throw new Error('broken off');
+    if (to === disk && moves++ === 0) throw new Error('broken off');
     real(from, to);
   });
   await expect(openDurably(folder)).rejects.toThrow('broken off');
-  expect(fs.readdirSync(folder)).toEqual([]);
-  open = await openDurably(folder);
-  expect([moves, fs.readdirSync(made)]).toEqual([2, ['database']]);
-  expect((await open.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
-  await open.close();
-  open = null;
-  await rm(made, { recursive: true });
-});
-
-test('a new database appears where a link leads, and is on the disk, with its folders, when it is opened', async () => {
-  const made = await scratchFolder('new');
-  fs.mkdirSync(join(made, 'disk'));
-  fs.symlinkSync(join(made, 'disk'), join(made, 'database'));
+  expect(fs.readdirSync(disk)).toEqual([]);
   const syncs = vi.spyOn(fs, 'fsyncSync');
-  open = await openDurably(join(made, 'database'));
-  const files = fs.readdirSync(join(made, 'disk'), { recursive: true });
+  open = await openDurably(folder);
+  expect([moves, fs.readdirSync(made).sort()]).toEqual([2, ['database', 'disk']]);
+  const files = fs.readdirSync(disk, { recursive: true });
   expect(files).toContain('PG_VERSION');
   expect(syncs.mock.calls.length).toBeGreaterThan(files.length / 2);
-  expect(fs.readdirSync(made).sort()).toEqual(['database', 'disk']);
+  expect((await open.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await open.close();
   open = null;
   await rm(made, { recursive: true });
