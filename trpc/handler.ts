@@ -57,12 +57,18 @@ export function trpcHandler(app: AppContext, applyEffects: ApplyEffects) {
       await enter(app, facts);
       const read = await readRequest(request);
       await ownTurn();
-      return await answer(read, facts);
+      return challenging(await answer(read, facts));
     } catch (thrown) {
       const refused = refusal(thrown, app, facts);
       const { state } = facts.arrival;
       applyEffects(refused.headers, { rateLimits: state ? [state] : [] });
-      return refused;
+      return challenging(refused);
     }
   };
+}
+
+/** HTTP knows no 401 that does not say which credential is wanted. */
+function challenging(response: Response): Response {
+  if (response.status === 401) response.headers.set('WWW-Authenticate', 'Bearer');
+  return response;
 }

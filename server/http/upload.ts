@@ -13,6 +13,8 @@ export const UPLOADS = {
   'application/json': 'json',
 } as const;
 
+const OTHER_TYPE = `The Content-Type of a file is one of ${Object.keys(UPLOADS).join(', ')}.`;
+
 /**
  * A file as the fields `format` and `text`; a JSON object is these fields themselves, like in any other body.
  * @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_FAILED
@@ -20,7 +22,7 @@ export const UPLOADS = {
 export async function readUpload(request: Request): Promise<unknown> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
   const text = await bodyText(request, MAX_FILE_BYTES);
-  if (!Object.hasOwn(UPLOADS, type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  if (!Object.hasOwn(UPLOADS, type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE', { detail: OTHER_TYPE });
   const format = UPLOADS[type as keyof typeof UPLOADS];
   // An object that begins behind so many blanks is too large for one; to trim ten million of them takes 20 ms.
   if (format !== 'json' || !text.slice(0, MAX_BODY_BYTES).trimStart().startsWith('{')) return { format, text };

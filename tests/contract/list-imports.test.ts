@@ -96,6 +96,7 @@ describe('an import', () => {
     expect(answers.map(({ body }) => body.code)).toEqual([
       ...['VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'NOT_FOUND'],
     ]);
+    expect(answers[2]!.body.detail).toContain('text/csv');
   });
 
   test.each([

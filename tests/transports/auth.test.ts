@@ -81,6 +81,15 @@ describe('sign-up, sign-in and sign-out over REST', () => {
 });
 
 describe('credentials in a request', () => {
+  test.each([
+    ['none', 'keys.list', {}],
+    ['none in a batch', 'keys.list,keys.list?batch=1&input={}', {}],
+    ['a bad one', 'keys.list', { Authorization: 'Bearer nobody' }],
+  ])('over tRPC, too, whoever sends %s is told which is wanted', async (_, path, headers) => {
+    const refused = await call(`${app.url}/trpc/${path}`, { headers: headers as Record<string, string> });
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+  });
+
   test('a mutation by cookie from another origin is refused; a key is no cookie and passes', async () => {
     const { cookie } = await join(app);
     const foreign: Record<string, string>[] = [
