@@ -132,11 +132,7 @@ export const providers = [
         "rule.proof === 'body' && codeOf(answer.error) === null",
         "rule.proof === 'body' && answer.error === null",
       ],
-      [
-        'what an own key pays belongs to the cost',
-        'usage.is_byok === true && upstream === null ? null',
-        'false ? null',
-      ],
+      ['what an own key pays is asked for', "outcome.kind === 'refused' || isTold ? null", 'true ? null'],
       ['a reset that is over is no pause', 'resetsAt === null || resetsAt <= now ? null', 'resetsAt === null ? null'],
     ],
   ),

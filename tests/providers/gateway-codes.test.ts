@@ -95,9 +95,6 @@ describe('statuses of the language-model gateway', () => {
       const late = classifyChat(exchange(200, done({}, { usage: told })), { cost: 5, upstream: 326 });
       expect(late).toMatchObject({ kind: 'answered', upstreamMicros: 326 });
     }
-    // Until then the cost is not known, and the answer is kept like one that tells none.
-    const open = classifyChat(exchange(200, done({}, { usage: { is_byok: true, cost: 0 } })));
-    expect(open).toMatchObject({ kind: 'unknown', providerId: 'gen-body', data: { json: { ok: true } } });
   });
 
   test('JSON in a code block is read when the block is the whole answer', () => {

@@ -84,6 +84,24 @@ describe('published shapes of the gateway', () => {
     expect(asked.filter((call) => call === 100)).toHaveLength(4);
   });
 
+  test('what an own key was charged is asked for where the answer leaves it out; without it the cost that was told stands', async () => {
+    const answerOf = async (record: object | null) => {
+      const { baseUrl } = await serve((response, { url }) => {
+        const isRecord = url.startsWith('/generation');
+        response.statusCode = isRecord && !record ? 404 : 200;
+        response.end(
+          JSON.stringify(isRecord ? { data: record } : { ...COMPLETION, usage: { cost: 0, is_byok: true } }),
+        );
+      });
+      return await createLlmGateway({ baseUrl, pause: async () => {} }).chat(CHAT, chatCall());
+    };
+    const record = { total_cost: 0, is_byok: true, upstream_inference_cost: 0.0003253 };
+    expect(await answerOf(record)).toMatchObject({ kind: 'answered', costMicros: 0, upstreamMicros: 326 });
+    const untold = await answerOf(null);
+    expect(untold).toMatchObject({ kind: 'answered', costMicros: 0 });
+    expect(untold).not.toHaveProperty('upstreamMicros');
+  });
+
   test('a key is verified, and a wrong one told apart from an outage', async () => {
     const { baseUrl } = await serveJson({ data: { label: 'sk-or-v1-abc...123', limit: null, limit_remaining: 4.5 } });
     const key = await gateway(baseUrl).key(chatCall());

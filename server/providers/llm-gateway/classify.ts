@@ -111,7 +111,7 @@ function retryOf(retry: 'later' | 'no', retryable: boolean | null): 'later' | 'n
 
 /** A 200 may carry an error, at the top or in its choice. */
 function bySuccess(exchange: WithHeaders, answer: Completion, known: Known): Outcome<ChatAnswer> {
-  const cost = costOf(answer, known);
+  const cost = answer.usage.cost ?? known.cost ?? null;
   const choice = answer.choices[0];
   const providerId = idOf(exchange, answer);
   const error = answer.error ?? choice?.error ?? null;
@@ -126,12 +126,6 @@ function bySuccess(exchange: WithHeaders, answer: Completion, known: Known): Out
   return { kind: 'answered', data: chatAnswer(answer), ...paid };
 }
 
-/** Null while it is not told whole: what an account's own key is charged upstream belongs to it. */
-function costOf({ usage }: Completion, known: Known): MicroUsd | null {
-  const upstream = usage.cost_details.upstream_inference_cost ?? known.upstream ?? null;
-  return usage.is_byok === true && upstream === null ? null : (usage.cost ?? known.cost ?? null);
-}
-
 /** Only an account with its own keys is charged upstream; for every other one the figure repeats the cost. */
 function upstreamOf({ usage }: Completion, known: Known): { upstreamMicros?: MicroUsd } {
   const told = usage.is_byok === true ? usage.cost_details.upstream_inference_cost : null;
@@ -139,10 +133,16 @@ function upstreamOf({ usage }: Completion, known: Known): { upstreamMicros?: Mic
   return upstream === 0 ? {} : { upstreamMicros: upstream };
 }
 
-/** The generation of an answer that arrived whole and tells nothing of its cost; null for every other exchange. */
+/**
+ * The generation of an answer that arrived whole and tells nothing of its cost, or of what an own key was charged beside it; null
+ * for every other exchange.
+ */
 export function generationWithoutCost(exchange: Exchange, outcome: Outcome<unknown>): string | null {
   if (exchange.kind !== 'answer' || exchange.status < 200 || exchange.status >= 300) return null;
-  return outcome.kind === 'unknown' ? outcome.providerId : null;
+  if (outcome.kind === 'unknown') return outcome.providerId;
+  const { is_byok, cost_details } = completion.parse(exchange.json).usage;
+  const isTold = is_byok !== true || cost_details.upstream_inference_cost !== null;
+  return outcome.kind === 'refused' || isTold ? null : outcome.providerId;
 }
 
 function chatAnswer(answer: Completion): ChatAnswer {
