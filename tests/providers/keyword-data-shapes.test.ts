@@ -28,7 +28,8 @@ describe('published shapes of the keyword data provider', () => {
       return (await dataProvider(baseUrl).buy(REQUESTS.keyword_overview, dataCall())).kind;
     };
     expect(await kindOf({ tag: 'attempt-2' })).toBe('unknown');
-    for (const data of [{ tag: 'attempt-1' }, { tag: null }, undefined]) expect(await kindOf(data)).toBe(kind);
+    for (const data of [{ tag: 'attempt-1' }, { tag: null }, { tag: '' }, undefined])
+      expect(await kindOf(data)).toBe(kind);
   });
 
   test('nor is another one taken for the task that was posted', async () => {

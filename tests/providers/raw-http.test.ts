@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { createKeywordDataProvider } from '../../server/providers/keyword-data/client.ts';
+import { createLlmGateway } from '../../server/providers/llm-gateway/client.ts';
 import {
   CHAT,
   COMPLETION,
@@ -96,6 +97,22 @@ describe('faults on the wire', () => {
       response.writeHead(200, { ...json, 'content-length': String(text.length) }).write(half, () => response.destroy());
     });
     for (const outcome of [...truncated, ...cut]) expect(outcome).toMatchObject({ kind: 'unknown', phase: 'body' });
+  });
+
+  test('white space that keeps a connection alive until the answer comes is none of it; a stream in its place is looked up', async () => {
+    const { baseUrl } = await serve((response, { url }) => {
+      response.writeHead(200, json).write('\n         \n');
+      setImmediate(() => response.end(`\n${JSON.stringify(url.includes('chat') ? COMPLETION : good)}\n`));
+    });
+    expect(await dataProvider(baseUrl).buy(request, dataCall())).toMatchObject({ kind: 'answered' });
+    expect(await gateway(baseUrl).chat(CHAT, chatCall())).toMatchObject({ kind: 'answered', costMicros: 3531 });
+    const stream = await serve((response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/event-stream', 'x-generation-id': 'gen-streamed' })
+        .end(`: OPENROUTER PROCESSING\n\ndata: ${JSON.stringify(COMPLETION)}\n\ndata: [DONE]\n\n`),
+    );
+    const looked = await createLlmGateway({ baseUrl: stream.baseUrl, pause: async () => {} }).chat(CHAT, chatCall());
+    expect(looked).toMatchObject({ kind: 'unknown', providerId: 'gen-streamed' });
   });
 
   test.each([

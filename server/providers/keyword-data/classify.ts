@@ -34,7 +34,7 @@ export function classify(exchange: Exchange, charging: Charging, tag?: string): 
         const own = isRedirect(exchange.status) ? null : vendorText.parse(exchange.json);
         return byStatus(exchange, charging, own ?? `HTTP ${exchange.status} without a readable answer`);
       }
-      const answered = parsed.data.tasks[0]?.data.tag ?? tag;
+      const answered = parsed.data.tasks[0]?.data.tag || tag;
       if (tag !== undefined && answered !== tag) return unknown('body', 'the answer to another request', null);
       return byEnvelope(exchange, parsed.data, charging);
     }
