@@ -142,12 +142,12 @@ function aborted(): Exchange {
   return { kind: 'unsent', code: 'ABORTED', message: 'aborted before it was sent' };
 }
 
-/** `Retry-After` in milliseconds (seconds or an HTTP date on the wire); null when absent or unreadable. */
+/** `Retry-After` in milliseconds (seconds or an HTTP date on the wire); null when absent, unreadable or over. */
 export function retryAfterMs(headers: Headers, now: number = Date.now()): number | null {
   const value = headers.get('retry-after');
   if (value === null) return null;
-  const ms = /^\d{1,9}$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
-  return Number.isFinite(ms) ? Math.max(0, ms) : null;
+  const ms = /^\d{1,9}(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
+  return ms >= 0 ? ms : null;
 }
 
 export function isRedirect(status: number): boolean {

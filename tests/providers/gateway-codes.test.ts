@@ -112,6 +112,14 @@ describe('statuses of the language-model gateway', () => {
 
   test('Retry-After and the availability object tell whether and when to come back', () => {
     expect(classifyChat(exchange(429, undefined, { 'retry-after': '7' }))).toMatchObject({ retryAfterMs: 7000 });
+    for (const [told, retryAfterMs] of [
+      ['7.66', 7660],
+      ['1.5', 1500],
+      ['Sat, 21 Nov 2020 20:00:00 GMT', null],
+      ['soon', null],
+    ] as const) {
+      expect(classifyChat(exchange(429, undefined, { 'retry-after': told }))).toMatchObject({ retryAfterMs });
+    }
     const gone = error({ availability: { code: 'model_deprecated', retryable: false } });
     expect(classifyChat(exchange(503, gone))).toMatchObject({ code: 'model_deprecated', retry: 'no' });
     const busy = error({ availability: { code: 'capacity_exhausted', retryable: true, retry_after: 3 } });
