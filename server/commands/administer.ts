@@ -26,6 +26,7 @@ import { unblockAccount } from '../services/accounts/unblock-account.ts';
 import { listAuditEntries } from '../services/audit/list-entries.ts';
 import { type Act, SYSTEM } from '../services/audit/record.ts';
 import { ListAudit } from '../services/audit/schemas.ts';
+import { hasData } from '../wiring/data.ts';
 import { createMemory } from '../wiring/memory.ts';
 import { startProblem } from '../wiring/starting.ts';
 import { openStore } from '../wiring/store.ts';
@@ -144,6 +145,7 @@ async function done(args: string[], env: NodeJS.ProcessEnv): Promise<Ended> {
   if (foreign.length > 0)
     return { code: 1, said: `${name} takes no ${foreign.map((option) => `--${option}`).join(', ')}` };
   const config = readConfig(env);
+  if (!hasData(config)) return { code: 1, said: NO_DATABASE };
   // Answers are on the standard output; what is logged is beside them.
   const store = await openStore(config, pino({ level: config.LOG_LEVEL }, pino.destination(2)));
   try {
@@ -153,6 +155,10 @@ async function done(args: string[], env: NodeJS.ProcessEnv): Promise<Ended> {
     await store.close();
   }
 }
+
+/** A shell that lacks the service's settings would make another database: its invites open nothing, and its keys are rotated. */
+const NO_DATABASE =
+  'There is no database in DATA_DIR. Set DATABASE_URL or DATA_DIR as the service has them, or start the service first.';
 
 /** What went wrong in a line an operator can act on; only a fault of ours shows its trace. */
 function explain(error: unknown): string {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -33,6 +34,12 @@ export async function openData(
     await unlock?.();
   };
   return { pglite, close };
+}
+
+/** Whether there is a database to be opened, and none would be made. */
+export function hasData(config: Config): boolean {
+  const { folder } = placeOf(config);
+  return !config.embedded || folder === null || existsSync(folder);
 }
 
 /** `memory://` keeps nothing, for tests. */

@@ -42,6 +42,9 @@ export const storage = [
     'tests/transports/times.test.ts > what the database can hold',
     [['an end of a trial is taken as text, too', 'expiresAt: AnyTimeInput', 'expiresAt: z.date()']],
   ),
+  ...breaks('server/commands/administer.ts', 'tests/operating/admin.test.ts > makes no database', [
+    ['an operator is told that there is no database', 'if (!hasData(config))', 'if (false)'],
+  ]),
   ...breaks('server/wiring/directory-lock.ts', 'tests/crash/directory-lock.test.ts', [
     ['the system decides who has a folder', "lock.exec('begin exclusive');", ''],
     ['a mark of an earlier version is heeded', 'holder !== process.pid && isAlive(holder)', 'holder < 0'],

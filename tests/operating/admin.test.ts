@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administer } from '../../server/commands/administer.ts';
@@ -7,6 +9,7 @@ import { keysList } from '../../server/operations/keys.ts';
 import { accountsApp, invokeAs, PASSWORD, refusal, student } from '../support/accounts.ts';
 import { createPostgresDatabase } from '../support/database.ts';
 import { person } from '../support/people.ts';
+import { scratchFolder } from '../support/scratch.ts';
 import type { TestApp } from '../support/test-app.ts';
 
 let own: Awaited<ReturnType<typeof createPostgresDatabase>>;
@@ -41,6 +44,17 @@ async function cli(...args: string[]) {
 }
 
 describe('the command line', () => {
+  test.each(['rotate-keys', 'invite'])('makes no database for %s where its settings name none', async (command) => {
+    const folder = await scratchFolder('nothing');
+    const settings = { DATA_DIR: join(folder, 'data') };
+    expect(await administer([command], settings)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^There is no database/),
+    });
+    expect(await readdir(folder)).toEqual([]);
+    await rm(folder, { recursive: true });
+  });
+
   test('blocks an account in the running service, and lets it in again', async () => {
     const { as, email, userId } = await student(app);
     expect(await refusal(invokeAs(app, keysList, {}, as))).toBeNull();
