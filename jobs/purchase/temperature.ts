@@ -1,8 +1,8 @@
 import type { ChatRequest } from '../../server/providers/ports/gateway.ts';
 import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 
-/** The gateway's word for a model of which no provider takes all that was asked: said before any model ran (providers B3). */
-const NO_ENDPOINT = '404';
+/** The gateway's words, older and newer, for a model of which no provider takes all that was asked: said before any ran (providers B3). */
+const NO_ENDPOINT: ReadonlySet<string> = new Set(['404', 'not_found', 'no_endpoints']);
 
 /**
  * The same call without its temperature, where the gateway has nobody who takes one. The refusal proves that nothing was
@@ -10,7 +10,7 @@ const NO_ENDPOINT = '404';
  */
 export function withoutTemperature(refused: { request: PaidRequest; code: string }): ChatRequest | null {
   const { request, code } = refused;
-  if (request.operation !== 'chat' || request.temperature === undefined || code !== NO_ENDPOINT) return null;
+  if (request.operation !== 'chat' || request.temperature === undefined || !NO_ENDPOINT.has(code)) return null;
   const { temperature: _left, ...rest } = request;
   return rest;
 }

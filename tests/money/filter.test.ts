@@ -105,12 +105,13 @@ describe('a semantic filter', () => {
     expect(await callsOf(job.jobId)).toMatchObject([{ state: 'failed', look: 'first' }]);
   });
 
-  test('asks a model that takes no temperature without one: what was refused cost nothing', async () => {
-    fault(
-      app,
-      { kind: 'gatewayError', status: 404, message: 'No endpoints found' },
-      { provider: 'openrouter', nth: 1 },
-    );
+  test.each([
+    { code: 404 },
+    { code: 404, metadata: { error_type: 'not_found' } },
+    { http_status: 404, availability: { code: 'no_endpoints', retryable: false } },
+  ])('asks a model that takes no temperature without one: what was refused cost nothing (%o)', async (told) => {
+    const body = { error: { message: 'No endpoints found', ...told } };
+    fault(app, { kind: 'gatewayError', status: 404, body }, { provider: 'openrouter', nth: 1 });
     const { job } = await run(app, who, 'expand', inputOf(freshWord('plain'), 'torrent'));
     expect(job).toMatchObject({ status: 'complete', failedStages: [] });
     const [call, ...others] = await callsOf(job.jobId);

@@ -84,7 +84,8 @@ const looks = [
     ['a second look has slots of its own', "return ['batch', 'again'].flatMap", "return ['batch'].flatMap"],
   ]),
   ...breaks('jobs/purchase/temperature.ts', 'tests/money/filter.test.ts > takes no temperature', [
-    ['a model that takes no temperature is asked without', 'code !== NO_ENDPOINT', 'code === NO_ENDPOINT'],
+    ['a model that takes no temperature is asked without', '!NO_ENDPOINT.has(code)', 'NO_ENDPOINT.has(code)'],
+    ['also in the newer words', "['404', 'not_found', 'no_endpoints']", "['404']"],
   ]),
 ];
 
