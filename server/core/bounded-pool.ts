@@ -6,6 +6,12 @@ import { Prepared } from './prepared.ts';
 const BEGINS = /^(begin|start transaction)/;
 const ENDS = /^(commit|rollback)$/;
 
+/**
+ * What statements rely on, whatever the server, the database or the role has as its default: who waited for a lock reads what
+ * was committed meanwhile, and times come in the one form that is read.
+ */
+const RELIED_ON = `set default_transaction_isolation = 'read committed'; set datestyle = 'ISO'`;
+
 interface Statement {
   text: string;
   values: unknown[];
@@ -49,7 +55,7 @@ export class BoundedPool implements PostgresPool {
     if (known) return known;
     const bounded = this.#boundedOf(client);
     try {
-      await bounded.query(`set idle_in_transaction_session_timeout = ${this.#idleMs}`, []);
+      await bounded.query(`${RELIED_ON}; set idle_in_transaction_session_timeout = ${this.#idleMs}`, []);
     } catch (thrown) {
       client.release(true);
       throw thrown;

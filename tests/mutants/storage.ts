@@ -103,6 +103,13 @@ export const storage = [
     ['a migration of a server may take long', 'if (!this.#isPatient) ', '', LONG],
     ['a connection that hangs is cut', 'this.#overdue.owes(client);', ''],
     [
+      'who waited for a lock reads what was committed meanwhile',
+      "set default_transaction_isolation = 'read committed'; ",
+      '',
+      'tests/races/server-defaults.test.ts > who waited',
+    ],
+    ['times come in one form', "; set datestyle = 'ISO'", '', 'tests/races/server-defaults.test.ts > times come'],
+    [
       'nobody waits for a process that stands still',
       'set idle_in_transaction_session_timeout',
       'set statement_timeout',
