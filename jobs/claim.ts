@@ -91,16 +91,17 @@ export async function wakeJob({ db }: Tx, jobId: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Extends the lease; false when the claim is void. */
-export async function heartbeat(db: Db, claim: Claim, leaseSeconds: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Extends the lease, and tells whether the job is to be cancelled; null when the claim is void. */
+export async function heartbeat(db: Db, claim: Claim, leaseSeconds: number): Promise<{ isCancelled: boolean } | null> {
+  const held = await db
     .updateTable('jobs')
     .set({ lease_until: inSeconds(leaseSeconds) })
     .where('id', '=', claim.jobId)
     .where('fence', '=', claim.fence)
     .where('completed_at', 'is', null)
+    .returning('cancel_requested_at')
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return held ? { isCancelled: held.cancel_requested_at !== null } : null;
 }
 
 /** How a job goes to sleep. */

@@ -22,6 +22,13 @@ interface Given {
   leave(): void;
 }
 
+/** A job that runs here. */
+interface Running {
+  isAskedAgain: boolean;
+  /** Extends its lease, and looks whether it may go on. */
+  beat(): void;
+}
+
 const NEVER = new AbortController().signal;
 
 /** Executes claimed jobs side by side in this process. Ids may arrive late, twice or never: the rows decide. */
@@ -33,7 +40,7 @@ export class Executor {
   readonly #terms: Terms;
   readonly #claim: (jobId: string) => Promise<JobRow | null>;
   readonly #shutdown = new AbortController();
-  readonly #running = new Map<string, 'running' | 'asked again'>();
+  readonly #running = new Map<string, Running>();
   /** Jobs that hold a place, and those that have given it to another one and are being ended. */
   readonly #begun = new Set<Promise<void>>();
 
@@ -93,38 +100,46 @@ export class Executor {
 
   async #executeAlone(jobId: string, given: Given): Promise<void> {
     if (this.#shutdown.signal.aborted) return;
-    if (this.#running.has(jobId)) return void this.#running.set(jobId, 'asked again');
-    this.#running.set(jobId, 'running');
+    const already = this.#running.get(jobId);
+    if (already) {
+      already.isAskedAgain = true;
+      // Whoever cancels a job asks for it.
+      return already.beat();
+    }
+    const running: Running = { isAskedAgain: false, beat: () => undefined };
+    this.#running.set(jobId, running);
     try {
-      await this.#executeOne(jobId, given);
+      await this.#executeOne(jobId, given, running);
     } finally {
-      const again = this.#running.get(jobId) === 'asked again';
       this.#running.delete(jobId);
-      if (again) void this.execute(jobId);
+      if (running.isAskedAgain) void this.execute(jobId);
     }
   }
 
-  async #executeOne(jobId: string, { lapsed, leave }: Given): Promise<void> {
+  async #executeOne(jobId: string, { lapsed, leave }: Given, running: Running): Promise<void> {
     const { db } = this.#app.database;
     const job = await (lapsed ? claimJob(db, jobId, { ...this.#terms, lapsed }) : this.#claim(jobId));
     if (!job) return;
     const claim = { jobId, fence: job.fence };
-    const lost = new AbortController();
-    const beat = this.#beat(claim, lost);
+    const [lost, cancelled] = [new AbortController(), new AbortController()];
+    running.beat = () => this.#beat(claim, { lost, cancelled });
+    const beats = setInterval(running.beat, (this.#tunables.leaseSeconds * 1000) / 3);
+    const draining = AbortSignal.any([this.#shutdown.signal, cancelled.signal]);
     try {
-      await runClaimed(this.#workOn(job, { claim, signal: lost.signal, leave }));
+      await runClaimed(this.#workOn(job, { claim, signal: lost.signal, draining, leave }));
     } finally {
-      clearInterval(beat);
+      clearInterval(beats);
     }
   }
 
-  #workOn(job: JobRow, { claim, signal, leave }: Pick<Work, 'claim' | 'signal' | 'leave'>): Work {
+  #workOn(job: JobRow, held: Pick<Work, 'claim' | 'signal' | 'draining' | 'leave'>): Work {
+    const { claim, signal, draining, leave } = held;
     return {
       app: this.#app,
       job,
       claim,
       signal,
-      draining: this.#shutdown.signal,
+      draining,
       hooks: this.#hooks,
       tunables: this.#tunables,
       settled: new Map(),
@@ -136,13 +151,13 @@ export class Executor {
     };
   }
 
-  #beat(claim: Claim, lost: AbortController): NodeJS.Timeout {
-    const period = (this.#tunables.leaseSeconds * 1000) / 3;
-    return setInterval(() => {
-      heartbeat(this.#app.database.db, claim, this.#tunables.leaseSeconds).then(
-        (held) => held || lost.abort(new Stopped('the lease is lost')),
-        (error: unknown) => this.#app.log.warn({ err: error, jobId: claim.jobId }, 'heartbeat failed'),
-      );
-    }, period);
+  #beat(claim: Claim, { lost, cancelled }: Record<'lost' | 'cancelled', AbortController>): void {
+    heartbeat(this.#app.database.db, claim, this.#tunables.leaseSeconds).then(
+      (held) => {
+        if (!held) lost.abort(new Stopped('the lease is lost'));
+        else if (held.isCancelled) cancelled.abort();
+      },
+      (error: unknown) => this.#app.log.warn({ err: error, jobId: claim.jobId }, 'heartbeat failed'),
+    );
   }
 }

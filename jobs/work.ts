@@ -41,7 +41,7 @@ export interface Work {
   claim: Claim;
   /** Aborted when the lease is lost. */
   signal: AbortSignal;
-  /** Aborted when the process shuts down: what has been sent is finished, nothing more is sent. */
+  /** Aborted when the process shuts down or the job is cancelled: what has been sent is finished, nothing more is sent. */
   draining: AbortSignal;
   hooks: Hooks;
   tunables: Tunables;

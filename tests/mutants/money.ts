@@ -290,6 +290,10 @@ const atOnce = [
   ...breaks('jobs/run-claimed.ts', 'tests/races/delivery.test.ts > whose end waits', [
     ['a job whose end waits holds up no other one', 'if (!isLarge(handled)) work.leave();', ''],
   ]),
+  ...breaks('jobs/executor.ts', 'tests/money/cancelled.test.ts > ends the waiting', [
+    ['a cancelled job waits no longer for its turn', 'else if (held.isCancelled) cancelled.abort();', ''],
+    ['whoever cancels a job is heard at once by its own process', 'return already.beat();', 'return;'],
+  ]),
   ...breaks('jobs/executor.ts', 'tests/races/delivery.test.ts > whose end waits', [
     [
       'who watched a lease lapse takes the job over',
