@@ -3,7 +3,6 @@ import { routes } from '../../server/http/routes.ts';
 import { listeners } from '../support/listeners.ts';
 import { call } from '../support/people.ts';
 import { gateAt } from '../support/research.ts';
-import { inTurns } from '../support/series.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import type { Actor } from './equivalence/scenarios.ts';
 import { EQUIVALENCE } from './equivalence/table.ts';
@@ -60,7 +59,7 @@ async function ended(test: TestApp, who: Actor, jobId: string): Promise<unknown>
 }
 
 describe('a repeat is answered with the bytes of the first answer', () => {
-  test.each(inTurns(keyed, 3).map((route) => [route.operation.name, route] as const))('%s', async (_, route) => {
+  test.each(keyed.map((route) => [route.operation.name, route] as const))('%s', async (_, route) => {
     for (const wait of [0, 30]) {
       const { who, input } = await scenarioOf(app, route);
       const sent = { route, who, input };
