@@ -107,7 +107,10 @@ async function conclude(
 ): Promise<void> {
   if (!found.ok) return await lookAgain(work, unit);
   const task = found.data;
-  if (task === null) {
+  if (task === null && (await heldAnswer(work.app.database.db, unit.id)) !== undefined) {
+    // It has answered: it is listed nowhere yet, and not to be taken for never sent.
+    await lookAgain(work, unit);
+  } else if (task === null) {
     // Listed nowhere after the settle window: it never reached the provider's books.
     const { app, claim, persist } = work;
     await persist(() => refuseAttempt(app.database.db, attemptOf(unit), { code: NOT_CHARGED, holder: claim }));
@@ -172,9 +175,20 @@ interface PaidTask {
   costMicros: number;
 }
 
-async function paidWithoutResult(work: Work, unit: UnitRow, { request, taskId, costMicros }: PaidTask): Promise<void> {
-  const end = { state: 'failed', code: 'PAID_WITHOUT_RESULT', costMicros, providerId: taskId } as const;
-  await settle(work, unit, request, { ...end, data: undefined });
+function paidWithoutResult(work: Work, unit: UnitRow, { request, taskId, costMicros }: PaidTask): Promise<void> {
+  return settleHeld(work, unit, request, { costMicros, providerId: taskId });
+}
+
+/** Settles what is known to be paid for with the answer that was kept for it, if any. */
+async function settleHeld(
+  work: Work,
+  unit: UnitRow,
+  request: PaidRequest,
+  paid: { costMicros: number; upstreamMicros?: number; providerId: string },
+): Promise<void> {
+  const held = await heldAnswer(work.app.database.db, unit.id);
+  const lost = { state: 'failed', code: 'PAID_WITHOUT_RESULT', data: undefined } as const;
+  await settle(work, unit, request, { ...paid, ...(held === undefined ? lost : endOf(unit, request, held)) });
 }
 
 async function lookUpGeneration(work: Work, unit: Due, request: PaidRequest): Promise<void> {
@@ -185,14 +199,8 @@ async function lookUpGeneration(work: Work, unit: Due, request: PaidRequest): Pr
   const found = await work.app.providers.gateway.generation(unit.provider_id, call);
   if (!found.ok) return await lookAgain(work, unit);
   const { costMicros, upstreamMicros } = found.data;
-  const paid = {
-    costMicros,
-    ...(upstreamMicros === undefined ? {} : { upstreamMicros }),
-    providerId: unit.provider_id,
-  };
-  const held = await heldAnswer(work.app.database.db, unit.id);
-  const lost = { state: 'failed', code: 'PAID_WITHOUT_RESULT', data: undefined } as const;
-  await settle(work, unit, request, { ...paid, ...(held === undefined ? lost : endOf(unit, request, held)) });
+  const upstream = upstreamMicros === undefined ? {} : { upstreamMicros };
+  await settleHeld(work, unit, request, { costMicros, ...upstream, providerId: unit.provider_id });
 }
 
 /** Tries again later; after so many looks without evidence an outcome is closed as unknown. Looks count, not clocks. */

@@ -62,7 +62,9 @@ function write(work: Work, unit: UnitRow, request: PaidRequest, outcome: SomeOut
 async function leaveOpen(work: Work, unit: UnitRow, open: Extract<SomeOutcome, { kind: 'unknown' }>): Promise<boolean> {
   const { app, tunables } = work;
   const { data: held, providerId } = open;
-  const lookupInSeconds = held === undefined ? app.config.SETTLE_WINDOW_SECONDS : tunables.lookupRetrySeconds;
+  // The keyword data provider lists what it answered only after a while.
+  const isListedLater = held === undefined || unit.provider === 'dataforseo';
+  const lookupInSeconds = isListedLater ? app.config.SETTLE_WINDOW_SECONDS : tunables.lookupRetrySeconds;
   const unknown = { code: 'OUTCOME_UNKNOWN', providerId, lookupInSeconds };
   try {
     return await markUnknown(app.database.db, attemptOf(unit), { ...unknown, held });

@@ -70,6 +70,8 @@ export type FaultAction =
   | { kind: 'deepAnswer'; levels: number }
   /** Keyword data: `tasks_error` says 0 when a task failed and 1 when all went well. */
   | { kind: 'tasksErrorMismatch' }
+  /** Keyword data: charged; the answer tells no cost. */
+  | { kind: 'missingCost' }
   /** Charges more than the price, and says so in `cost`. */
   | { kind: 'overcharge'; factor: number }
   /** Keyword data: a task that contains this word fails with 40501 naming it. */

@@ -45,6 +45,7 @@ const CASES: Case[] = [
     action: { kind: 'topCode', code: 40201 },
     ...{ state: 'refused', code: '40201', cost: 0 },
   },
+  { name: 'an answer without its cost', action: { kind: 'missingCost' }, state: 'settled', code: null, cost: TRENDS },
   { name: 'a wrong error count', action: { kind: 'tasksErrorMismatch' }, state: 'settled', code: null, cost: TRENDS },
 ];
 

@@ -77,3 +77,43 @@ describe('a completion that arrived whole without its cost', () => {
     await assertLedger(app);
   });
 });
+
+describe('an answer of the keyword data provider that tells no cost', () => {
+  let app: TestApp;
+  let admin: Person;
+  beforeAll(async () => {
+    app = await startHasty();
+    admin = await person(app, { role: 'admin' });
+  });
+  beforeEach(() => app.sandbox.control.clearFaults());
+  afterAll(() => app.stop());
+
+  const charges = () => app.sandbox.control.bill().length;
+
+  test('is kept when it is listed nowhere yet: it was sent, and is not bought again', async () => {
+    const keywords = [freshWord('unlisted')];
+    fault(app, { kind: 'missingCost' }, { keyword: keywords[0]!, endpoint: 'explore' });
+    fault(app, { kind: 'topCode', code: 40102 }, { endpoint: 'id_list' }, 4);
+    const { body } = await research(app, admin, 'trends', { keywords });
+    expect(body).toMatchObject({ status: 'complete', failedStages: [] });
+    expect(charges()).toBe(1);
+    await assertLedger(app);
+  });
+
+  test('is used although nobody ever tells the cost: that is booked at the bound, and put right when it is told', async () => {
+    const keywords = [freshWord('untold')];
+    const before = charges();
+    fault(app, { kind: 'missingCost' }, { keyword: keywords[0]!, endpoint: 'explore' });
+    fault(app, { kind: 'http', status: 500 }, { endpoint: 'id_list' });
+    const { body } = await research(app, admin, 'trends', { keywords });
+    expect(body.failedStages).toMatchObject([{ stage: 'trends', code: 'COST_UNKNOWN', outcome: 'unknown' }]);
+    expect(body.result.results).toHaveLength(1);
+    const again = await research(app, admin, 'trends', { keywords });
+    expect(again.body).toMatchObject({ status: 'complete', failedStages: [] });
+    app.sandbox.control.clearFaults();
+    await moveClock(app.app.context.database, '3600 seconds');
+    await reconcile(app.app.context);
+    await assertLedger(app);
+    expect(charges()).toBe(before + 1);
+  });
+});

@@ -290,6 +290,17 @@ const atOnce = [
   ...breaks('jobs/run-claimed.ts', 'tests/races/delivery.test.ts > whose end waits', [
     ['a job whose end waits holds up no other one', 'if (!isLarge(handled)) work.leave();', ''],
   ]),
+  ...breaks('jobs/purchase/lookup.ts', 'tests/money/late-cost.test.ts > tells no cost', [
+    [
+      'what has answered is not taken for never sent',
+      'task === null && (await heldAnswer(work.app.database.db, unit.id)) !== undefined',
+      'false',
+    ],
+    ['what was kept settles its unit', '(held === undefined ? lost : endOf(unit, request, held))', 'lost'],
+  ]),
+  ...breaks('server/providers/keyword-data/client.ts', 'tests/money/late-cost.test.ts > tells no cost', [
+    ['an answer without its cost is kept', '{ ...open, data }', 'open'],
+  ]),
   ...breaks('jobs/executor.ts', 'tests/money/cancelled.test.ts > ends the waiting', [
     ['a cancelled job waits no longer for its turn', 'else if (held.isCancelled) cancelled.abort();', ''],
     ['whoever cancels a job is heard at once by its own process', 'return already.beat();', 'return;'],

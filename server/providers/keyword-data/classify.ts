@@ -7,7 +7,8 @@ import { type Envelope, envelope, vendorText } from './wire.ts';
 
 export type Verdict =
   | Exclude<Outcome<never>, { kind: 'answered' }>
-  | { kind: 'data'; result: unknown; costMicros: MicroUsd; providerId: string | null }
+  /** `costMicros` is null when the answer does not tell. */
+  | { kind: 'data'; result: unknown; costMicros: MicroUsd | null; providerId: string | null }
   | { kind: 'posted'; costMicros: MicroUsd; providerId: string | null }
   | { kind: 'pending' };
 
@@ -16,8 +17,8 @@ export type Charging = 'paid' | 'free';
 
 /**
  * Total function: every exchange gets a verdict. The cost is read before the status; a code that normally comes without a
- * charge is a failure with a cost when the answer reports one, and a success without a cost is unknown, because an amount
- * must not be invented. Messages are the provider's own text and still have to be redacted.
+ * charge is a failure with a cost when the answer reports one, and the cost of a success that tells none is
+ * null, because an amount must not be invented. Messages are the provider's own text and still have to be redacted.
  * @param tag names the request to the provider, which repeats it: what answers another request says nothing of this one
  */
 export function classify(exchange: Exchange, charging: Charging, tag?: string): Verdict {
@@ -66,14 +67,13 @@ function byEnvelope(exchange: WithHeaders, answer: Envelope, charging: Charging)
   if (rule.meaning === 'pending') {
     return charging === 'free' ? { kind: 'pending' } : unknown('body', `${code} ${message}`, providerId);
   }
+  if (rule.meaning === 'data') return { kind: 'data', result: task?.result, costMicros: cost, providerId };
+  if (rule.meaning === 'empty') return { kind: 'data', result: [], costMicros: cost, providerId };
   if (cost === null) return unknown('body', `${code} ${message} (no cost reported)`, providerId);
-  if (rule.meaning === 'refused' || rule.meaning === 'failed') {
-    // A read that failed says nothing about the task that was to be read.
-    if (charging === 'free' && topFailed) return unavailable(`${code} ${message}`);
-    return { kind: 'failed', code: String(code), message, costMicros: cost, providerId };
-  }
   if (rule.meaning === 'posted') return { kind: 'posted', costMicros: cost, providerId };
-  return { kind: 'data', result: rule.meaning === 'empty' ? [] : task?.result, costMicros: cost, providerId };
+  // A read that failed says nothing about the task that was to be read.
+  if (charging === 'free' && topFailed) return unavailable(`${code} ${message}`);
+  return { kind: 'failed', code: String(code), message, costMicros: cost, providerId };
 }
 
 /** A refusing HTTP status outweighs a code that is not a refusal; any other error status makes a success doubtful. */

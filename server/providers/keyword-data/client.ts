@@ -58,7 +58,10 @@ function expectData(verdict: Verdict): Settled {
   return { kind: 'unknown', phase: 'body', message: 'a task state instead of an answer', providerId };
 }
 
-/** A stored answer is read free of charge: it was paid for when its task was posted. */
+/**
+ * A stored answer is read free of charge: it was paid for when its task was posted. A live one that does not tell its cost is an
+ * answer all the same, whose cost is looked up.
+ */
 async function answerOf<R extends KeywordDataRequest>(
   request: R,
   verdict: Settled,
@@ -66,12 +69,14 @@ async function answerOf<R extends KeywordDataRequest>(
 ): Promise<Outcome<KeywordDataAnswer<R>>> {
   if (verdict.kind !== 'data') return verdict;
   const { result, costMicros, providerId } = verdict;
+  const open = { kind: 'unknown', phase: 'body', message: 'no cost reported', providerId } as const;
   try {
-    const paid = costMicros > 0 || source === 'stored';
+    const paid = (costMicros ?? 0) > 0 || source === 'stored';
     const data = await mapAnswer(request, firstOf(result, paid));
-    return { kind: 'answered', data, costMicros, providerId };
+    return costMicros === null ? { ...open, data } : { kind: 'answered', data, costMicros, providerId };
   } catch {
     const message = 'the result has an unknown shape';
+    if (costMicros === null) return { ...open, message };
     return { kind: 'failed', code: 'MALFORMED_RESULT', message, costMicros, providerId };
   }
 }

@@ -93,13 +93,17 @@ function mismatch(envelope: Envelope): Envelope {
   return { ...envelope, tasks_error: envelope.tasks_error > 0 ? 0 : 1 };
 }
 
+function costless(envelope: Envelope): object {
+  return { ...envelope, cost: null, tasks: envelope.tasks?.map((task) => ({ ...task, cost: null })) ?? null };
+}
+
 async function answerOf(incoming: Incoming, actions: FaultAction[], headers: Record<string, string>): Promise<Reply> {
   const { world, login, route, tasks, id } = incoming;
   const top = actionOf(actions, 'topCode');
   if (top !== undefined) return json(refusal(top.code, top.message), top.httpStatus ?? 200, headers);
   const { envelope, status } = await route.run({ world, login, actions }, tasks, id);
   const shown = actionOf(actions, 'tasksErrorMismatch') === undefined ? envelope : mismatch(envelope);
-  return json(shown, status, headers);
+  return json(actionOf(actions, 'missingCost') === undefined ? shown : costless(shown), status, headers);
 }
 
 async function exchange(incoming: Incoming, headers: Record<string, string>): Promise<void> {
