@@ -60,20 +60,16 @@ const jobs = [
   ]),
   ...breaks('server/services/research/admit-together.ts', ADMISSIONS, [
     ['what is running is not begun again', '!seen[at]!.isRunning && ', ''],
-    [
-      'nobody is admitted twice after an outage',
-      'isOutage(thrown) ? { outage: thrown } : { job: null }',
-      '({ job: null })',
-    ],
+    ['nobody is admitted twice after an outage', 'thrown.cause : isOutage(thrown) && thrown;', 'thrown.cause : null;'],
     [
       'nobody waits for each of many after an outage',
-      'return submissions.map(() => (isOutage',
-      'if (isOutage(thrown)) throw thrown;\n    return submissions.map(() => (isOutage',
+      'return submissions.map(() => (outage',
+      'if (outage) throw outage;\n    return submissions.map(() => (outage',
     ],
     [
       'money is reserved or nothing is admitted',
-      'if (!(await reserveSharedOf(tx, app.config, paid, day))) throw new NotAll();',
-      'await reserveSharedOf(tx, app.config, paid, day);',
+      'if (!(await reserved)) throw new NotAll();',
+      'await reserved;',
       'tests/money/quota.test.ts > platform budget',
     ],
   ]),
@@ -86,6 +82,12 @@ const jobs = [
       "set_config('lock_timeout', ${String(waitMs)}, true), ",
       '',
     ],
+  ]),
+  ...breaks('server/core/locks.ts', `${ADMISSIONS} > a limit of time`, [
+    ['the limit goes with its transaction', '${String(waitMs)}, true)', '${String(waitMs)}, false)'],
+  ]),
+  ...breaks('server/services/research/admit-together.ts', `${ADMISSIONS} > after those who`, [
+    ['who waited for the day of all does not wait again', 'throw isCancelled(thrown) ?', 'throw false ?'],
   ]),
   ...breaks('server/services/research/admit-together.ts', `${ADMISSIONS} > new work`, [
     [

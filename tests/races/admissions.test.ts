@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Tx } from '../../server/core/database.ts';
 import { appErrorOf } from '../../server/core/errors.ts';
-import { lockNames } from '../../server/core/locks.ts';
+import { lockName, lockNames } from '../../server/core/locks.ts';
 import { reserveSharedOf } from '../../server/services/jobs/reserve-shared.ts';
 import { type QuotaAccount, takeResearchCalls } from '../../server/services/quotas/quota.ts';
 import { admittedTogether } from '../../server/services/research/admit-together.ts';
@@ -13,6 +13,7 @@ import { assertLedger } from '../support/ledger.ts';
 import { freeMeanwhile } from '../support/lock-order.ts';
 import { person, post } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { until } from '../support/until.ts';
 
 /** Without a worker nothing moves but what a test moves. */
 let app: TestApp;
@@ -156,6 +157,42 @@ test('whoever waits behind a process that stands still is told to come back, and
   transaction.mockRestore();
   ended.resolve();
   await standing;
+});
+
+test('after those who were admitted together waited too long for the row that all need, none waits for it again by itself', async () => {
+  const { database } = app.app.context;
+  const [one, other] = [submissionOf(await student()), submissionOf(await student())];
+  await admit([submissionOf(one.caller)]);
+  const ended = Promise.withResolvers<void>();
+  const taken = Promise.withResolvers<void>();
+  const standing = database.transaction(async ({ db }) => {
+    await sql`select from budget_days where subject = 'platform' for update`.execute(db);
+    taken.resolve();
+    await ended.promise;
+  });
+  await taken.promise;
+  const admitted = admit([one, other]);
+  // As the limit of time would end it.
+  const ending = sql`select pg_cancel_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await until(async () => (await ending.execute(database.db)).rows.length > 0);
+  const told = (await admitted).map((end) => end.status === 'rejected' && appErrorOf(end.reason).code);
+  expect(told).toEqual(['SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE']);
+  ended.resolve();
+  await standing;
+});
+
+test('a limit of time for locks ends with its transaction: the connection serves others after it', async () => {
+  const limits = await app.app.context.database.db.connection().execute(async (db) => {
+    const limit = async (of: typeof db) =>
+      (await sql<{ ms: string }>`select current_setting('lock_timeout') as ms`.execute(of)).rows[0]!.ms;
+    const within = await db.transaction().execute(async (tx) => {
+      await lockName({ db: tx }, freshWord('name'));
+      return await limit(tx);
+    });
+    return [within, await limit(db)];
+  });
+  expect(limits).toEqual(['10s', '0']);
 });
 
 describe('whoever asks for several rows at once asks for them in one order, the one of all others', () => {

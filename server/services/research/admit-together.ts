@@ -1,7 +1,7 @@
 import type { Tx } from '../../core/database.ts';
 import { lockNames } from '../../core/locks.ts';
 import type { StateKind } from '../../core/memory.ts';
-import { isOutage } from '../../core/outage.ts';
+import { isCancelled, isOutage } from '../../core/outage.ts';
 import { type Bounds, together } from '../../core/together.ts';
 import type { AppContext } from '../context.ts';
 import { admitPlans } from '../jobs/admit-plan.ts';
@@ -37,16 +37,20 @@ export async function admittedTogether(app: AppContext, submission: Submission):
 /** The limits do not allow all of them. */
 class NotAll extends Error {}
 
+/** They waited too long for the row that all need. */
+class DayHeld extends Error {}
+
 /**
  * What the database refuses fails by itself as well. After an outage nobody knows what became of them, and each of many would wait for
- * the database in its turn: none is admitted again.
+ * the database in its turn, or for the row that they waited for together, with a connection of its own: none is admitted again.
  */
 async function admitSome(app: AppContext, submissions: readonly Submission[]): Promise<Admitted[]> {
   try {
     const jobs = await admitNew(app, submissions);
     return submissions.map((submission) => ({ job: jobs.get(submission) ?? null }));
   } catch (thrown) {
-    return submissions.map(() => (isOutage(thrown) ? { outage: thrown } : { job: null }));
+    const outage = thrown instanceof DayHeld ? thrown.cause : isOutage(thrown) && thrown;
+    return submissions.map(() => (outage ? { outage } : { job: null }));
   }
 }
 
@@ -76,7 +80,10 @@ function admitNew(app: AppContext, submissions: readonly Submission[]): Promise<
       planned.map((one) => newJobOf(app, one, quotaOf(one))),
     );
     // Everybody's jobs wait for the row of the platform's day: nothing comes after this but the commit.
-    if (!(await reserveSharedOf(tx, app.config, paid, day))) throw new NotAll();
+    const reserved = reserveSharedOf(tx, app.config, paid, day).catch((thrown) => {
+      throw isCancelled(thrown) ? new DayHeld('the day is held', { cause: thrown }) : thrown;
+    });
+    if (!(await reserved)) throw new NotAll();
     return new Map(fresh.map((submission, at) => [submission, jobs[at]!]));
   });
 }
