@@ -133,6 +133,11 @@ export const providers = [
         "rule.proof === 'body' && answer.error === null",
       ],
       ['what an own key pays is asked for', "outcome.kind === 'refused' || isTold ? null", 'true ? null'],
+      [
+        'a cost that was told stands',
+        'answer.usage.cost ?? known.cost ?? null',
+        'known.cost ?? answer.usage.cost ?? null',
+      ],
       ['a reset that is over is no pause', 'resetsAt === null || resetsAt <= now ? null', 'resetsAt === null ? null'],
     ],
   ),

@@ -95,7 +95,7 @@ describe('published shapes of the gateway', () => {
       });
       return await createLlmGateway({ baseUrl, pause: async () => {} }).chat(CHAT, chatCall());
     };
-    const record = { total_cost: 0, is_byok: true, upstream_inference_cost: 0.0003253 };
+    const record = { total_cost: 0.5, is_byok: true, upstream_inference_cost: 0.0003253 };
     expect(await answerOf(record)).toMatchObject({ kind: 'answered', costMicros: 0, upstreamMicros: 326 });
     const untold = await answerOf(null);
     expect(untold).toMatchObject({ kind: 'answered', costMicros: 0 });
