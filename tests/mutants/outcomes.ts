@@ -25,7 +25,7 @@ const lateCosts = [
   ...breaks('server/providers/llm-gateway/client.ts', 'tests/providers/client-double.test.ts > told late', [
     ['the cost is asked for whoever holds the job', 'AbortSignal.timeout(LATE_COST_LIMIT_MS)', 'call.signal'],
   ]),
-  ...breaks('jobs/purchase/lookup.ts', `${LATE_COST} > is used although`, [
+  ...breaks('jobs/purchase/put-off.ts', `${LATE_COST} > is used although`, [
     [
       'an answer whose cost nobody tells is used',
       'presumeSpent(db, attemptOf(unit), { holder: claim, answer })',

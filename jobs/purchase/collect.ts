@@ -1,0 +1,59 @@
+import type { KeywordDataRequest } from '../../server/providers/ports/keyword-data.ts';
+import { readerFor } from '../../server/services/connections/payer.ts';
+import { markPosted } from '../../server/services/spend/attempts.ts';
+import type { UnitRow } from '../../server/services/spend/units.ts';
+import type { Work } from '../work.ts';
+import { attemptOf, endOf, settle } from './outcome.ts';
+import { type Due, lookAtRunning, postpone } from './put-off.ts';
+import { settleHeld } from './settle-held.ts';
+
+/** A task of the provider that was paid for. */
+export interface PaidTask {
+  request: KeywordDataRequest;
+  taskId: string;
+  costMicros: number;
+}
+
+/** Reads a stored result again at no cost; it was paid for when it was posted. */
+export async function collect(work: Work, unit: Due, task: PaidTask): Promise<void> {
+  const reader = await readerFor(work.app, work.job, 'dataforseo');
+  // Its account is not at hand any more: the answer cannot be fetched, but what it cost is known.
+  if (!reader?.isSameAccount) return await paidWithoutResult(work, unit, task);
+  const call = { credential: reader.credential, account: reader.account, signal: work.signal };
+  const answer = await work.app.providers.keywordData.collect(task.request, task.taskId, call);
+  const paid = { costMicros: task.costMicros, providerId: task.taskId };
+  if (answer.kind === 'answered') {
+    await settle(work, unit, task.request, { ...paid, ...endOf(unit, task.request, answer.data) });
+  } else if (answer.kind === 'failed') {
+    await settle(work, unit, task.request, { ...paid, state: 'failed', code: answer.code, data: undefined });
+  } else {
+    await collectLater(work, unit, { ...task, answer });
+  }
+}
+
+/** The provider's words for a task that it does not have, or has no longer. */
+const GONE: ReadonlySet<string> = new Set(['40401', '40403']);
+
+/**
+ * A posted task was paid for. While the provider works on it, it is waited for; when nobody can read it, for a day; when it is
+ * said to be gone time and again, no longer. Then it ends at the cost that is known.
+ */
+async function collectLater(work: Work, unit: Due, task: PaidTask & { answer: NotCollected }): Promise<void> {
+  const { app, tunables } = work;
+  const { taskId: providerId, costMicros, answer } = task;
+  if (unit.provider_id !== providerId || unit.cost_micros !== costMicros) {
+    const posted = { providerId, costMicros, collectInSeconds: tunables.collectSeconds };
+    return void (await work.keep(() => markPosted(app.database.db, attemptOf(unit), posted)));
+  }
+  if (answer.kind === 'pending') return await lookAtRunning(work, unit);
+  const isGone = answer.kind === 'refused' && GONE.has(answer.code);
+  const most = isGone ? tunables.maxLookups : tunables.collectLimitSeconds / tunables.lookupRetrySeconds;
+  if (unit.lookups + 1 >= most) return await paidWithoutResult(work, unit, task);
+  await postpone(work, unit, { inSeconds: tunables.lookupRetrySeconds, isFruitless: true });
+}
+
+type NotCollected = { kind: 'pending' | 'unknown' } | { kind: 'refused'; code: string };
+
+export function paidWithoutResult(work: Work, unit: UnitRow, { request, taskId, costMicros }: PaidTask): Promise<void> {
+  return settleHeld(work, unit, request, { costMicros, providerId: taskId });
+}
