@@ -91,7 +91,10 @@ export async function wakeJob({ db }: Tx, jobId: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Extends the lease, and tells whether the job is to be cancelled; null when the claim is void. */
+/**
+ * Extends the lease, and tells whether the job is to be cancelled; null when the claim is void, or its lease was given back: who was
+ * late with a beat would hold a job that sleeps.
+ */
 export async function heartbeat(db: Db, claim: Claim, leaseSeconds: number): Promise<{ isCancelled: boolean } | null> {
   const held = await db
     .updateTable('jobs')
@@ -99,6 +102,7 @@ export async function heartbeat(db: Db, claim: Claim, leaseSeconds: number): Pro
     .where('id', '=', claim.jobId)
     .where('fence', '=', claim.fence)
     .where('completed_at', 'is', null)
+    .where('lease_until', 'is not', null)
     .returning('cancel_requested_at')
     .executeTakeFirst();
   return held ? { isCancelled: held.cancel_requested_at !== null } : null;

@@ -1,3 +1,4 @@
+import { isLockedOut } from '../server/core/outage.ts';
 import { admitLate } from '../server/services/jobs/late-units.ts';
 import { adoptSent } from './adopt.ts';
 import { Parked, Stopped } from './broken-off.ts';
@@ -86,7 +87,7 @@ function pauseAfter(work: Work, error: unknown): Pause {
   // Void claims change nothing here. A cancelled job is taken up again at once, to be ended.
   if (error instanceof Stopped) return { seconds: null, isPlanned: false, ...asItIs };
   const seconds = Math.min(LONGEST_RETRY_SECONDS, 2 ** (work.job.stalled_claims - 1));
-  return { seconds, isPlanned: passes(error), ...asItIs };
+  return { seconds, isPlanned: passes(error) || isLockedOut(error), ...asItIs };
 }
 
 /** Whether claim after claim got nowhere, for a reason that does not pass. */

@@ -17,6 +17,11 @@ export function isCancelled(error: unknown): boolean {
   return CANCELLED.test(String((error as { code?: unknown } | null)?.code));
 }
 
+/** Whether a lock was waited for in vain: whoever holds it stands still, and is ended after a minute. */
+export function isLockedOut(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === '55P03';
+}
+
 /** Whether a transaction lost against another one (class 40): it is rolled back, and may go through when it is tried again. */
 export function hasLost(error: unknown): boolean {
   return /^40/.test(String((error as { code?: unknown } | null)?.code));

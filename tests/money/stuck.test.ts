@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { execute, finalJob, owner, quote } from '../support/byok.ts';
-import { startHasty } from '../support/jobs.ts';
+import { freshWord, startHasty } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
+import { person } from '../support/people.ts';
 import { fewWords, setControls } from '../support/private-jobs.ts';
+import { research } from '../support/research.ts';
 
 test('a job that cannot be finished for a reason that does not pass ends with a code: its money is settled, its slot is free', async () => {
   const app = await startHasty({ env: { PROVIDER_TIMEOUT_MS: '20000' }, overrides: { tunables: { maxStalls: 2 } } });
@@ -28,5 +30,22 @@ test('a job that cannot be finished for a reason that does not pass ends with a 
   expect(admitted.error).toBeNull();
   await finalJob(app, who, admitted.data.jobId);
   await assertLedger(app);
+  await app.stop();
+});
+
+test('a job that waits for locks in vain is not given up: whoever holds them is ended, be it a while later', async () => {
+  const app = await startHasty({ overrides: { tunables: { maxStalls: 1 } } });
+  const { db } = app.app.context.database;
+  const admin = await person(app, { role: 'admin' });
+  await sql`create sequence waits`.execute(db);
+  await sql`create function hold_slots() returns trigger language plpgsql as $$ begin
+    if nextval('waits') <= 3 then raise exception 'canceling statement due to lock timeout' using errcode = '55P03'; end if;
+    return new; end $$`.execute(db);
+  await sql`create trigger hold_slots before update of request on job_units
+    for each row when (new.state = 'planned') execute function hold_slots()`.execute(db);
+  const { body } = await research(app, admin, 'expand', { keywords: [freshWord('locked')], includeMetrics: true });
+  expect(body).toMatchObject({ status: 'complete', failedStages: [] });
+  const { rows } = await sql<{ waits: number }>`select last_value::integer as waits from waits`.execute(db);
+  expect(rows[0]!.waits).toBeGreaterThan(3);
   await app.stop();
 });
