@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { authorization } from './authorization.ts';
 import { bulk } from './bulk.ts';
+import { claims } from './claims.ts';
 import { comparison } from './comparison.ts';
 import { consent } from './consent.ts';
 import { documents } from './documents.ts';
@@ -11,6 +12,7 @@ import { openCalls } from './open-calls.ts';
 import { outcomes } from './outcomes.ts';
 import { pacing } from './pacing.ts';
 import { providers } from './providers.ts';
+import { purchases } from './purchases.ts';
 import { science } from './science.ts';
 import { storage } from './storage.ts';
 import { transports } from './transports.ts';
@@ -21,6 +23,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...accounts,
   ...authorization,
   ...bulk,
+  ...claims,
   ...comparison,
   ...consent,
   ...documents,
@@ -30,6 +33,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...outcomes,
   ...pacing,
   ...providers,
+  ...purchases,
   ...science,
   ...storage,
   ...transports,
