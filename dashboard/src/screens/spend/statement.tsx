@@ -12,7 +12,7 @@ import { Bars, type Range } from './bars.tsx';
 type Statement = Outputs['byok']['statement'];
 type Amounts = Statement['totals'];
 
-const amounts = <Row extends Amounts>(): readonly Column<Row>[] => [
+const AMOUNTS: readonly Column<Amounts>[] = [
   { head: 'Spent', figure: true, cell: ({ spentUsd }) => <Money usd={spentUsd} /> },
   { head: 'Saved by reuse', figure: true, cell: ({ savedUsd }) => <Money usd={savedUsd} /> },
   { head: 'Of that presumed', figure: true, cell: ({ presumedUsd }) => <Money usd={presumedUsd} /> },
@@ -44,74 +44,72 @@ export function StatementParts({ of, range }: { of: Statement; range: Range }) {
         <Panel>
           <Bars days={days} range={range} />
         </Panel>
-        <Panel flush>
-          <Table
-            name="Spend by day"
-            rows={days}
-            keyOf={(row) => row.day}
-            columns={[{ head: 'Day', cell: (row) => day(row.day) }, ...amounts<(typeof days)[number]>()]}
-          />
-        </Panel>
+        <SpendTable
+          by="day"
+          rows={days}
+          keyOf={(row) => row.day}
+          columns={[{ head: 'Day', cell: (row) => day(row.day) }]}
+        />
       </Section>
       <Section title="By provider">
-        <Panel flush>
-          <Table
-            name="Spend by provider"
-            rows={providers}
-            keyOf={({ provider }) => provider}
-            columns={[
-              { head: 'Provider', cell: ({ provider }) => PROVIDER_NAMES[provider] },
-              ...amounts<(typeof providers)[number]>(),
-            ]}
-          />
-        </Panel>
+        <SpendTable
+          by="provider"
+          rows={providers}
+          keyOf={({ provider }) => provider}
+          columns={[{ head: 'Provider', cell: ({ provider }) => PROVIDER_NAMES[provider] }]}
+        />
       </Section>
       <Section title="By key">
-        <Panel flush>
-          <Table
-            name="Spend by key"
-            rows={keys}
-            keyOf={({ keyId }) => keyId ?? 'session'}
-            columns={[{ head: 'Key', cell: ({ keyId }) => nameOf(keyId) }, ...amounts<(typeof keys)[number]>()]}
-          />
-        </Panel>
+        <SpendTable
+          by="key"
+          rows={keys}
+          keyOf={({ keyId }) => keyId ?? 'session'}
+          columns={[{ head: 'Key', cell: ({ keyId }) => nameOf(keyId) }]}
+        />
       </Section>
       <Section title="By label">
-        <Panel flush>
-          <Table
-            name="Spend by label"
-            rows={labels}
-            keyOf={({ label }) => label ?? ''}
-            columns={[
-              { head: 'Label', cell: ({ label }) => (label ? <ByLabel label={label} /> : 'No label') },
-              ...amounts<(typeof labels)[number]>(),
-            ]}
-          />
-        </Panel>
+        <SpendTable
+          by="label"
+          rows={labels}
+          keyOf={({ label }) => label ?? ''}
+          columns={[{ head: 'Label', cell: ({ label }) => (label ? <ByLabel label={label} /> : 'No label') }]}
+        />
       </Section>
       <Section title="By job">
-        <Panel flush>
-          <Table
-            name="Spend by job"
-            rows={jobs}
-            keyOf={({ jobId }) => jobId}
-            columns={[
-              {
-                head: 'Job',
-                cell: ({ jobId }) => (
-                  <Link to="/jobs/$jobId" params={{ jobId }}>
-                    {jobId.slice(0, 18)}…
-                  </Link>
-                ),
-              },
-              { head: 'Label', cell: ({ label }) => label ?? 'none' },
-              ...amounts<(typeof jobs)[number]>(),
-            ]}
-          />
-        </Panel>
+        <SpendTable
+          by="job"
+          rows={jobs}
+          keyOf={({ jobId }) => jobId}
+          columns={[
+            {
+              head: 'Job',
+              cell: ({ jobId }) => (
+                <Link to="/jobs/$jobId" params={{ jobId }}>
+                  {jobId.slice(0, 18)}…
+                </Link>
+              ),
+            },
+            { head: 'Label', cell: ({ label }) => label ?? 'none' },
+          ]}
+        />
         {jobsOmitted > 0 && <Note>{plural(jobsOmitted, 'older job')} in these days are in the totals only.</Note>}
       </Section>
     </>
+  );
+}
+
+/** What was spent on each of some things: the columns that name it, then the amounts. */
+function SpendTable<Row extends Amounts>(props: {
+  by: string;
+  rows: readonly Row[];
+  keyOf(row: Row): string;
+  columns: readonly Column<Row>[];
+}) {
+  const { by, rows, keyOf, columns } = props;
+  return (
+    <Panel flush>
+      <Table name={`Spend by ${by}`} rows={rows} keyOf={keyOf} columns={[...columns, ...AMOUNTS]} />
+    </Panel>
   );
 }
 
