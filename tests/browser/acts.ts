@@ -30,6 +30,8 @@ export async function submitResearch(page: Page, keywords: string, kind: string)
 /** No finding of axe on the page as it stands; `only` some of its rules where the others were asked already. */
 export async function expectAccessible(page: Page, only?: readonly string[]): Promise<void> {
   const { default: axe } = await import('axe-core');
+  // What fades in has little contrast for a moment.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   // Evaluated from outside: the page's own policy lets nothing in.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   const options = JSON.stringify({ resultTypes: ['violations'], ...(only && { runOnly: only }) });
