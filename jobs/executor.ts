@@ -123,6 +123,7 @@ export class Executor {
     const claim = { jobId, fence: job.fence };
     const [lost, cancelled] = [new AbortController(), new AbortController()];
     running.beat = () => this.#beat(claim, { lost, cancelled });
+    if (running.isAskedAgain) running.beat();
     const beats = setInterval(running.beat, (this.#tunables.leaseSeconds * 1000) / 3);
     const draining = AbortSignal.any([this.#shutdown.signal, cancelled.signal]);
     try {

@@ -5,7 +5,7 @@ import { readerFor } from '../server/services/connections/payer.ts';
 import type { AppContext } from '../server/services/context.ts';
 import { paidRequestOf } from '../server/services/plan/unit.ts';
 import { correct, keepFound, lockDoubt } from '../server/services/spend/corrections.ts';
-import { doubtful } from '../server/services/spend/unit-states.ts';
+import { COST_UNKNOWN, doubtful } from '../server/services/spend/unit-states.ts';
 import type { JobRow, UnitRow } from '../server/services/spend/units.ts';
 import { apiOf, ttlOf } from './purchase/endpoints.ts';
 import { isStored } from './purchase/lookup.ts';
@@ -97,8 +97,9 @@ async function taskOf(app: AppContext, { unit, job, sentMs }: Doubt, request: Ke
   const window = { from: new Date(sentMs - CLOCK_DOUBT_MS), to: new Date(sentMs + CLOCK_DOUBT_MS) };
   const found = await app.providers.keywordData.findByTag(apiOf(request), unit.id, window, call);
   if (!found.ok || found.data?.state === 'running') return null;
-  // Another account's list proves nothing by what it lacks, and its answers cannot be read.
-  if (!found.data) return reader.isSameAccount ? { costMicros: 0, providerId: null, isCharged: false } : null;
+  // Another account's list proves nothing by what it lacks, nor does any list of what has answered.
+  const isProof = reader.isSameAccount && unit.outcome_code !== COST_UNKNOWN;
+  if (!found.data) return isProof ? { costMicros: 0, providerId: null, isCharged: false } : null;
   const { costMicros, taskId } = found.data;
   const charged = { costMicros, providerId: taskId, isCharged: true };
   if (!reader.isSameAccount || !isStored(request)) return charged;

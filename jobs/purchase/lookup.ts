@@ -100,8 +100,9 @@ async function conclude(
 ): Promise<void> {
   if (!found.ok) return await lookAgain(work, unit);
   const task = found.data;
-  if (task === null && (await heldAnswer(work.app.database.db, unit.id)) !== undefined) {
-    // It has answered: it is listed nowhere yet, and not to be taken for never sent.
+  const hasAnswered = (await heldAnswer(work.app.database.db, unit.id)) !== undefined;
+  if (hasAnswered && (task === null || task.state === 'running')) {
+    // The list lags behind what was answered: neither was it never sent, nor does it run.
     await lookAgain(work, unit);
   } else if (task === null) {
     // Listed nowhere after the settle window: it never reached the provider's books.
@@ -109,7 +110,7 @@ async function conclude(
     await persist(() => refuseAttempt(app.database.db, attemptOf(unit), { code: NOT_CHARGED, holder: claim }));
   } else if (task.state === 'running' && !isStandard(request)) {
     await lookAtRunning(work, unit);
-  } else if (isStored(request)) {
+  } else if (isStored(request) && !hasAnswered) {
     await collect(work, unit, { request, taskId: task.taskId, costMicros: task.costMicros });
   } else {
     await paidWithoutResult(work, unit, { request, taskId: task.taskId, costMicros: task.costMicros });

@@ -5,9 +5,9 @@ import { owner, retry, run } from '../support/byok.ts';
 import { moveClock } from '../support/clock.ts';
 import { fault, freshWord, startHasty } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
-import { type Person, person } from '../support/people.ts';
+import { type Person, person, post } from '../support/people.ts';
 import { fewWords } from '../support/private-jobs.ts';
-import { expectOneChargeAUnit, research, unitsOf } from '../support/research.ts';
+import { expectOneChargeAUnit, finished, research, unitsOf } from '../support/research.ts';
 import type { TestApp } from '../support/test-app.ts';
 
 /** Longer than the client itself asks for a cost. */
@@ -78,6 +78,14 @@ describe('a completion that arrived whole without its cost', () => {
   });
 });
 
+/** A list of the provider in which the request of a unit has not ended. */
+function listedAsRunning(tag: string): string {
+  const at = `${new Date().toISOString().slice(0, 19).replace('T', ' ')} +00:00`;
+  const task = { id: 'task', datetime_posted: at, datetime_done: null, status: '40602', cost: null, metadata: { tag } };
+  const ok = { status_code: 20000, status_message: 'Ok.', cost: 0 };
+  return JSON.stringify({ ...ok, tasks: [{ ...ok, id: 'list', data: {}, result: [task] }] });
+}
+
 describe('an answer of the keyword data provider that tells no cost', () => {
   let app: TestApp;
   let admin: Person;
@@ -97,6 +105,55 @@ describe('an answer of the keyword data provider that tells no cost', () => {
     const { body } = await research(app, admin, 'trends', { keywords });
     expect(body).toMatchObject({ status: 'complete', failedStages: [] });
     expect(charges()).toBe(1);
+    await assertLedger(app);
+  });
+
+  test('is used although the provider could not give it again: nothing is read that lies here', async () => {
+    const keywords = [freshWord('stored')];
+    const before = charges();
+    fault(app, { kind: 'missingCost' }, { keyword: keywords[0]!, endpoint: 'live' });
+    fault(app, { kind: 'topCode', code: 50000 }, { endpoint: 'task_get' });
+    const { body } = await research(app, admin, 'serp', { keywords });
+    expect(body).toMatchObject({ status: 'complete', failedStages: [] });
+    expect(body.result.results[keywords[0]!].topResults.length).toBeGreaterThan(0);
+    expect(charges()).toBe(before + 1);
+    await assertLedger(app);
+  });
+
+  test('is used although the list says for ever that it runs', async () => {
+    const keywords = [freshWord('running')];
+    fault(app, { kind: 'missingCost' }, { keyword: keywords[0]!, endpoint: 'explore' });
+    fault(app, { kind: 'http', status: 500 }, { endpoint: 'id_list' });
+    const { body } = await post(app, '/api/research/trends', admin, { keywords });
+    const [unit] = await expect
+      .poll(() => unitsOf(app, body.jobId))
+      .toMatchObject([{ state: 'unknown' }])
+      .then(() => unitsOf(app, body.jobId));
+    app.sandbox.control.clearFaults();
+    fault(app, { kind: 'http', status: 200, body: listedAsRunning(unit!.id) }, { endpoint: 'id_list' });
+    const job = await finished(app, admin, 'trends', body.jobId);
+    expect(job.body.failedStages).toMatchObject([{ code: 'COST_UNKNOWN', outcome: 'unknown' }]);
+    expect(job.body.result.results).toHaveLength(1);
+    app.sandbox.control.clearFaults();
+    await moveClock(app.app.context.database, '3600 seconds');
+    await reconcile(app.app.context);
+    await moveClock(app.app.context.database, '0');
+    await assertLedger(app);
+  });
+
+  test('and was booked at the bound is not taken for free because a list lacks it', async () => {
+    const keywords = [freshWord('lacking')];
+    fault(app, { kind: 'missingCost' }, { keyword: keywords[0]!, endpoint: 'explore' });
+    fault(app, { kind: 'http', status: 500 }, { endpoint: 'id_list' });
+    const { body } = await research(app, admin, 'trends', { keywords });
+    expect(body.failedStages).toMatchObject([{ code: 'COST_UNKNOWN' }]);
+    app.sandbox.control.clearFaults();
+    fault(app, { kind: 'topCode', code: 40102 }, { endpoint: 'id_list' });
+    await moveClock(app.app.context.database, '3600 seconds');
+    await reconcile(app.app.context);
+    await moveClock(app.app.context.database, '0');
+    const rows = app.app.context.database.db.selectFrom('ledger').select('outcome').where('job_id', '=', body.jobId);
+    expect(await rows.execute()).toEqual([{ outcome: 'presumed' }]);
     await assertLedger(app);
   });
 

@@ -24,4 +24,7 @@ test('a beat that comes when its lease was given back does not take it again: wh
   await database.transaction((tx) => releaseClaim(tx, claim, pause));
   expect(await heartbeat(database.db, claim, 300)).toBeNull();
   expect(await claimJob(database.db, body.jobId, terms)).toMatchObject({ fence: fence + 1 });
+  // Nor one that another claim holds by now.
+  expect(await heartbeat(database.db, claim, 300)).toBeNull();
+  expect(await heartbeat(database.db, { ...claim, fence: fence + 1 }, 300)).toEqual({ isCancelled: false });
 });
