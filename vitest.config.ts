@@ -19,6 +19,6 @@ export default defineConfig({
     // Suites share modules, not state: each makes its own people, application and database. They wait more than they compute.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    maxWorkers: 3,
+    maxWorkers: 4,
   },
 });
