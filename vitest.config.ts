@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import LongestFirst from './tests/support/longest-first.ts';
+import RunOrder from './tests/support/run-order.ts';
 
 export default defineConfig({
   test: {
@@ -18,7 +18,7 @@ export default defineConfig({
     experimental: { viteModuleRunner: false, nodeLoader: false },
     // Suites share modules, not state: each makes its own people, application and database. They wait more than they compute.
     isolate: false,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: RunOrder },
     maxWorkers: 4,
   },
 });

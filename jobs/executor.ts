@@ -103,8 +103,9 @@ export class Executor {
     const already = this.#running.get(jobId);
     if (already) {
       already.isAskedAgain = true;
-      // Whoever cancels a job asks for it.
-      return already.beat();
+      // Whoever cancels a job asks for it. A sweep that found its lease lapsed asks for nothing: another one watches it, too.
+      if (!given.lapsed) already.beat();
+      return;
     }
     const running: Running = { isAskedAgain: false, beat: () => undefined };
     this.#running.set(jobId, running);

@@ -59,7 +59,10 @@ const atOnce = [
   ]),
   ...breaks('jobs/executor.ts', 'tests/money/cancelled.test.ts > ends the waiting', [
     ['a cancelled job waits no longer for its turn', 'else if (held.isCancelled) cancelled.abort();', ''],
-    ['whoever cancels a job is heard at once by its own process', 'return already.beat();', 'return;'],
+    ['whoever cancels a job is heard at once by its own process', 'if (!given.lapsed) already.beat();', ''],
+  ]),
+  ...breaks('jobs/executor.ts', 'tests/races/heartbeats.test.ts > lapsed that runs beside', [
+    ['a sweep extends no lease', 'if (!given.lapsed) already.beat();', 'already.beat();'],
   ]),
   ...breaks('jobs/executor.ts', 'tests/races/delivery.test.ts > whose end waits', [
     [

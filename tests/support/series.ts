@@ -10,6 +10,11 @@ export function sized<T>({ desk, ci }: Sizes<T>): T {
   return process.env.CI ? ci : desk;
 }
 
+/** Whoever names files or folders wants these; a run of that many names none. */
+export function isWholeRun({ length }: ArrayLike<unknown>): boolean {
+  return length > 250;
+}
+
 /** Cases that were left to CI since somebody asked. */
 let left = 0;
 
