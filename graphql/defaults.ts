@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ruleOf } from '../server/operations/field-rules.ts';
+import { ruleOf } from '../server/core/field-rules.ts';
 
 /** What the fields of an input are where they are not given, from its schema; a field without a default is undefined. */
 export function defaultsOf<I extends z.ZodType>(schema: I): Partial<z.input<I> & object> {

@@ -76,8 +76,10 @@ export const Environment = z.object({
   DATAFORSEO_BASE_URL: httpUrl
     .default('https://api.dataforseo.com')
     .meta(told('URL', 'keyword data provider, of the platform and of owners alike')),
+  // HTTP Basic ends the login at the first colon (RFC 7617).
   DATAFORSEO_LOGIN: z
     .string()
+    .refine((login) => !login.includes(':'), 'must not contain a colon')
     .optional()
     .meta(told('login', 'the platform account', 'the built-in double')),
   DATAFORSEO_PASSWORD: z

@@ -1,6 +1,6 @@
 import { validationFailed } from '../core/errors.ts';
+import { ruleOf } from '../core/field-rules.ts';
 import { judgeQueryText } from '../core/query-text.ts';
-import { ruleOf } from '../operations/field-rules.ts';
 import { readJson } from './body.ts';
 import { withoutFormat } from './csv.ts';
 import { queryInput } from './query.ts';

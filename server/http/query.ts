@@ -1,4 +1,4 @@
-import type { FieldRule } from '../operations/field-rules.ts';
+import type { FieldRule } from '../core/field-rules.ts';
 
 /**
  * A query as the input that it stands for: lists comma-separated or repeated, numbers and booleans from their text,

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { Caller } from '../core/caller.ts';
 import { serviceUnavailable, validationFailed } from '../core/errors.ts';
+import { ruleOf } from '../core/field-rules.ts';
+import { blankMessages, issuesInWords } from '../core/issue-words.ts';
 import { Arrival } from '../services/access/arrival.ts';
 import { authenticate, type CredentialInput } from '../services/access/authenticate.ts';
 import { credentialsOf } from '../services/access/credentials.ts';
@@ -9,9 +11,7 @@ import { originOf } from '../services/audit/record.ts';
 import { type AppContext, callerOf, type Effects, type RequestContext, type RequestMeta } from '../services/context.ts';
 import { showQuota } from '../services/quotas/show-quota.ts';
 import { authorize } from './authorize.ts';
-import { ruleOf } from './field-rules.ts';
 import { idempotencyKey, onceOf } from './idempotency.ts';
-import { blankMessages, issuesInWords } from './issue-words.ts';
 import type { Operation } from './operation.ts';
 import { noteSecurityEvent } from './security-events.ts';
 import { unstorable } from './storable.ts';

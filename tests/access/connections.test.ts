@@ -129,7 +129,7 @@ describe.each(ANY_BACKENDS)('provider connections on %s', (backend) => {
     }
   });
 
-  test('a base URL, a foreign form and a secret with spaces are refused', async () => {
+  test('a base URL, a foreign form, a secret with spaces and a login that HTTP Basic cannot carry are refused', async () => {
     const who = await stranger(app);
     const forms = [
       { provider: 'openrouter', credential: { ...gatewayCredential(), baseUrl: 'http://127.0.0.1' } },
@@ -137,6 +137,7 @@ describe.each(ANY_BACKENDS)('provider connections on %s', (backend) => {
       { provider: 'openrouter', credential: keywordDataCredential() },
       { provider: 'dataforseo', credential: { login: 'l', password: 'two words' } },
       { provider: 'dataforseo', credential: { login: 'l', password: '' } },
+      { provider: 'dataforseo', credential: { login: 'lo:gin', password: 'p' } },
       { provider: 'elsewhere', credential: gatewayCredential() },
     ];
     for (const form of forms) {

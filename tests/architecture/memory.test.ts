@@ -46,7 +46,7 @@ const ALIKE: Record<string, string[]> = {
   // A mark on single answers that never change.
   'server/core/settled.ts': ['WeakMap'],
   // What each schema of an input says, made once: the same for every application.
-  'server/operations/field-rules.ts': ['WeakMap'],
+  'server/core/field-rules.ts': ['WeakMap'],
   'server/http/openapi/schemas.ts': ['printedOnce', 'printedOnce'],
   // Pages that no setting changes, and the description: the same for every application.
   'server/http/pages/reference.ts': ['lazily'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ruleOf } from '../../server/operations/field-rules.ts';
+import { ruleOf } from '../../server/core/field-rules.ts';
 import { operations } from '../../server/operations/table.ts';
 import { agent } from '../agents/agent.ts';
 import { owner } from '../support/byok.ts';

@@ -65,14 +65,16 @@ describe('import of game keywords', () => {
       'Short row,short row',
       `Later,later game,2999-01-01,steam`,
       'Operator,site:example.com,2026-01-01,steam',
+      ',no game,2026-01-01,steam',
       'Good Two,good two,2026-01-01,steam',
     ].join('\n');
-    expect((await issuesOf({ csv })).map((issue) => issue.path)).toEqual([
-      'line 3, keyword',
-      'line 4, firstSeenAt',
-      'line 5',
-      'line 6, firstSeenAt',
-      'line 7, keyword',
+    expect((await issuesOf({ csv })).map(({ path, message }) => `${path}: ${message}`)).toEqual([
+      'line 3, keyword: a keyword needs at least one character',
+      'line 4, firstSeenAt: line 4, firstSeenAt must be an ISO 8601 date or timestamp',
+      'line 5: line 5 has 2 columns instead of 4',
+      'line 6, firstSeenAt: line 6, firstSeenAt must not be in the future',
+      'line 7, keyword: search operators are not accepted',
+      'line 8, game: line 8, game must be text of 1 to 200 characters',
     ]);
     expect(await items()).toBe(before);
   });
@@ -83,8 +85,17 @@ describe('import of game keywords', () => {
       ...{ keyword: `late failure ${i}`, game: 'G', source: 's', firstSeenAt: '2026-01-01' },
     }));
     const issues = await issuesOf({ items: [...good, { keyword: 'x' }] });
-    expect(issues.map((issue) => issue.path)).toContain('items.1200.game');
+    expect(issues).toContainEqual({ path: 'items.1200.game', message: 'items.1200.game is missing' });
     expect(await items()).toBe(before);
+  });
+
+  test('what is no row, and what a row has too much of, is told in words', async () => {
+    const row = { keyword: 'k', game: 'G', source: 's', firstSeenAt: '2026-01-01' };
+    expect(await issuesOf({ items: [7, { ...row, extra: 1 }, { ...row, source: 5 }] })).toEqual([
+      { path: 'items.0', message: 'items.0 must be an object' },
+      { path: 'items.1.extra', message: 'items.1.extra is no field of this request' },
+      { path: 'items.2.source', message: 'items.2.source must be text of 1 to 80 characters' },
+    ]);
   });
 
   test('a file with a broken quote, without a header, or with nothing in it is refused', async () => {

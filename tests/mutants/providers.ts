@@ -92,6 +92,7 @@ export const providers = [
     'server/providers/keyword-data/classify.ts',
     [...DATA, RAW],
     [
+      ['what fails is not called by the code of a success', 'SUCCESSES.includes(rule.meaning) ? other : code', 'code'],
       [
         'no answer to a paid request is unknown',
         ": unknown('sent', exchange.message, null)",

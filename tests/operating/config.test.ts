@@ -103,6 +103,10 @@ const KEYWORD_DATA = { DATAFORSEO_LOGIN: 'operator', DATAFORSEO_PASSWORD: 'secre
 const GATEWAY = { OPENROUTER_API_KEY: 'secret-word' };
 const LOCAL = { DATAFORSEO_BASE_URL: 'http://127.0.0.1:9', OPENROUTER_BASE_URL: 'http://localhost:9/api/v1' };
 
+test('a login that HTTP Basic cannot carry is refused', () => {
+  expect(problemsOf({ ...KEYWORD_DATA, ...GATEWAY, DATAFORSEO_LOGIN: 'opera:tor' })).toEqual(['DATAFORSEO_LOGIN']);
+});
+
 /** The embedded database shares nothing with other processes, so none is asked. */
 async function sourceOf(environment: Record<string, string>): Promise<string> {
   const config = readConfig(environment);

@@ -99,6 +99,17 @@ describe('status codes of the keyword data provider', () => {
     expect(classify(answer(withCode(20000, 0.012), 500), 'paid')).toMatchObject({ kind: 'failed', costMicros: 12_000 });
   });
 
+  test.each([
+    [20000, 500, '50000'],
+    [20100, 503, '50000'],
+    [20000, 401, '40100'],
+    [20000, 402, '40200'],
+    [50301, 500, '50301'],
+    [40501, 401, '40501'],
+  ])('%i under HTTP %i fails as %s: never by the code of a success', (said, status, code) => {
+    expect(classify(answer(withCode(said, 0.012), status), 'paid')).toMatchObject({ kind: 'failed', code });
+  });
+
   test('a free read that fails is a refusal, never an unknown charge', () => {
     expect(classify(answer(undefined, 502), 'free')).toMatchObject({ kind: 'refused', retry: 'later' });
     expect(classify({ kind: 'no-answer', message: '' }, 'free')).toMatchObject({ kind: 'refused', retry: 'later' });

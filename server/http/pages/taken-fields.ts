@@ -1,4 +1,4 @@
-import { alternatives, type FieldRule, ruleInWords } from '../../operations/field-rules.ts';
+import { alternatives, type FieldRule, ruleInWords } from '../../core/field-rules.ts';
 import { escapeHtml } from './layout.ts';
 import { words } from './table.ts';
 

@@ -2,7 +2,14 @@
 import type { MicroUsd } from '../../core/money.ts';
 import { type Exchange, isRedirect, retryAfterMs } from '../http.ts';
 import type { Outcome } from '../ports/calls.ts';
-import { type CodeRule, REFUSING_STATUSES, STATUS_CODES, UNLISTED_CODE } from './codes.ts';
+import {
+  type CodeMeaning,
+  type CodeRule,
+  INTERNAL_ERROR,
+  REFUSING_STATUSES,
+  STATUS_CODES,
+  UNLISTED_CODE,
+} from './codes.ts';
 import { type Envelope, envelope, vendorText } from './wire.ts';
 
 export type Verdict =
@@ -11,6 +18,8 @@ export type Verdict =
   | { kind: 'data'; result: unknown; costMicros: MicroUsd | null; providerId: string | null }
   | { kind: 'posted'; costMicros: MicroUsd; providerId: string | null }
   | { kind: 'pending' };
+
+const SUCCESSES: readonly CodeMeaning[] = ['data', 'empty', 'posted'];
 
 /** `paid`: sending the request may cost something. `free`: it never does, so that every failure of it is a refusal. */
 export type Charging = 'paid' | 'free';
@@ -55,12 +64,12 @@ function byEnvelope(exchange: WithHeaders, answer: Envelope, charging: Charging)
   const costs = [answer.cost, task?.cost ?? null].filter((cost) => cost !== null);
   const cost = costs.length > 0 ? Math.max(...costs) : charging === 'free' ? 0 : null;
   const topFailed = answer.status_code !== 20000;
-  const code = topFailed ? answer.status_code : (task?.status_code ?? null);
+  const said = topFailed ? answer.status_code : (task?.status_code ?? null);
   const message = (topFailed ? answer.status_message : task?.status_message) ?? '';
   const providerId = task?.id ?? null;
-  if (code === null) return byStatus(exchange, charging, 'the answer has no task');
+  if (said === null) return byStatus(exchange, charging, 'the answer has no task');
 
-  const rule = ruleFor(code, message, exchange.status);
+  const { code, rule } = judged(said, message, exchange.status);
   if (rule.meaning === 'refused' && (cost ?? 0) === 0) {
     return refused(String(code), message, rule, retryAfterMs(exchange.headers));
   }
@@ -76,14 +85,16 @@ function byEnvelope(exchange: WithHeaders, answer: Envelope, charging: Charging)
   return { kind: 'failed', code: String(code), message, costMicros: cost, providerId };
 }
 
-/** A refusing HTTP status outweighs a code that is not a refusal; any other error status makes a success doubtful. */
-function ruleFor(code: number, message: string, status: number): CodeRule {
-  if (code === 40501 && /no search results/i.test(message)) return ruleOf(40102);
+/**
+ * A refusing HTTP status outweighs a code that is not a refusal; any other error status makes a success doubtful. A success that
+ * is none is called by the code that its status stands for: `20000` would be no reason.
+ */
+function judged(code: number, message: string, status: number): { code: number; rule: CodeRule } {
+  if (code === 40501 && /no search results/i.test(message)) return { code, rule: ruleOf(40102) };
   const rule = ruleOf(code);
-  if (rule.meaning === 'refused') return rule;
-  const refusing = REFUSING_STATUSES[status];
-  if (refusing !== undefined) return ruleOf(refusing);
-  return status < 300 ? rule : UNLISTED_CODE;
+  const other = REFUSING_STATUSES[status] ?? (status < 300 ? null : INTERNAL_ERROR);
+  if (rule.meaning === 'refused' || other === null) return { code, rule };
+  return { code: SUCCESSES.includes(rule.meaning) ? other : code, rule: ruleOf(other) };
 }
 
 function ruleOf(code: number): CodeRule {

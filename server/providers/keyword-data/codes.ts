@@ -86,3 +86,6 @@ export const UNLISTED_CODE: CodeRule = mean('failed');
 
 /** HTTP statuses that prove by themselves that nothing was executed, with the code they stand for. */
 export const REFUSING_STATUSES: Readonly<Record<number, number>> = { 401: 40100, 402: 40200, 404: 40400, 429: 40202 };
+
+/** The provider's own code for what it answers with HTTP 500. */
+export const INTERNAL_ERROR = 50000;

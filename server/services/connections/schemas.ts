@@ -9,7 +9,10 @@ const secret = (max: number) =>
     .max(max)
     .refine((text) => !/[\p{Cc}\s]/u.test(text), 'must not contain spaces');
 const DataForSeo = z.strictObject({
-  login: secret(200).meta({ description: 'Login of the provider account.' }),
+  // HTTP Basic ends the login at the first colon (RFC 7617).
+  login: secret(200)
+    .refine((text) => !text.includes(':'), 'must not contain a colon')
+    .meta({ description: 'Login of the provider account, without a colon.' }),
   password: secret(200).meta({ description: 'Password of the provider account for its API.' }),
 });
 const OpenRouter = z.strictObject({ apiKey: secret(300).meta({ description: 'API key of the gateway.' }) });

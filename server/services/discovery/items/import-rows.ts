@@ -1,5 +1,7 @@
 import { CsvError, parse } from 'csv-parse';
 import type { Issue } from '../../../core/errors.ts';
+import { ruleOf } from '../../../core/field-rules.ts';
+import { blankMessages, issuesInWords } from '../../../core/issue-words.ts';
 import { ImportRow } from './schemas.ts';
 
 /** Columns of a CSV file: exactly these, in any order. */
@@ -62,7 +64,8 @@ async function feed(source: AsyncIterable<string> | Iterable<string>, parser: Re
 }
 
 function readRow(raw: unknown, place: (field: string) => string): ReadRow {
-  const parsed = ImportRow.safeParse(raw);
+  const parsed = ImportRow.safeParse(raw, blankMessages);
   if (parsed.success) return { row: parsed.data };
-  return { issues: parsed.error.issues.map((i) => ({ path: place(i.path.join('.')), message: i.message })) };
+  const issues = issuesInWords(parsed.error.issues, raw, ruleOf(ImportRow));
+  return { issues: issues.map(({ path, message }) => ({ path: place(path), message })) };
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Issue, MAX_ISSUES } from '../core/errors.ts';
+import { type Issue, MAX_ISSUES } from './errors.ts';
 import { type FieldRule, fieldAt, ruleInWords } from './field-rules.ts';
 
 type ZodIssue = z.core.$ZodIssue;
