@@ -14,7 +14,8 @@ import { mayOvertake, patienceEnds, pauseWhileBusy } from '../waiting.ts';
 import type { Work } from '../work.ts';
 import { isStandard } from './endpoints.ts';
 import { withoutForbidden } from './forbidden.ts';
-import { attemptOf, doneIf, type Purchase, recordOutcome, type SomeOutcome } from './outcome.ts';
+import { doneIf, type Purchase, recordOutcome, type SomeOutcome } from './outcome.ts';
+import { attemptOf } from './settle.ts';
 import { withoutTemperature } from './temperature.ts';
 
 /** Thrown inside `onSending` when the intent was not recorded: the request must not go out. */

@@ -3,9 +3,8 @@ import { readerFor } from '../../server/services/connections/payer.ts';
 import { markPosted } from '../../server/services/spend/attempts.ts';
 import type { UnitRow } from '../../server/services/spend/units.ts';
 import type { Work } from '../work.ts';
-import { attemptOf, endOf, settle } from './outcome.ts';
 import { type Due, lookAtRunning, postpone } from './put-off.ts';
-import { settleHeld } from './settle-held.ts';
+import { attemptOf, endOf, LOST, settle, settleHeld } from './settle.ts';
 
 /** A task of the provider that was paid for. */
 export interface PaidTask {
@@ -25,7 +24,7 @@ export async function collect(work: Work, unit: Due, task: PaidTask): Promise<vo
   if (answer.kind === 'answered') {
     await settle(work, unit, task.request, { ...paid, ...endOf(unit, task.request, answer.data) });
   } else if (answer.kind === 'failed') {
-    await settle(work, unit, task.request, { ...paid, state: 'failed', code: answer.code, data: undefined });
+    await settleHeld(work, unit, task.request, { ...LOST, ...paid, code: answer.code });
   } else {
     await collectLater(work, unit, { ...task, answer });
   }
@@ -55,5 +54,5 @@ async function collectLater(work: Work, unit: Due, task: PaidTask & { answer: No
 type NotCollected = { kind: 'pending' | 'unknown' } | { kind: 'refused'; code: string };
 
 export function paidWithoutResult(work: Work, unit: UnitRow, { request, taskId, costMicros }: PaidTask): Promise<void> {
-  return settleHeld(work, unit, request, { costMicros, providerId: taskId });
+  return settleHeld(work, unit, request, { ...LOST, costMicros, providerId: taskId });
 }

@@ -2,7 +2,7 @@ import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 import { readerFor } from '../../server/services/connections/payer.ts';
 import type { Work } from '../work.ts';
 import { closeWithoutEvidence, type Due, lookAgain } from './put-off.ts';
-import { settleHeld } from './settle-held.ts';
+import { LOST, settleHeld } from './settle.ts';
 
 /** Asks the gateway what a generation cost whose answer did not tell, or did not come. */
 export async function lookUpGeneration(work: Work, unit: Due, request: PaidRequest): Promise<void> {
@@ -14,5 +14,5 @@ export async function lookUpGeneration(work: Work, unit: Due, request: PaidReque
   if (!found.ok) return await lookAgain(work, unit);
   const { costMicros, upstreamMicros } = found.data;
   const upstream = upstreamMicros === undefined ? {} : { upstreamMicros };
-  await settleHeld(work, unit, request, { costMicros, ...upstream, providerId: unit.provider_id });
+  await settleHeld(work, unit, request, { ...LOST, costMicros, ...upstream, providerId: unit.provider_id });
 }

@@ -1,11 +1,12 @@
+import type { Tx } from '../../server/core/database.ts';
 import { paidRequestOf } from '../../server/services/plan/unit.ts';
-import { heldAnswer, postponeLookup } from '../../server/services/spend/attempts.ts';
+import { heldToTheEnd, postponeLookup } from '../../server/services/spend/attempts.ts';
 import { presumeSpent } from '../../server/services/spend/settle.ts';
 import { scopeOf, type UnitRow } from '../../server/services/spend/units.ts';
 import { LONGEST_LOOKUP_PAUSE_SECONDS } from '../claim.ts';
 import type { Work } from '../work.ts';
 import { ttlOf } from './endpoints.ts';
-import { attemptOf } from './outcome.ts';
+import { attemptOf } from './settle.ts';
 import { unusable } from './usable.ts';
 
 /** A unit whose outcome is open. */
@@ -39,12 +40,12 @@ export async function postpone(
 
 /** What arrived without a cost is used, as far as it is of use; nobody buys it again. */
 export async function closeWithoutEvidence({ app, job, claim, persist }: Work, unit: UnitRow): Promise<void> {
-  const { db } = app.database;
   const request = paidRequestOf(unit);
-  await persist(async () => {
-    const body = await heldAnswer(db, unit.id);
+  const close = async (tx: Tx) => {
+    const body = await heldToTheEnd(tx, unit.id);
     const isOfUse = body !== undefined && unusable(unit.stage, request, body) === null;
     const answer = isOfUse ? { scope: scopeOf(job), body, ttlSeconds: ttlOf(request) } : undefined;
-    await presumeSpent(db, attemptOf(unit), { holder: claim, answer });
-  });
+    await presumeSpent(tx.db, attemptOf(unit), { holder: claim, answer });
+  };
+  await persist(() => app.database.transaction(close));
 }

@@ -107,7 +107,7 @@ export const doubts = [
   ...breaks('jobs/work.ts', 'tests/crash/database-loss.test.ts > a statement that loses', [
     ['who lost against another tries again', ' || hasLost(error)', ''],
   ]),
-  ...breaks('jobs/purchase/outcome.ts', 'tests/money/late-answers.test.ts > one that comes back', [
+  ...breaks('jobs/purchase/settle.ts', 'tests/money/late-answers.test.ts > one that comes back', [
     [
       'an answer that comes after its unit was closed is kept',
       "if (!written && end.state === 'settled')",
@@ -127,7 +127,7 @@ export const doubts = [
     ],
     ['what expired while it was looked for ends no flight', ' and found.until > app_now()', ''],
   ]),
-  ...breaks('jobs/purchase/outcome.ts', 'tests/money/evidence.test.ts > a failure that arrives', [
+  ...breaks('jobs/purchase/settle.ts', 'tests/money/evidence.test.ts > a failure that arrives', [
     ['a failure that comes late is no answer', "if (!written && end.state === 'settled')", 'if (!written)'],
   ]),
   ...breaks('server/services/discovery/items/import-rows.ts', 'tests/discovery/import.test.ts', [

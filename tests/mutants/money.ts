@@ -1,6 +1,7 @@
 import { breaks } from './mutant.ts';
 
 const CLAIMS = 'tests/races/claims.test.ts';
+const HELD = 'tests/races/held-answers.test.ts';
 const ENDS = 'tests/races/ends.test.ts';
 const REPLAYS = 'tests/money/replay.test.ts > five of one account';
 
@@ -33,19 +34,21 @@ const atOnce = [
     ['a job whose end waits holds up no other one', 'if (!isLarge(handled)) work.leave();', ''],
   ]),
   ...breaks('jobs/purchase/lookup.ts', 'tests/money/late-cost.test.ts > tells no cost', [
-    [
-      'what has answered is not taken for never sent',
-      "task === null || task.state === 'running'",
-      "task?.state === 'running'",
-    ],
-    ['what has answered does not run for ever', " || task.state === 'running')) {", ')) {'],
+    ['what has answered is not taken for never sent', 'if (!hasAnswered) await refuse', 'await refuse'],
+    ['what has answered does not run for ever', 'isRunning && hasAnswered', 'false'],
     ['what lies here is not read again', 'isStored(request) && !hasAnswered', 'isStored(request)'],
   ]),
   ...breaks('jobs/reconcile.ts', 'tests/money/late-cost.test.ts > is not taken for free', [
     ['no list proves that what has answered was free', ' && unit.outcome_code !== COST_UNKNOWN', ''],
   ]),
-  ...breaks('jobs/purchase/settle-held.ts', 'tests/money/late-cost.test.ts > tells no cost', [
-    ['what was kept settles its unit', '(held === undefined ? lost : endOf(unit, request, held))', 'lost'],
+  ...breaks('jobs/purchase/settle.ts', 'tests/money/late-cost.test.ts > tells no cost', [
+    ['what was kept settles its unit', '{ ...lost, ...endOf(unit, request, held) }', 'lost'],
+  ]),
+  ...breaks('server/services/spend/attempts.ts', HELD, [
+    ['an answer that comes while its unit is closed is waited for', '.forUpdate().execute()', '.execute()'],
+  ]),
+  ...breaks('jobs/purchase/outcome.ts', HELD, [
+    ['an answer without its cost that comes late is kept', 'if (isLate) await', 'if (false) await'],
   ]),
   ...breaks('server/providers/keyword-data/client.ts', 'tests/money/late-cost.test.ts > tells no cost', [
     ['an answer without its cost is kept', '{ ...open, data }', 'open'],

@@ -28,8 +28,8 @@ const lateCosts = [
   ...breaks('jobs/purchase/put-off.ts', `${LATE_COST} > is used although`, [
     [
       'an answer whose cost nobody tells is used',
-      'presumeSpent(db, attemptOf(unit), { holder: claim, answer })',
-      'presumeSpent(db, attemptOf(unit), { holder: claim })',
+      'presumeSpent(tx.db, attemptOf(unit), { holder: claim, answer })',
+      'presumeSpent(tx.db, attemptOf(unit), { holder: claim })',
     ],
   ]),
 ];

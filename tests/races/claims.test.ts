@@ -18,6 +18,7 @@ import { presumeSpent } from '../../server/services/spend/settle.ts';
 import type { Claim, JobRow } from '../../server/services/spend/units.ts';
 import { endUnit, skipPlanned } from '../../server/services/spend/unsent.ts';
 import { claimed } from '../properties/claimed.ts';
+import { amid } from '../support/amid.ts';
 import { freshWord } from '../support/jobs.ts';
 import { type Person, person, post } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -51,30 +52,6 @@ const end = (tx: Tx, job: JobRow) => endJob(tx, job, { ...CANCELED, fence: job.f
 async function close(id: string): Promise<void> {
   const job = await jobOf(id);
   await app.app.context.database.transaction((tx) => end(tx, job));
-}
-
-/** Runs `other` while a transaction has done `work` and not committed; commits when `other` waits for it, or is through. */
-async function amid<T>(work: (tx: Tx) => Promise<unknown>, other: () => Promise<T>): Promise<T> {
-  const [done, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const open = app.app.context.database.transaction(async (tx) => {
-    await work(tx);
-    done.resolve();
-    await commit.promise;
-  });
-  await done.promise;
-  let isThrough = false;
-  const running = other().finally(() => {
-    isThrough = true;
-  });
-  const waits = async () => {
-    const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db());
-    return isThrough || rows[0]!.waiting > 0;
-  };
-  await expect.poll(waits, { interval: 20 }).toBe(true);
-  commit.resolve();
-  await open;
-  return await running;
 }
 
 describe('a lease', () => {
@@ -194,6 +171,7 @@ describe('a job that waited for evidence', () => {
     await free();
     const [one, other] = waiting;
     const isTaken = await amid(
+      app,
       async (tx) => {
         await lockName(tx, `owner:${ownerId}`);
         await evidence(one.jobId, false, tx.db);
@@ -237,6 +215,7 @@ describe('a job that waits for an outcome', () => {
   test('is woken by an outcome that comes while it falls asleep', async () => {
     const held = await waiting();
     const woken = await amid(
+      app,
       (tx) => releaseClaim(tx, held, PAUSE),
       async () => {
         await held.close();
@@ -253,6 +232,7 @@ describe('equal jobs', () => {
     const word = freshWord('ending');
     const leader = await submit(word);
     const next = await amid(
+      app,
       (tx) => end(tx, leader),
       () => submit(word),
     );
@@ -263,6 +243,7 @@ describe('equal jobs', () => {
   test('a job that is ending at this moment stays as it ends when its owner cancels it', async () => {
     const job = await submit(freshWord('cancelled'));
     const { status } = await amid(
+      app,
       (tx) => end(tx, job),
       () => post(app, `/api/jobs/${job.id}/cancel`, admin, undefined),
     );
@@ -275,6 +256,7 @@ describe('equal jobs', () => {
     const [leader, first, second] = [await submit(word), await submit(word), await submit(word)];
     expect([first.follows_job_id, second.follows_job_id]).toEqual([leader.id, leader.id]);
     await amid(
+      app,
       (tx) => end(tx, first),
       () =>
         app.app.context.database.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
+import type { Db, Tx } from '../../core/database.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import { isOpen } from './unit-states.ts';
 import type { Attempt, Claim } from './units.ts';
@@ -64,6 +64,15 @@ export async function markUnknown(
 export async function heldAnswer(db: Db, unitId: string): Promise<unknown> {
   const row = db.selectFrom('held_answers').select('body').where('unit_id', '=', unitId);
   return (await row.executeTakeFirst())?.body;
+}
+
+/**
+ * The same, and nothing changes that before the transaction ends: an answer that is being written down at this moment is waited
+ * for, one that comes later finds its unit as the transaction leaves it. For whoever is to close a unit without an answer.
+ */
+export async function heldToTheEnd({ db }: Tx, unitId: string): Promise<unknown> {
+  await db.selectFrom('job_units').select('id').where('id', '=', unitId).forUpdate().execute();
+  return await heldAnswer(db, unitId);
 }
 
 /** Remembers the provider's id and cost of a task on its standard queue: paid for, the answer is collected later at no cost. */

@@ -1,0 +1,89 @@
+import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
+import { heldToTheEnd } from '../../server/services/spend/attempts.ts';
+import { keepFound } from '../../server/services/spend/corrections.ts';
+import { type Settlement, settleUnit } from '../../server/services/spend/settle.ts';
+import { type Attempt, scopeOf, type UnitRow } from '../../server/services/spend/units.ts';
+import type { Work } from '../work.ts';
+import { endpointOf, ttlOf } from './endpoints.ts';
+import { settleTogether } from './settling.ts';
+import { isUnstorable, unusable } from './usable.ts';
+
+/** How a unit ends whose cost is known. */
+interface End {
+  state: 'settled' | 'failed';
+  code: string | null;
+  costMicros: number;
+  upstreamMicros?: number;
+  providerId: string | null;
+  data: unknown;
+}
+
+/** Paid for, and no answer came. */
+export const LOST = { state: 'failed', code: 'PAID_WITHOUT_RESULT', data: undefined } as const;
+
+export function attemptOf({ id, fence }: UnitRow): Attempt {
+  return { unitId: id, fence };
+}
+
+/** A usable answer settles its unit; any other fails it, paid for as it is. */
+export function endOf(unit: UnitRow, request: PaidRequest, data: unknown) {
+  const code = unusable(unit.stage, request, data);
+  return code === null
+    ? ({ state: 'settled', code, data } as const)
+    : ({ state: 'failed', code, data: undefined } as const);
+}
+
+/** Settles a unit whose cost is known, with or without an answer. */
+export async function settle(work: Work, unit: UnitRow, request: PaidRequest, end: End): Promise<boolean> {
+  const settlement = settlementOf(work, unit, request, end);
+  try {
+    const written = await settleTogether(
+      work.app,
+      attemptOf(unit),
+      settlement,
+      ({ unit: left, storedKey, version }) => {
+        work.settled.set(unit.id, {
+          unit: { ...unit, ...left, request: { ...request }, unit_key: storedKey },
+          version,
+        });
+      },
+    );
+    if (!written && end.state === 'settled') await keepLate(work, unit, request, end);
+    return written;
+  } catch (error) {
+    if (end.state !== 'settled' || !isUnstorable(error)) throw error;
+    work.app.log.error({ err: error, unit: unit.id }, 'an answer cannot be stored');
+    const alone = { ...settlement, state: 'failed', code: 'ANSWER_NOT_STORABLE', body: undefined } as const;
+    return await settleTogether(work.app, attemptOf(unit), alone);
+  }
+}
+
+/** Another one has closed the unit without its answer, which was paid for all the same: it serves whoever asks next. */
+export async function keepLate(
+  { app, job }: Work,
+  unit: UnitRow,
+  request: PaidRequest,
+  { data, costMicros }: Pick<End, 'data' | 'costMicros'>,
+): Promise<void> {
+  if (endOf(unit, request, data).state === 'failed') return;
+  await keepFound(app.database.db, { unit, job, costMicros }, { body: data, ttlSeconds: ttlOf(request) });
+}
+
+/** Settles what is known to be paid for with the answer that was kept for it; as `lost` when there is none. */
+export async function settleHeld(work: Work, unit: UnitRow, request: PaidRequest, lost: End): Promise<void> {
+  await work.app.database.transaction(async (tx) => {
+    const held = await heldToTheEnd(tx, unit.id);
+    const end = held === undefined ? lost : { ...lost, ...endOf(unit, request, held) };
+    await settleUnit(tx.db, attemptOf(unit), settlementOf(work, unit, request, end));
+  });
+}
+
+function settlementOf({ app, job }: Work, unit: UnitRow, request: PaidRequest, end: End): Settlement {
+  const { state, code, costMicros, upstreamMicros, providerId, data: body } = end;
+  if (costMicros > unit.bound_micros) {
+    const figures = { unit: unit.id, provider: unit.provider, boundMicros: unit.bound_micros, costMicros };
+    app.log.error(figures, 'a provider charged more than the bound');
+  }
+  const stored = { scope: scopeOf(job), body, ttlSeconds: ttlOf(request), endpoint: endpointOf(request) };
+  return { ...stored, state, code, costMicros, upstreamMicros, providerId };
+}
