@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markPosted, refuseAttempt } from '../../server/services/spend/attempts.ts';
 import { keepFound } from '../../server/services/spend/corrections.ts';
@@ -68,6 +69,20 @@ test('what who overtook a posting had bought serves although the posting is stil
   expect(await settle(economy!, 'posted')).toBe(true);
   await find(live!, 'live');
   expect(await served(key)).toBe('posted');
+});
+
+test('what was found late and has expired leaves the flight to who was buying it anew: it is not bought beside', async () => {
+  const [key, [late, anew, beside]] = [freshWord('key'), await buyers(3)];
+  expect(await late!.announce(key)).toBe('sent');
+  expect(await close(late!)).toBe(true);
+  expect(await anew!.announce(key)).toBe('sent');
+  await find(late!, 'late');
+  const expired = { expires_at: sql<Date>`app_now()` };
+  await db().updateTable('answers').set(expired).where('unit_key', '=', key).execute();
+  expect(await beside!.announce(key)).toBe('taken');
+  // Once that has come to nothing it may be bought.
+  expect(await close(anew!)).toBe(true);
+  expect(await beside!.announce(key)).toBe('sent');
 });
 
 test('what would serve nobody any more does not end the flight of who buys it anew: it is not bought beside', async () => {

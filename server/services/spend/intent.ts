@@ -27,7 +27,8 @@ export type IntentOutcome = 'sent' | 'taken' | 'connection' | 'blocked' | 'stop'
  * One statement, so it is one commit. Only the current fence of a live lease, an uncancelled job, an owner who is not
  * blocked, an unchanged connection and a unit that was never sent pass; nothing of a replay ever does. A unit that this claim is sending already may be announced again (paced repeats).
  * A flight is taken over only from a holder that this statement sees (`seen`): one whose intent was committed meanwhile is
- * not in its snapshot, nor is that holder's unit. Who overtakes a posting leaves it its flight and holds another one.
+ * not in its snapshot, nor is that holder's unit. One that was supplied from elsewhere is in the air still, although what came
+ * has expired. Who overtakes a posting leaves it its flight and holds another one.
  */
 export async function recordIntent(db: Db, claim: Claim, intent: Intent): Promise<IntentOutcome> {
   const { connection: paying } = intent;
@@ -54,7 +55,8 @@ export async function recordIntent(db: Db, claim: Claim, intent: Intent): Promis
       from connected where ${mayFly}
       on conflict (scope, unit_key) do update set unit_id = excluded.unit_id, state = 'pending', data_source = excluded.data_source
         where a.unit_id = excluded.unit_id and a.state = 'pending'
-           or a.state = 'ready' and a.expires_at <= app_now()
+           or a.state = 'ready' and a.expires_at <= app_now() and not exists (
+             select 1 from job_units o where o.id = a.unit_id and o.id <> excluded.unit_id and ${inTheAir})
            or a.state = 'pending' and exists (
              select 1 from answers seen join job_units o on o.id = seen.unit_id
              where seen.scope = a.scope and seen.unit_key = a.unit_key and seen.unit_id = a.unit_id and seen.state = 'pending'
@@ -79,5 +81,8 @@ export async function recordIntent(db: Db, claim: Claim, intent: Intent): Promis
 function flightOf({ scope, unitId }: Intent, key: string) {
   return sql`select 1 from answers h join job_units o on o.id = h.unit_id
     where h.scope = ${scope} and h.unit_key = ${key} and h.state = 'pending' and o.id <> ${unitId}
-      and (o.state = 'sending' or o.state = 'unknown' and o.lookup_at is not null)`;
+      and ${inTheAir}`;
 }
+
+/** Columns of `o`: what it buys is still to come. */
+const inTheAir = sql`(o.state = 'sending' or o.state = 'unknown' and o.lookup_at is not null)`;
