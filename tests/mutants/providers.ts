@@ -76,6 +76,23 @@ export const providers = [
   ...breaks('server/commands/vendors.ts', 'tests/operating/vendors.test.ts > one vendor alone', [
     ['one vendor can be checked alone', "PROVIDERS: 'sandbox', NODE_ENV: undefined", ''],
   ]),
+  ...breaks('server/providers/http.ts', GATEWAY, [
+    ['a pause of nothing is told as one', 'return ms >= 0 ? ms', 'return ms > 0 ? ms'],
+  ]),
+  ...breaks('server/providers/keyword-data/client.ts', DATA, [
+    ['what tells no cost proves no search', '(costMicros ?? 0) > 0', '(costMicros ?? 1) > 0'],
+    ['what cannot be read has no cost that was not told', 'if (costMicros === null) return { ...open, message };', ''],
+  ]),
+  ...breaks('server/providers/keyword-data/wire.ts', DATA, [
+    ['a row without a depth belongs to the seed', 'numberOf(depth) ?? 0', 'numberOf(depth) as number'],
+  ]),
+  ...breaks('server/providers/keyword-data/mapper.ts', DATA, [
+    [
+      'a list whose length is not told is as long as it is',
+      'const { seed_keyword_data: seed, total_count, items } = wire.relatedResult.parse(result);\n    return { seed, totalCount: total_count ?? items.length, items };',
+      'const { seed_keyword_data: seed, total_count, items } = wire.relatedResult.parse(result);\n    return { seed, totalCount: total_count ?? 0, items };',
+    ],
+  ]),
   ...breaks('server/providers/http.ts', RAW, [
     ['an answer has a largest size', 'if (size > maxBytes)', 'if (false)'],
     ['32 MiB are the largest answer', '32 * 1024 * 1024', '33 * 1024 * 1024'],
@@ -139,6 +156,7 @@ export const providers = [
         'answer.usage.cost ?? known.cost ?? null',
         'known.cost ?? answer.usage.cost ?? null',
       ],
+      ['so does what an own key was charged', 'told ?? known.upstream ?? 0', 'known.upstream ?? told ?? 0'],
       ['a reset that is over is no pause', 'resetsAt === null || resetsAt <= now ? null', 'resetsAt === null ? null'],
     ],
   ),

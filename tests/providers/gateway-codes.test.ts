@@ -90,6 +90,8 @@ describe('statuses of the language-model gateway', () => {
     const own = classifyChat(exchange(200, done({}, usage(true))));
     expect(own).toMatchObject({ kind: 'answered', costMicros: 0, upstreamMicros: 326 });
     expect(classifyChat(exchange(200, done({}, usage(false))))).not.toHaveProperty('upstreamMicros');
+    // What the answer tells stands, whatever the record of its generation says.
+    expect(classifyChat(exchange(200, done({}, usage(true))), { upstream: 9 })).toMatchObject({ upstreamMicros: 326 });
     // The answer may tell whose key paid, and leave the amount to the record of its generation.
     for (const told of [{ is_byok: true }, { is_byok: true, cost: 0 }, {}]) {
       const late = classifyChat(exchange(200, done({}, { usage: told })), { cost: 5, upstream: 326 });
@@ -115,6 +117,7 @@ describe('statuses of the language-model gateway', () => {
     for (const [told, retryAfterMs] of [
       ['7.66', 7660],
       ['1.5', 1500],
+      ['0', 0],
       ['Sat, 21 Nov 2020 20:00:00 GMT', null],
       ['soon', null],
     ] as const) {

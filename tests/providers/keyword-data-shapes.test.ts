@@ -106,6 +106,15 @@ describe('published shapes of the keyword data provider', () => {
     },
   );
 
+  test.each(OPERATIONS)('%s: nor is one that tells no cost kept as an answer: that is looked up', async (operation) => {
+    for (const result of [['text'], 'text', {}, null]) {
+      const { baseUrl } = await serveJson(envelope({ cost: null, result }));
+      const outcome = await dataProvider(baseUrl).buy(REQUESTS[operation], dataCall());
+      const message = 'the result has an unknown shape';
+      expect(outcome).toEqual({ kind: 'unknown', phase: 'body', message, providerId: TASK_ID });
+    }
+  });
+
   test.each(OPERATIONS)('%s: a success with a cost and without a result is an empty answer', async (operation) => {
     const without = await serveJson(envelope({ cost: 0.002, result: null }));
     const none = await serveJson(envelope({ status_code: 40102, cost: 0.002, result: null }));
@@ -132,6 +141,18 @@ describe('published shapes of the keyword data provider', () => {
         const totalCount = 'totalCount' in data ? { totalCount: total_count ?? items.length } : {};
         expect(outcome).toMatchObject({ kind: 'answered', data: { ...data, ...totalCount, items } });
       }
+    },
+  );
+
+  test.each(['keyword_suggestions', 'related_keywords'] as const)(
+    '%s: a list whose length is not told is as long as it is, and a row without a depth belongs to the seed',
+    async (operation) => {
+      const { result, data } = SHAPES[operation] as { result: { items: object[] }; data: { items: object[] } };
+      const told = { ...result, total_count: null, items: result.items.map((item) => ({ ...item, depth: null })) };
+      const { baseUrl } = await serveJson(envelope({ cost: 0.01212, result: [told] }));
+      const outcome = await dataProvider(baseUrl).buy(REQUESTS[operation], dataCall());
+      const items = data.items.map((item) => ('depth' in item ? { ...item, depth: 0 } : item));
+      expect(outcome).toMatchObject({ kind: 'answered', data: { totalCount: 1, items } });
     },
   );
 
