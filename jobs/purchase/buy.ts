@@ -1,5 +1,5 @@
 import { boundMicros, UnknownModelError } from '../../server/providers/bounds.ts';
-import type { PaidCall } from '../../server/providers/ports/calls.ts';
+import type { Open, PaidCall } from '../../server/providers/ports/calls.ts';
 import type { PaidRequest, PriceTable } from '../../server/providers/ports/price-table.ts';
 import { payerFor } from '../../server/services/connections/payer.ts';
 import { pricesFor } from '../../server/services/connections/prices.ts';
@@ -14,7 +14,7 @@ import { mayOvertake, patienceEnds, pauseWhileBusy } from '../waiting.ts';
 import type { Work } from '../work.ts';
 import { isStandard } from './endpoints.ts';
 import { withoutForbidden } from './forbidden.ts';
-import { doneIf, type Purchase, recordOutcome, type SomeOutcome } from './outcome.ts';
+import { doneIf, leaveOpen, type Purchase, recordOutcome, type SomeOutcome } from './outcome.ts';
 import { attemptOf } from './settle.ts';
 import { withoutTemperature } from './temperature.ts';
 
@@ -93,7 +93,9 @@ async function send(work: Work, unit: UnitRow, what: Wanted): Promise<Purchase> 
     const paying = { credential, account, attemptId: unit.id, group: job.id };
     const patience = AbortSignal.any([signal, work.draining]);
     const onRefused = (code: string) => work.keep(() => withhold(app.database.db, attemptOf(sent), code));
-    const call = { ...paying, signal, patience, onSending, onRefused, isTimely: () => isTimely() };
+    // A process that dies while the cost is asked for loses neither the answer nor the name to ask with.
+    const onOpen = (open: Open) => holdOpen(work, sent, what.request, open);
+    const call = { ...paying, signal, patience, onSending, onRefused, onOpen, isTimely: () => isTimely() };
     const outcome = await callProvider(work, what.request, call as PaidCall<never>);
     await work.hooks.reached('afterAnswer', unit.id);
     if (outcome.kind === 'refused' && outcome.code === 'ABORTED') return await givenUp(work, sent, announced);
@@ -174,6 +176,15 @@ async function givenUp(work: Work, unit: UnitRow, announced: number): Promise<Pu
   const { db } = work.app.database;
   if (announced > 0 && work.signal.aborted) await work.keep(() => withhold(db, attemptOf(unit), 'NOT_SENT'));
   return work.signal.aborted ? 'stop' : 'drain';
+}
+
+/** Written down beside the call, which brings the same once more. */
+async function holdOpen(work: Work, unit: UnitRow, request: PaidRequest, open: Open): Promise<void> {
+  try {
+    await work.keep(() => leaveOpen(work, unit, request, open));
+  } catch (error) {
+    work.app.log.warn({ err: error, unit: unit.id }, 'an answer lies in memory alone until its cost is known');
+  }
 }
 
 function callProvider({ app }: Work, request: PaidRequest, call: PaidCall<never>): Promise<SomeOutcome> {

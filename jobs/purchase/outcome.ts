@@ -1,4 +1,4 @@
-import type { Outcome } from '../../server/providers/ports/calls.ts';
+import type { Open, Outcome } from '../../server/providers/ports/calls.ts';
 import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 import { markPosted, markUnknown, refuseAttempt } from '../../server/services/spend/attempts.ts';
 import type { UnitRow } from '../../server/services/spend/units.ts';
@@ -14,8 +14,6 @@ import { isUnstorable } from './usable.ts';
 export type Purchase = 'done' | 'open' | 'busy' | 'drain' | 'stop';
 
 export type SomeOutcome = Outcome<unknown>;
-
-export type Open = Extract<SomeOutcome, { kind: 'unknown' }>;
 
 export function doneIf(written: boolean): Purchase {
   return written ? 'done' : 'stop';

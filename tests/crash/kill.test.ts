@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CRASH_POINTS, type CrashPoint } from '../../jobs/crash-points.ts';
+import { moveClock } from '../support/clock.ts';
 import { holdAnswers } from '../support/held-answers.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { person, post } from '../support/people.ts';
@@ -101,6 +102,33 @@ describe('kill -9 at every write boundary', () => {
     await deathOf(victim);
     web.sandbox.control.clearFaults([limit]);
     const rescuer = await startRescuer(web);
+    const job = await finished(web, admin, 'compare', body.jobId);
+    expect(job.body).toMatchObject({ status: 'complete', failedStages: [] });
+    expectOneChargeAUnit(web);
+    await expectBalanced(web);
+    await rescuer.stop();
+    await web.stop();
+  });
+
+  test.concurrent('while it is asked what a completion cost: the answer is kept, and settled at what that was', async ({
+    expect,
+  }) => {
+    const web = await startWeb();
+    const admin = await person(web, { role: 'admin' });
+    const { control } = web.sandbox;
+    control.setFault({ match: { endpoint: 'chat' }, action: { kind: 'missingUsage' } });
+    control.setFault({ match: { endpoint: 'generation' }, action: { kind: 'slow', ms: 3_600_000 } });
+    const victim = await startWorker(web);
+    const { body } = await post(web, '/api/research/compare', admin, { keywords: ['one', 'two'] });
+    const asked = () => control.counters().requests['openrouter generation'];
+    await expect.poll(asked, { interval: 5 }).toBe(1);
+    const states = async () => (await unitsOf(web, body.jobId)).map(({ stage, state }) => `${stage} ${state}`).sort();
+    await expect.poll(states, { interval: 5 }).toEqual(['intent unknown', 'trends settled']);
+    victim.kill('SIGKILL');
+    await deathOf(victim);
+    control.clearFaults();
+    const rescuer = await startRescuer(web);
+    await moveClock(web.app.context.database, '60 seconds');
     const job = await finished(web, admin, 'compare', body.jobId);
     expect(job.body).toMatchObject({ status: 'complete', failedStages: [] });
     expectOneChargeAUnit(web);

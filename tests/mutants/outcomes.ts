@@ -22,6 +22,10 @@ const lateCosts = [
   ...breaks('server/providers/llm-gateway/classify.ts', `${LATE_COST} > is kept until`, [
     ['an answer without its cost is handed on', '{ ...open, data: chatAnswer(answer) }', 'open'],
   ]),
+  ...breaks('server/providers/llm-gateway/client.ts', 'tests/crash/kill.test.ts > it is asked what a completion cost', [
+    ['an answer is written down before its cost is asked for', 'await call.onOpen?.(', 'void ('],
+    ['with all of it', "const data = 'data' in outcome", 'const data = false'],
+  ]),
   ...breaks('server/providers/llm-gateway/client.ts', 'tests/providers/client-double.test.ts > told late', [
     ['the cost is asked for whoever holds the job', 'AbortSignal.timeout(LATE_COST_LIMIT_MS)', 'call.signal'],
   ]),

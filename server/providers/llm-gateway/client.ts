@@ -52,6 +52,8 @@ export function createLlmGateway(options: LlmGatewayOptions): LlmGateway {
       const outcome = classifyChat(exchange);
       const id = generationWithoutCost(exchange, outcome);
       if (id === null) return redactTexts(outcome, call.credential);
+      const data = 'data' in outcome ? { data: outcome.data } : {};
+      await call.onOpen?.({ kind: 'unknown', phase: 'body', message: 'no cost yet', providerId: id, ...data });
       const { credential, account } = call;
       // The answer is here: its cost is asked for whoever holds the job by now, and not for long.
       const signal = AbortSignal.timeout(LATE_COST_LIMIT_MS);

@@ -27,6 +27,9 @@ export type Outcome<T> =
     }
   | { kind: 'unknown'; phase: 'sent' | 'body'; message: string; providerId: string | null; data?: T };
 
+/** A call whose cost, or outcome, nobody can tell yet. */
+export type Open = Extract<Outcome<unknown>, { kind: 'unknown' }>;
+
 /** Result of a free call: a value, or a classified refusal. */
 export type Free<T> =
   | { ok: true; data: T }
@@ -61,6 +64,8 @@ export interface PaidCall<C> {
   patience?: AbortSignal;
   /** Called with the provider's code when a request was refused for its rate, before it is waited to send it again. */
   onRefused?: (code: string) => Promise<void>;
+  /** Called with an answer that arrived whole before its cost is asked for, which takes a while; must not reject. */
+  onOpen?: (open: Open) => Promise<void>;
   /** Asked after the handshake, in the moment before the first byte: false refuses the call unsent, as NOT_SENT. */
   isTimely?: () => boolean;
 }
