@@ -81,7 +81,12 @@ function methodNotAllowed(allow: string): AppError {
 
 /** Answers every method that a path for reading has not. */
 export function readOnly(app: AppContext): Handler<HttpBindings> {
-  return (c) => refuse(app, { request: c.req.raw, address: c.env.address }, methodNotAllowed('GET, HEAD'));
+  return offersOnly(app, 'GET, HEAD');
+}
+
+/** Answers methods that a path has not, and names those that it has. */
+export function offersOnly(app: AppContext, methods: string): Handler<HttpBindings> {
+  return (c) => refuse(app, { request: c.req.raw, address: c.env.address }, methodNotAllowed(methods));
 }
 
 interface Received {

@@ -7,7 +7,16 @@ import { applyEffects } from '../http/effects.ts';
 import { graphiqlRoutes } from '../http/pages/graphiql.ts';
 import { missingPage, pageRoutes } from '../http/pages/routes.ts';
 import { sharedRoutes } from '../http/pages/shared.ts';
-import { type HttpBindings, lookUp, readOnly, refuse, respondProblem, restApi, serve } from '../http/rest.ts';
+import {
+  type HttpBindings,
+  lookUp,
+  offersOnly,
+  readOnly,
+  refuse,
+  respondProblem,
+  restApi,
+  serve,
+} from '../http/rest.ts';
 import type { Route } from '../http/routes/route.ts';
 import { mcpHandler } from '../mcp/handler.ts';
 import type { AppContext, Effects } from '../services/context.ts';
@@ -24,6 +33,8 @@ export function httpSurface(app: AppContext): Surface {
   if (app.config.development) surface.route('/', graphiqlRoutes());
   const trpc = trpcHandler(app, effectsOn);
   const graphql = graphqlHandler(app, effectsOn);
+  // They make the request anew once its body was read, which the platform does with every method but this one.
+  for (const path of ['/trpc/*', '/graphql', '/mcp']) surface.on('TRACE', path, offersOnly(app, 'GET, POST'));
   surface.all('/trpc/*', (c) => trpc(c.req.raw, c.env.address));
   surface.all('/graphql', (c) => graphql(c.req.raw, c.env.address));
   const mcp = mcpHandler(app, {
