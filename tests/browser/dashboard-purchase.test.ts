@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { freshWord } from '../support/jobs.ts';
 import { connectionIds, type Owner, owner, rotate, verify } from '../support/owners.ts';
@@ -45,6 +45,29 @@ test('a double click and a second tab make one job of one price, and the second 
   await page.goBack();
   await heading(page, 'Research');
   expect(await spend(page).count()).toBe(0);
+  await leave();
+});
+
+test('a confirmation whose answer is lost says that it may have bought, and confirmed again it is the same job', async () => {
+  const who = await owner(dashboard.app);
+  const { page, leave } = await signedIn(dashboard, who.cookie);
+  await priced(page, freshWord('lost'));
+  const lost = async (route: Route) => {
+    const request = route.request();
+    const { 'content-length': _, ...headers } = await request.allHeaders();
+    // The name is the browser's alone.
+    const url = dashboard.app.url + new URL(request.url()).pathname;
+    await fetch(url, { method: 'POST', headers, body: request.postData() });
+    await route.abort();
+  };
+  await page.route('**/trpc/byok.execute**', lost, { times: 1 });
+  await spend(page).click();
+  await quoted(page).getByRole('alert').getByText('It may have been bought all the same').waitFor();
+  expect(await jobsOf(who)).toHaveLength(1);
+  await page.reload();
+  await spend(page).click();
+  await page.waitForURL(/\/jobs\//);
+  expect(await jobsOf(who)).toHaveLength(1);
   await leave();
 });
 

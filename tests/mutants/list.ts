@@ -4,6 +4,7 @@ import { bulk } from './bulk.ts';
 import { claims } from './claims.ts';
 import { comparison } from './comparison.ts';
 import { consent } from './consent.ts';
+import { dashboard } from './dashboard.ts';
 import { documents } from './documents.ts';
 import { doubts } from './doubts.ts';
 import { money } from './money.ts';
@@ -26,6 +27,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...claims,
   ...comparison,
   ...consent,
+  ...dashboard,
   ...documents,
   ...doubts,
   ...money,

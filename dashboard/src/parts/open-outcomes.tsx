@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useAct } from '../api/act.ts';
 import { api, type Outputs } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -71,7 +72,7 @@ export function OpenOutcomes({ of }: { of: Whose }) {
 
 function DecideDialog({ of, whose, onClose }: { of: Unit; whose: Whose; onClose(): void }) {
   const client = useQueryClient();
-  const decide = useMutation({
+  const decide = useAct({
     mutationFn: async ({ text }: Sent) => {
       const input = { unitId: of.unitId, costUsd: Number(text('cost')), reason: text('reason') };
       if (whose === 'own') await api.byok.unknown.decide.mutate(input);
@@ -92,12 +93,7 @@ function DecideDialog({ of, whose, onClose }: { of: Unit; whose: Whose; onClose(
         </Button>
       }
     >
-      <Form
-        id="decide"
-        onSend={(sent) => {
-          if (!decide.isPending) decide.mutate(sent);
-        }}
-      >
+      <Form id="decide" onSend={decide.mutate}>
         <Field
           label="Cost by the provider’s bill, USD"
           name="cost"

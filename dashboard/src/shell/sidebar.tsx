@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { tellTabs } from '../api/account.ts';
+import { useAct } from '../api/act.ts';
 import { api, type Outputs } from '../api/client.ts';
 import { queryClient } from '../api/queries.ts';
 import { router } from '../router.tsx';
@@ -57,7 +57,7 @@ function Links({ of }: { of: readonly Place[] }) {
 }
 
 function Who({ access }: { access: Outputs['auth']['access'] }) {
-  const signOut = useMutation({
+  const signOut = useAct({
     mutationFn: () => api.auth.signOut.mutate(),
     onSuccess: async () => {
       tellTabs(null);

@@ -32,6 +32,8 @@ export function Dialog(props: {
       className={classes(styles.dialog, props.wide && styles.wide)}
       aria-labelledby={title}
       onCancel={(event) => {
+        // A file chooser inside that is closed without a choice says the same.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         props.onClose();
       }}

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
 import { api } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -28,7 +29,7 @@ const NEW = '';
 
 function Save({ words, market, onClose, heads }: Props & { heads: ListHead[] }) {
   const [listId, setListId] = useState(heads[0]?.listId ?? NEW);
-  const save = useMutation({
+  const save = useAct({
     mutationFn: async ({ text }: Sent) => {
       const listId = text('list');
       if (listId === NEW) {
@@ -61,7 +62,7 @@ function Save({ words, market, onClose, heads }: Props & { heads: ListHead[] }) 
       <Form
         id="save-to-list"
         onSend={(sent) => {
-          if (!save.isPending && !save.data) save.mutate(sent);
+          if (!save.data) save.mutate(sent);
         }}
       >
         <Choice label="List" name="list" value={listId} onChange={(event) => setListId(event.currentTarget.value)}>

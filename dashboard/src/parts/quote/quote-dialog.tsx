@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useLayoutEffect, useState } from 'react';
+import { useAct } from '../../api/act.ts';
 import { api } from '../../api/client.ts';
 import { codeOf } from '../../api/refusal.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -12,6 +13,10 @@ import { jobOf, keepJob, keptQuote, type Quote } from './store.ts';
 
 /** Refusals after which this quote is worth nothing: only a new one helps. */
 const SPENT = ['QUOTE_EXPIRED', 'QUOTE_NOT_FOUND', 'COST_CONFIRMATION_MISMATCH', 'CONNECTION_CHANGED'];
+
+/** An answer may have been lost behind a purchase: whoever asked for another price would buy it again. */
+const NOBODY_KNOWS =
+  'It may have been bought all the same. Confirm this price again: it is bought once, however often it is confirmed.';
 
 interface Props {
   quoteId: string;
@@ -42,7 +47,7 @@ function Open({ quote, onClose, onNew, onMode }: Props & { quote: Quote }) {
   const client = useQueryClient();
   const readiness = useQuery({ queryKey: ['readiness'], queryFn: () => api.byok.readiness.query(), staleTime: 0 });
   const left = useSecondsTo(quote.expiresAt);
-  const confirm = useMutation({
+  const confirm = useAct({
     mutationFn: () => execute(quote),
     onSuccess: async ({ jobId }) => {
       keepJob(quote.quoteId, jobId);
@@ -72,7 +77,9 @@ function Open({ quote, onClose, onNew, onMode }: Props & { quote: Quote }) {
       {left <= 0 && !confirm.error && (
         <Note tone="warn">This price has expired. Nothing was bought; a new price is made from what is known now.</Note>
       )}
-      {confirm.error && <RefusalNote error={confirm.error} />}
+      {confirm.error && (
+        <RefusalNote error={confirm.error} {...(codeOf(confirm.error) === 'NO_ANSWER' ? { next: NOBODY_KNOWS } : {})} />
+      )}
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAct } from '../../api/act.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { copy } from '../../parts/take-out.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,11 +28,11 @@ export function AccountDialog({ userId, onClose }: { userId: string; onClose(): 
 function Parts({ of }: { of: Account }) {
   const { userId, quota } = of;
   const client = useQueryClient();
-  const change = useMutation({
+  const change = useAct({
     mutationFn: async (act: () => Promise<unknown>) => void (await act()),
     onSuccess: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });
-  const reset = useMutation({ mutationFn: () => api.admin.accounts.issueReset.mutate({ userId }) });
+  const reset = useAct({ mutationFn: () => api.admin.accounts.issueReset.mutate({ userId }) });
   return (
     <>
       <Facts

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
 import { api } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,7 +13,7 @@ export function Import() {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [file, setFile] = useState<File | null>(null);
-  const take = useMutation({
+  const take = useAct({
     mutationFn: async (chosen: File) => api.admin.games.import.mutate({ csv: await chosen.text() }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['admin', 'review'] }),
   });

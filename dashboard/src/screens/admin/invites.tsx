@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
+import { useAct } from '../../api/act.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { copy } from '../../parts/take-out.ts';
 import { Button } from '../../ui/button.tsx';
@@ -76,7 +77,7 @@ function Invites() {
 
 function NewInvite() {
   const client = useQueryClient();
-  const make = useMutation({
+  const make = useAct({
     mutationFn: ({ text }: Sent) =>
       api.admin.invites.create.mutate({
         maxUses: Number(text('uses')),
@@ -87,12 +88,7 @@ function NewInvite() {
   });
   return (
     <Panel>
-      <Form
-        className={styles.row}
-        onSend={(sent) => {
-          if (!make.isPending) make.mutate(sent);
-        }}
-      >
+      <Form className={styles.row} onSend={make.mutate}>
         <Field label="Accounts" name="uses" type="number" min="1" max="100" required defaultValue="1" />
         <Field label="Trial, days" name="trial" type="number" min="1" max="3650" required defaultValue="90" />
         <Field label="Code ends after, days" name="days" type="number" min="1" max="3650" placeholder="never" />

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
+import { useAct } from '../../api/act.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -17,7 +18,7 @@ function WatchList() {
   const client = useQueryClient();
   const list = useQuery({ queryKey: ['admin', 'watchlist'], queryFn: () => api.admin.watchlist.list.query() });
   const refresh = () => client.invalidateQueries({ queryKey: ['admin', 'watchlist'] });
-  const add = useMutation({
+  const add = useAct({
     mutationFn: ({ text }: Sent) => {
       const game = text('game').trim();
       return api.admin.watchlist.add.mutate({ keyword: text('keyword'), ...(game ? { game } : {}) });
@@ -52,12 +53,7 @@ function WatchList() {
   return (
     <Page title="Watch list" about="What the scheduled scan expands, on the platform’s account.">
       <Panel>
-        <Form
-          className={styles.row}
-          onSend={(sent) => {
-            if (!add.isPending) add.mutate(sent);
-          }}
-        >
+        <Form className={styles.row} onSend={add.mutate}>
           <Field label="Keyword" name="keyword" required />
           <Field label="Game" name="game" placeholder="the keyword itself" />
           <Button type="submit" look="primary" busy={add.isPending}>

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { KIND_NAMES } from '../../api/jobs.ts';
 import { MarketName } from '../../parts/market.tsx';
@@ -71,11 +72,11 @@ function Decision({ quote }: { quote: Approval['quote'] }) {
     for (const key of ['approval', 'approvals', 'readiness', 'history'])
       void client.invalidateQueries({ queryKey: [key] });
   };
-  const approve = useMutation({
+  const approve = useAct({
     mutationFn: () => api.byok.approve.mutate({ quoteId, requestHash, confirmedEstimatedCostUsd: estimatedCostUsd }),
     onSettled: settle,
   });
-  const decline = useMutation({ mutationFn: () => api.byok.decline.mutate({ quoteId }), onSettled: settle });
+  const decline = useAct({ mutationFn: () => api.byok.decline.mutate({ quoteId }), onSettled: settle });
   const busy = approve.isPending || approve.isSuccess || decline.isPending;
   return (
     <>

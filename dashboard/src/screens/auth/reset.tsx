@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
 import { api } from '../../api/client.ts';
 import { accessQuery, queryClient } from '../../api/queries.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -21,7 +22,7 @@ function takeToken(): string | null {
 function Reset() {
   const [token] = useState(takeToken);
   const { next } = Route.useSearch();
-  const change = useMutation({
+  const change = useAct({
     mutationFn: ({ current, fresh }: { current: string; fresh: string }) =>
       token === null
         ? api.auth.changePassword.mutate({ currentPassword: current, newPassword: fresh })
@@ -40,7 +41,7 @@ function Reset() {
       {token === null && <p>The password that was made for you was shown once. Choose one that only you know.</p>}
       <Form
         onSend={({ text }) => {
-          if (!change.isPending) change.mutate({ current: text('current'), fresh: text('fresh') });
+          change.mutate({ current: text('current'), fresh: text('fresh') });
         }}
       >
         {token === null && (

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { tellTabs } from '../../api/account.ts';
+import { useAct } from '../../api/act.ts';
 import { api, type Inputs, type Outputs } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -8,7 +8,7 @@ import { RefusalNote } from '../../ui/states.tsx';
 
 /** E-mail and password; the same form on its own screen and in the dialog that opens when a session ended. */
 export function SignInForm(props: { email?: string; onDone(signedIn: Outputs['auth']['signIn']): void }) {
-  const signIn = useMutation({
+  const signIn = useAct({
     mutationFn: (said: Inputs['auth']['signIn']) => api.auth.signIn.mutate(said),
     onSuccess: (signedIn) => {
       tellTabs(signedIn.account.userId);
@@ -18,7 +18,7 @@ export function SignInForm(props: { email?: string; onDone(signedIn: Outputs['au
   return (
     <Form
       onSend={({ text }) => {
-        if (!signIn.isPending) signIn.mutate({ email: text('email'), password: text('password') });
+        signIn.mutate({ email: text('email'), password: text('password') });
       }}
     >
       <Field

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { tellTabs } from '../../api/account.ts';
+import { useAct } from '../../api/act.ts';
 import { api, type Inputs } from '../../api/client.ts';
 import { queryClient } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { PASSWORD_RULE } from './password.ts';
 
 function SignUp() {
   const { next } = Route.useSearch();
-  const signUp = useMutation({
+  const signUp = useAct({
     mutationFn: (said: Inputs['auth']['signUp']) => api.auth.signUp.mutate(said),
     onSuccess: ({ account }) => {
       tellTabs(account.userId);
@@ -32,7 +32,6 @@ function SignUp() {
     >
       <Form
         onSend={({ text }) => {
-          if (signUp.isPending) return;
           signUp.mutate({ inviteCode: text('inviteCode'), email: text('email'), password: text('password') });
         }}
       >

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { useAct } from '../../api/act.ts';
 import { api, freshKey } from '../../api/client.ts';
 import { type AnyJob, isActive, jobQuery } from '../../api/jobs.ts';
 import { keepQuote } from '../../parts/quote/store.ts';
@@ -16,7 +17,7 @@ export function JobActions({ any }: { any: AnyJob }) {
   const client = useQueryClient();
   const { jobId } = any.job;
   const again = againOf(any);
-  const cancel = useMutation({
+  const cancel = useAct({
     mutationFn: async () => void (await api.jobs.cancel.mutate({ jobId })),
     onSettled: () => client.invalidateQueries({ queryKey: jobQuery(jobId).queryKey }),
   });
@@ -61,7 +62,7 @@ function Take({ any }: { any: AnyJob }) {
 function Missing({ jobId }: { jobId: string }) {
   const navigate = useNavigate({ from: '/jobs/$jobId' });
   const { quote } = useSearch({ from: '/app/jobs/$jobId' });
-  const quoting = useMutation({
+  const quoting = useAct({
     mutationFn: async () => {
       const answer = await api.byok.quoteRetry.mutate({ jobId, idempotencyKey: freshKey() });
       keepQuote(answer.quote);

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
 import { api } from '../../api/client.ts';
 import type { AnyJob } from '../../api/jobs.ts';
 import { copy } from '../../parts/take-out.ts';
@@ -74,8 +74,8 @@ export default function TakeAlong({ any: { job }, onClose }: { any: AnyJob; onCl
 
 function Links({ jobId }: { jobId: string }) {
   const [said, say] = useState('');
-  const share = useMutation({ mutationFn: () => api.jobs.share.mutate({ jobId }) });
-  const end = useMutation({
+  const share = useAct({ mutationFn: () => api.jobs.share.mutate({ jobId }) });
+  const end = useAct({
     mutationFn: () => api.jobs.unshare.mutate({ jobId }),
     onSuccess: () => {
       share.reset();

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
 import { api } from '../../api/client.ts';
 import { type KeywordList, listsChanged } from '../../parts/lists/queries.ts';
 import { DEFAULT_MARKET, MarketField, marketKey, marketOf } from '../../parts/market.tsx';
@@ -14,7 +14,7 @@ import styles from './lists.module.css';
 export function EditDialog(props: { of?: KeywordList; onClose(): void; onKept?(list: KeywordList): void }) {
   const { of, onClose, onKept } = props;
   const [market, setMarket] = useState(of ? marketKey(of) : DEFAULT_MARKET);
-  const keep = useMutation({
+  const keep = useAct({
     mutationFn: ({ text }: Sent) => {
       const [name, tags] = [text('name'), tagsIn(text('tags'))];
       const said = { name, tags, keywords: of?.keywords ?? [], ...marketOf(text('market')) };
@@ -36,13 +36,7 @@ export function EditDialog(props: { of?: KeywordList; onClose(): void; onKept?(l
         </Button>
       }
     >
-      <Form
-        id="edit-list"
-        className={styles.form}
-        onSend={(sent) => {
-          if (!keep.isPending) keep.mutate(sent);
-        }}
-      >
+      <Form id="edit-list" className={styles.form} onSend={keep.mutate}>
         <Field label="Name" name="name" required maxLength={80} defaultValue={of?.name} />
         <Field label="Tags" name="tags" hint="With commas between; at most 20." defaultValue={of?.tags.join(', ')} />
         <input type="hidden" name="market" value={market} />

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
 import { api, type Inputs } from '../../api/client.ts';
 import { type ImportReport, type KeywordList, listsChanged } from '../../parts/lists/queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +34,7 @@ function formatOf(name: string): Format {
 export function ImportDialog({ of, onClose }: { of: KeywordList; onClose(): void }) {
   const [text, setText] = useState('');
   const [format, setFormat] = useState<Format>('text');
-  const send = useMutation({
+  const send = useAct({
     mutationFn: (said: Said) => api.lists.import.mutate({ listId: of.listId, ...said }),
     onSuccess: (_, { commit }) => (commit ? listsChanged() : undefined),
   });
@@ -63,7 +63,7 @@ export function ImportDialog({ of, onClose }: { of: KeywordList; onClose(): void
           className={styles.form}
           onSend={(sent) => {
             const said = { text: sent.text('text'), format: formatIn(sent.text('format')) };
-            if (!send.isPending) send.mutate({ ...said, commit: judged !== undefined });
+            send.mutate({ ...said, commit: judged !== undefined });
           }}
         >
           <Field

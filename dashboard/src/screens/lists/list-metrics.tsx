@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { useAct } from '../../api/act.ts';
 import { api, freshKey } from '../../api/client.ts';
 import { MOST } from '../../api/jobs.ts';
 import { queryClient } from '../../api/queries.ts';
@@ -30,7 +30,7 @@ export function ListMetrics({ of }: { of: KeywordList }) {
   const navigate = useNavigate({ from: '/lists' });
   const { quote } = useSearch({ from: '/app/lists' });
   const intention = useIntention();
-  const quoting = useMutation({
+  const quoting = useAct({
     mutationFn: async () => {
       const answer = await api.byok.quoteMetrics.mutate({ ...requestOf(of), idempotencyKey: freshKey() });
       keepQuote(answer.quote);
@@ -38,7 +38,7 @@ export function ListMetrics({ of }: { of: KeywordList }) {
     },
     onSuccess: (quoteId) => navigate({ search: (before) => ({ ...before, quote: quoteId }) }),
   });
-  const reading = useMutation({
+  const reading = useAct({
     mutationFn: async () => {
       const request = requestOf(of);
       const { jobId } = await api.research.metrics.mutate({ ...request, idempotencyKey: intention.of(request) });

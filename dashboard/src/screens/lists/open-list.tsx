@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
 import { api } from '../../api/client.ts';
 import { MOST } from '../../api/jobs.ts';
 import { type KeywordList, listQuery, listsChanged } from '../../parts/lists/queries.ts';
@@ -87,7 +88,7 @@ const keyOf = (word: string) => word;
 
 function Words({ of }: { of: KeywordList }) {
   const [state, setState] = useState<GridState>({});
-  const drop = useMutation({
+  const drop = useAct({
     mutationFn: (words: readonly string[]) => {
       const { listId, name, tags, locationCode, languageCode } = of;
       const gone = new Set(words);

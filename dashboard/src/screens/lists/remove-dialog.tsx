@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useAct } from '../../api/act.ts';
 import { api } from '../../api/client.ts';
 import { type ListHead, listsChanged } from '../../parts/lists/queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { RefusalNote } from '../../ui/states.tsx';
 
 export function RemoveDialog({ of, onClose }: { of: ListHead; onClose(): void }) {
   const navigate = useNavigate({ from: '/lists' });
-  const remove = useMutation({
+  const remove = useAct({
     mutationFn: () => api.lists.remove.mutate({ listId: of.listId }),
     onSuccess: async () => {
       await navigate({ search: {}, replace: true });

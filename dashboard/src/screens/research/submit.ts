@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useAct } from '../../api/act.ts';
 import { api, freshKey } from '../../api/client.ts';
 import { queryClient } from '../../api/queries.ts';
 import { useIntention } from '../../parts/intention.ts';
@@ -17,7 +17,7 @@ interface Submission {
  */
 export function useSubmission(onJob: (jobId: string) => void) {
   const key = useIntention();
-  return useMutation({
+  return useAct({
     mutationFn: (submission: Submission) => submit(submission, key.of(submission)),
     onSuccess: (jobId) => {
       key.done();
@@ -30,7 +30,7 @@ export function useSubmission(onJob: (jobId: string) => void) {
 
 /** Asks what a request would cost on one's own providers; its answer is the id of the quote, which this tab keeps. */
 export function useQuoting(onQuote: (quoteId: string) => void) {
-  return useMutation({
+  return useAct({
     mutationFn: async ({ kind, request }: { kind: 'expand' | 'compare'; request: Request }) => {
       const idempotencyKey = freshKey();
       const { quote } =

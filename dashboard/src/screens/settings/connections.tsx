@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { PROVIDER_NAMES } from '../../parts/names.ts';
 import { Button } from '../../ui/button.tsx';
@@ -119,7 +120,7 @@ function useVerify() {
 
 function RemoveDialog({ connection, onClose }: { connection: Connection; onClose(): void }) {
   const refresh = useRefreshed();
-  const remove = useMutation({
+  const remove = useAct({
     mutationFn: () => api.connections.remove.mutate({ id: connection.id }),
     onSuccess: async () => {
       await refresh();

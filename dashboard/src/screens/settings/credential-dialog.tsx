@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useAct } from '../../api/act.ts';
 import { api } from '../../api/client.ts';
 import { PROVIDER_NAMES } from '../../parts/names.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ export function CredentialDialog(props: {
 }) {
   const { provider, connection, onClose, onSaved } = props;
   const refresh = useRefreshed();
-  const save = useMutation({
+  const save = useAct({
     mutationFn: (sent: Sent) => saved(provider, connection, sent),
     onSuccess: async ({ id }) => {
       await refresh();
@@ -35,13 +35,7 @@ export function CredentialDialog(props: {
         </Button>
       }
     >
-      <Form
-        id="credential"
-        className={styles.form}
-        onSend={(sent) => {
-          if (!save.isPending) save.mutate(sent);
-        }}
-      >
+      <Form id="credential" className={styles.form} onSend={save.mutate}>
         {provider === 'dataforseo' ? (
           <>
             <Field label="API login" name="login" required autoComplete="off" />

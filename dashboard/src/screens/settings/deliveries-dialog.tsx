@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAct } from '../../api/act.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -41,7 +42,7 @@ export function DeliveriesDialog({ of, onClose }: { of: Webhook; onClose(): void
     refetchInterval: 3_000,
   });
   const settled = { onSettled: () => client.invalidateQueries({ queryKey: key }) };
-  const ping = useMutation({ mutationFn: () => api.webhooks.ping.mutate({ webhookId }), ...settled });
+  const ping = useAct({ mutationFn: () => api.webhooks.ping.mutate({ webhookId }), ...settled });
   const replay = useMutation({
     mutationFn: (deliveryId: string) => api.webhooks.replay.mutate({ webhookId, deliveryId }),
     ...settled,

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
 import { api } from '../../api/client.ts';
 import { copy } from '../../parts/take-out.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +20,7 @@ const SPENDING: Scope = 'byok:execute';
 export function KeyDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
   const [spends, setSpends] = useState(false);
-  const make = useMutation({
+  const make = useAct({
     mutationFn: ({ text, ticked }: Sent) =>
       api.keys.create.mutate({
         name: text('name'),
@@ -41,13 +42,7 @@ export function KeyDialog({ onClose }: { onClose(): void }) {
         </Button>
       }
     >
-      <Form
-        id="key"
-        className={styles.form}
-        onSend={(sent) => {
-          if (!make.isPending) make.mutate(sent);
-        }}
-      >
+      <Form id="key" className={styles.form} onSend={make.mutate}>
         <Field label="Name" name="name" required placeholder="Weekly report" />
         <fieldset className={styles.checks}>
           <legend>It may</legend>

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAct } from '../../api/act.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,7 +13,7 @@ type Key = Outputs['keys']['list']['keys'][number];
 /** How much a key may spend a day, and how much of it without a person. */
 export function KeyLimitsDialog({ of, onClose }: { of: Key; onClose(): void }) {
   const client = useQueryClient();
-  const change = useMutation({
+  const change = useAct({
     mutationFn: ({ text }: Sent) =>
       api.keys.update.mutate({
         keyId: of.id,
@@ -34,13 +35,7 @@ export function KeyLimitsDialog({ of, onClose }: { of: Key; onClose(): void }) {
         </Button>
       }
     >
-      <Form
-        id="limits"
-        className={styles.form}
-        onSend={(sent) => {
-          if (!change.isPending) change.mutate(sent);
-        }}
-      >
+      <Form id="limits" className={styles.form} onSend={change.mutate}>
         <AmountField of="day" usd={of.dailySpendLimitUsd} />
         <AmountField of="alone" usd={of.approvalAboveUsd} />
       </Form>

@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -81,7 +82,7 @@ export function Keys() {
 
 function RevokeDialog({ of, onClose }: { of: Key; onClose(): void }) {
   const client = useQueryClient();
-  const revoke = useMutation({
+  const revoke = useAct({
     mutationFn: () => api.keys.revoke.mutate({ keyId: of.id }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['keys'] });

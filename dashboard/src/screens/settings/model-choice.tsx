@@ -1,4 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useAct } from '../../api/act.ts';
 import { api } from '../../api/client.ts';
 import { Choice } from '../../ui/field.tsx';
 import { day, money } from '../../ui/format.ts';
@@ -9,7 +10,7 @@ import { type Connection, useRefreshed } from './connections.tsx';
 export function ModelChoice({ connection }: { connection: Connection }) {
   const list = useQuery({ queryKey: ['models'], queryFn: () => api.connections.models.query(), staleTime: 600_000 });
   const refresh = useRefreshed();
-  const choose = useMutation({
+  const choose = useAct({
     mutationFn: (model: string | null) => api.connections.chooseModel.mutate({ id: connection.id, model }),
     onSuccess: refresh,
   });

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAct } from '../../api/act.ts';
 import { api } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -11,7 +12,7 @@ import styles from './settings.module.css';
 /** Changing the password ends all other sessions. */
 export function Password() {
   const client = useQueryClient();
-  const change = useMutation({
+  const change = useAct({
     mutationFn: ({ text }: Sent) =>
       api.auth.changePassword.mutate({ currentPassword: text('current'), newPassword: text('fresh') }),
     onSuccess: async (_, sent) => {
@@ -22,12 +23,7 @@ export function Password() {
   return (
     <Section title="Password" about="All your other sessions end when it changes; API keys go on working.">
       <Panel>
-        <Form
-          className={styles.narrow}
-          onSend={(sent) => {
-            if (!change.isPending) change.mutate(sent);
-          }}
-        >
+        <Form className={styles.narrow} onSend={change.mutate}>
           <Field label="Current password" type="password" autoComplete="current-password" name="current" required />
           <Field
             label="New password"

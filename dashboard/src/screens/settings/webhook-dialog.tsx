@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
 import { api, type Inputs } from '../../api/client.ts';
 import { copy } from '../../parts/take-out.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +23,7 @@ const EVENTS = Object.keys(EVENT_WORDS) as Event[];
 /** Adds a webhook and shows its secret, this once. */
 export function WebhookDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
-  const add = useMutation({
+  const add = useAct({
     mutationFn: ({ text, ticked }: Sent) => {
       const events = EVENTS.filter((event) => ticked('event').includes(event));
       return api.webhooks.create.mutate({ url: text('url'), events });
@@ -40,13 +41,7 @@ export function WebhookDialog({ onClose }: { onClose(): void }) {
         </Button>
       }
     >
-      <Form
-        id="webhook"
-        className={styles.form}
-        onSend={(sent) => {
-          if (!add.isPending) add.mutate(sent);
-        }}
-      >
+      <Form id="webhook" className={styles.form} onSend={add.mutate}>
         <Field
           label="Address"
           name="url"

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -91,7 +92,7 @@ export function Webhooks() {
 
 function RemoveDialog({ of, onClose }: { of: Webhook; onClose(): void }) {
   const client = useQueryClient();
-  const remove = useMutation({
+  const remove = useAct({
     mutationFn: () => api.webhooks.remove.mutate({ webhookId: of.webhookId }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['webhooks'] });

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAct } from '../../api/act.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Switch } from '../../ui/field.tsx';
@@ -58,7 +59,7 @@ function Meter({ budget }: { budget: Outputs['byok']['readiness']['budget'] }) {
 /** Outlives the fields, which begin anew with what was saved. */
 function useSaving() {
   const client = useQueryClient();
-  return useMutation({
+  return useAct({
     mutationFn: ({ text, ticked }: Sent) =>
       api.connections.setSpendControls.mutate({
         dailyBudgetUsd: Number(text('budget')),
@@ -72,12 +73,7 @@ function useSaving() {
 
 function Limits({ of, save }: { of: Outputs['connections']['spendControls']; save: ReturnType<typeof useSaving> }) {
   return (
-    <Form
-      className={styles.limits}
-      onSend={(sent) => {
-        if (!save.isPending) save.mutate(sent);
-      }}
-    >
+    <Form className={styles.limits} onSend={save.mutate}>
       <Field
         label="Daily budget, USD"
         name="budget"

@@ -145,6 +145,7 @@ function Standing(props: {
     <p role="status">
       {ticked > 0 && <strong>{count(ticked)} selected, </strong>}
       {listed === all ? plural(all, 'row') : `${count(listed)} of ${plural(all, 'row')}`}
+      <span className={styles.onPaper}>Those in sight are printed; a file has them all.</span>
       {Object.values(where ?? {}).some(Boolean) && (
         <button type="button" onClick={() => props.change((state) => ({ ...state, where: {} }))}>
           Clear filters

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { type Owner, owner } from '../support/owners.ts';
+import { post } from '../support/people.ts';
+import { heading, resize, submitResearch } from './acts.ts';
+import { BASE, dashboardOfFile, signedIn, type Visitor } from './dashboard.ts';
+
+/** Text that others bring: markup, marks that turn what follows, marks over each other, and words without an end. */
+const MARKUP = '<img src=x onerror=alert(1)>';
+const TURNED = 'abc\u202egnp.exe';
+const HEBREW = '\u05e9\u05dc\u05d5\u05dd \u05e2\u05d5\u05dc\u05dd';
+const MARKS = `z${'\u0300\u0301\u0302\u0303'.repeat(5)}`;
+const ENDLESS = 'x'.repeat(60);
+const WORDS = [TURNED, HEBREW, MARKS, ENDLESS];
+
+const dashboard = dashboardOfFile();
+let who: Owner;
+beforeAll(async () => {
+  who = await owner(dashboard.app);
+});
+
+/** A narrow screen, on which nothing may be wider than it is, nor run. */
+async function narrow(): Promise<Visitor & { fits(): Promise<void> }> {
+  const visit = await signedIn(dashboard, who.cookie);
+  const { page } = visit;
+  await resize(page, 320, 700);
+  const fits = async () => {
+    await page.waitForLoadState('networkidle');
+    expect([page.url(), await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([page.url(), 320]);
+  };
+  return { ...visit, fits };
+}
+
+const spend = (page: Page) => page.getByRole('button', { name: /^Spend up to \$\d/ });
+
+test('words of others are shown as text, and are no wider than a narrow screen', async () => {
+  const { page, problems, leave, fits } = await narrow();
+  const list = { name: MARKUP, tags: [ENDLESS.slice(0, 30)], keywords: [MARKUP, ...WORDS] };
+  const { listId } = (await post(dashboard.app, '/api/lists', who, list)).body;
+  const wait = { Prefer: 'wait=30' };
+  const asked = { keywords: WORDS, label: TURNED };
+  const [compared, expanded] = await Promise.all(
+    ['compare', 'expand'].map((kind) => post(dashboard.app, `/api/research/${kind}`, who, asked, wait)),
+  );
+  for (const path of ['/lists', `/lists?open=${listId}`, '/history', '/settings']) {
+    await page.goto(BASE + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await fits();
+  }
+  for (const { body } of [compared!, expanded!]) {
+    await page.goto(`${BASE}/jobs/${body.jobId}`);
+    await page.getByRole('table').first().waitFor();
+    await fits();
+  }
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('what is typed without an end is told as such, and is no wider either', async () => {
+  const { page, leave, fits } = await narrow();
+  await page.goto(BASE);
+  await heading(page, 'Research');
+  await submitResearch(page, [...WORDS, 'y'.repeat(1000)].join('\n'), 'Expand');
+  await page.getByRole('alert').getByText('at most 80 characters').waitFor();
+  await fits();
+  await leave();
+});
+
+test('on a low screen the parts of a price are there as well', async () => {
+  const { page, leave } = await signedIn(dashboard, who.cookie);
+  await resize(page, 640, 320);
+  await page.goto(`${BASE}?own=true`);
+  await heading(page, 'Research');
+  await submitResearch(page, 'soup', 'Expand');
+  await spend(page).waitFor();
+  const parts = page.getByRole('region', { name: 'Parts of the price' });
+  expect(await parts.evaluate((of) => of.clientHeight - of.scrollHeight)).toBe(0);
+  await leave();
+});
+
+test('on paper there is the screen alone, dark on white, and it says which rows are missing', async () => {
+  const { page, leave } = await signedIn(dashboard, who.cookie, { colorScheme: 'dark' });
+  const { listId } = (await post(dashboard.app, '/api/lists', who, { name: 'Paper', keywords: ['ink'] })).body;
+  await page.goto(`${BASE}/lists?open=${listId}`);
+  await page.getByRole('heading', { name: 'Paper' }).waitFor();
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark';
+  });
+  const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).color);
+  const dark = await colour();
+  await page.emulateMedia({ media: 'print' });
+  expect(await colour()).not.toBe(dark);
+  expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+  expect(await page.getByText('Those in sight are printed').isVisible()).toBe(true);
+  await page.emulateMedia({ media: null });
+  await leave();
+});
