@@ -44,7 +44,10 @@ export async function onHotPath(work: (hot: HotPath) => Promise<void>): Promise<
     const running = await runningJob(bench.test, bench.admin);
     const headers = bench.admin.headers;
     const rows = hotRows({ service, bare, headers, finalJob: jobId, runningJob: running, submission: SUBMISSION });
-    await work({ client, service, rows });
-    for (const process of [client, service.asked, bare.asked]) await process.stop();
+    try {
+      await work({ client, service, rows });
+    } finally {
+      for (const process of [client, service.asked, bare.asked]) await process.stop();
+    }
   });
 }
