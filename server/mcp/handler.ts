@@ -3,7 +3,7 @@ import { isLoopbackHost } from '../core/address.ts';
 import { judgeJson } from '../core/bounded-json.ts';
 import { AppError, validationFailed } from '../core/errors.ts';
 import { bodyText } from '../core/request-body.ts';
-import { enter, type RequestFacts, requestFacts } from '../operations/transport.ts';
+import { atTheDoor, enter, type RequestFacts, requestFacts } from '../operations/transport.ts';
 import type { AppContext, Effects } from '../services/context.ts';
 import { mcpServer } from './server.ts';
 
@@ -42,8 +42,10 @@ async function served(
 ): Promise<Response> {
   const { credential, meta, arrival } = facts;
   await enter(app, facts);
-  if (isForeign(request, app.config.publicUrl)) throw new AppError('CROSS_ORIGIN_REQUEST');
-  await arrival.known({ app, credential, meta }, false);
+  await atTheDoor(app, facts, async () => {
+    if (isForeign(request, app.config.publicUrl)) throw new AppError('CROSS_ORIGIN_REQUEST');
+    await arrival.known({ app, credential, meta }, false);
+  });
   const body = await bodyText(request);
   judgeJson(body);
   if (body.trimStart().startsWith('[')) throw validationFailed([{ path: '', message: 'one message a request' }]);

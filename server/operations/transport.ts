@@ -58,7 +58,7 @@ export async function requireGoodCredential(app: AppContext, facts: RequestFacts
 }
 
 /** Runs a step that may refuse the request as a whole; what an operator's alarm looks for is logged. */
-async function atTheDoor(
+export async function atTheDoor(
   app: AppContext,
   { credential, meta }: RequestFacts,
   step: () => Promise<unknown>,

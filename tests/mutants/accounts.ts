@@ -156,6 +156,13 @@ export const accounts = [
       '',
     ],
   ]),
+  ...breaks('server/mcp/handler.ts', 'tests/transports/security-lines.test.ts > what an agent is refused', [
+    [
+      'what is refused to an agent is logged',
+      'await atTheDoor(app, facts, async () => {',
+      'await (async (run: () => Promise<void>) => run())(async () => {',
+    ],
+  ]),
   ...breaks('server/core/dates.ts', 'tests/transports/times.test.ts', [
     ['times that the database cannot hold are refused', 'at.getTime() <= END_MS', 'at.getTime() <= 8.64e15'],
   ]),

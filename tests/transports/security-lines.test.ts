@@ -29,9 +29,21 @@ test('one request with one bad key is one line, however many fields or calls ask
   expect(app.logs.join()).not.toContain('made-up');
 });
 
+test('what an agent is refused before it says anything is one line', async () => {
+  const other = await person(app);
+  const say = (headers: Record<string, string>) =>
+    app.app.fetch(new Request(`${app.url}/mcp`, { method: 'POST', headers, body: '{}' }), '203.0.113.9');
+  await say({ Authorization: 'Bearer made-up' });
+  await say({ ...other.headers, Origin: 'https://elsewhere.test' });
+  expect(events()).toEqual(['bad key', 'refused origin']);
+  expect(app.logs.join()).not.toContain('made-up');
+});
+
 test('a request beyond the rate is one line, on every transport', async () => {
   for (let i = 0; i < 3; i++) await call(`${app.url}/api/auth/access`, { headers: who.headers });
   expect(events()).toEqual([]);
-  for (const path of ['/api/research/trends', '/trpc/research.trends', '/graphql']) await post(app, path, who, {});
-  expect(events()).toEqual(['throttled', 'throttled', 'throttled']);
+  for (const path of ['/api/research/trends', '/trpc/research.trends', '/graphql', '/mcp']) {
+    await post(app, path, who, {});
+  }
+  expect(events()).toEqual(['throttled', 'throttled', 'throttled', 'throttled']);
 });
