@@ -20,6 +20,11 @@ async function fenceOf({ app }: TestApp, jobId: string): Promise<number> {
   return (await row.executeTakeFirstOrThrow()).fence;
 }
 
+async function isAsleep({ app }: TestApp, jobId: string): Promise<boolean> {
+  const row = app.context.database.db.selectFrom('jobs').select('id').where('id', '=', jobId);
+  return (await row.where('lease_until', 'is', null).where('wake_at', 'is not', null).execute()).length === 1;
+}
+
 async function flightsOf(app: TestApp, jobId: string): Promise<string[]> {
   return (await unitsOf(app, jobId)).flatMap(({ stage, state }) => (stage === 'trends' ? [state] : []));
 }
@@ -51,6 +56,8 @@ async function cutOffWithAnswers(asked: object) {
   await expect.poll(() => control.bill(), OFTEN).toHaveLength(FLIGHTS);
   const states = async () => new Set(await flightsOf(web, body.jobId));
   await expect.poll(states, OFTEN).toEqual(new Set(['unknown']));
+  // How long it sleeps is counted from when it falls asleep: a clock that is moved before would only move the end.
+  await expect.poll(() => isAsleep(web, body.jobId), OFTEN).toBe(true);
   const stop = async () => {
     await rescuer.stop();
     await cutOff.stop();
