@@ -1,5 +1,7 @@
+import type pg from 'pg';
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { RELIED_ON } from '../server/core/bounded-pool.ts';
 import type { Embedded } from '../server/core/embedded.ts';
 import { OVERDUE_MS } from '../server/core/overdue.ts';
 import { together } from '../server/core/together.ts';
@@ -52,9 +54,11 @@ export class JobDelivery implements JobQueue {
     const common = { useListenNotify: true, schedule: true, supervise: true };
     // A statement that a hanging server never answers ends like one on a broken connection, and so does its connection.
     const timed = { query_timeout: OVERDUE_MS };
+    // Awaited by the pool before anything else goes over a connection.
+    const alike = { onConnect: (client: pg.ClientBase) => client.query(RELIED_ON) };
     this.boss = target.pglite
       ? new PgBoss({ ...common, db: fromPglite(target.pglite as never), backend: 'pglite' })
-      : new PgBoss({ ...common, ...timed, connectionString: target.url!, max: 4 });
+      : new PgBoss({ ...common, ...timed, ...alike, connectionString: target.url!, max: 4 });
     this.boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   }
 

@@ -10,7 +10,7 @@ const ENDS = /^(commit|rollback)$/;
  * What statements rely on, whatever the server, the database or the role has as its default: who waited for a lock reads what
  * was committed meanwhile, and times come in the one form that is read.
  */
-const RELIED_ON = `set default_transaction_isolation = 'read committed'; set datestyle = 'ISO'`;
+export const RELIED_ON = `set default_transaction_isolation = 'read committed'; set datestyle = 'ISO'`;
 
 interface Statement {
   text: string;

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { JobDelivery } from '../../jobs/queue.ts';
 import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts';
 import { freshWord } from '../support/jobs.ts';
 import { person, post } from '../support/people.ts';
@@ -49,4 +51,14 @@ test('the last calls of a quota are counted exactly, and nobody is told to come 
   const submit = () => post(later, '/api/research/trends', student, { keywords: [freshWord('default')] });
   const statuses = (await Promise.all(Array.from({ length: 12 }, submit))).map(({ status }) => status);
   expect(statuses.sort()).toEqual([...Array(3).fill(202), ...Array(9).fill(429)]);
+});
+
+test('statements of the queue rely on the same: fetches side by side lost against each other, and jobs waited', async () => {
+  const queue = new JobDelivery({ url: first.databaseUrl! }, pino({ level: 'silent' }));
+  await queue.start();
+  const asked = `select current_setting('default_transaction_isolation') as isolation, current_setting('datestyle') as dates`;
+  const ask = async () => (await queue.boss.getDb().executeSql(asked, [])).rows[0];
+  const all = await Promise.all(Array.from({ length: 8 }, ask));
+  expect(all).toEqual(all.map(() => ({ isolation: 'read committed', dates: expect.stringMatching(/^ISO/) })));
+  await queue.stop();
 });
