@@ -26,6 +26,7 @@ import { unblockAccount } from '../services/accounts/unblock-account.ts';
 import { listAuditEntries } from '../services/audit/list-entries.ts';
 import { type Act, SYSTEM } from '../services/audit/record.ts';
 import { ListAudit } from '../services/audit/schemas.ts';
+import { afterRestore } from '../services/retention/after-restore.ts';
 import { hasData } from '../wiring/data.ts';
 import { createMemory } from '../wiring/memory.ts';
 import { startProblem } from '../wiring/starting.ts';
@@ -52,6 +53,8 @@ npm run admin -- <command>
   audit [--action word] [--cursor id]                      read the audit log
   import-games <who> <file.csv>                            import game keywords (keyword, game, source, firstSeenAt);
                                                            their evidence is bought for the administrator <who>
+  restored                                                 after a backup was restored, before the service starts: ends
+                                                           what would be bought again, open quotes and sessions
   rotate-keys                                              wrap all stored credentials under the last of CREDENTIAL_KEYS
 
 <who> is an account id or an e-mail.`;
@@ -96,6 +99,7 @@ const commands: Record<string, Command> = {
   reset: async (act, [who]) => issueReset(act, await find(act, who)),
   audit: (act, _words, { action, cursor }) => listAuditEntries(act, ListAudit.parse({ action, cursor })),
   'import-games': async (act, [who, file]) => importGamesFile(act, file ?? '', (await find(act, who, 'admin')).userId),
+  restored: (act) => afterRestore(act),
   'rotate-keys': (act) => rotateKeys(act),
 };
 

@@ -52,9 +52,32 @@ export async function openDatabase(target: DatabaseTarget): Promise<DatabaseHand
       target.kind === 'pglite' ? new PgliteSingleDialect(target.pglite) : new PostgresDialect({ pool: pool! }),
     debug: false,
   });
-  const migrate = async () => void (await orm.migrator.up());
   const patient = target.kind === 'pglite' ? target.pglite : pool!;
-  return handleOf(orm, target.kind, () => inTurn(target, () => patient.patiently(migrate)));
+  return handleOf(orm, target.kind, () => inTurn(target, () => patient.patiently(() => bringUp(orm))));
+}
+
+/** A later version of the service has been at work here: what this one takes for granted may not hold any more. */
+export class LaterDatabase extends Error {
+  constructor(unknown: readonly string[]) {
+    super(
+      `The database was migrated by a later version of the service (${unknown.join(', ')}). Start that version, or restore a backup of this one’s.`,
+    );
+    this.name = 'LaterDatabase';
+  }
+}
+
+/** What a server, a database or a role may have as its default against statements that take long, or connections that do nothing. */
+const WITHOUT_LIMITS = ['statement_timeout', 'lock_timeout', 'idle_session_timeout'];
+
+/** All that is pending, in one transaction. @throws LaterDatabase */
+async function bringUp(orm: MikroORM): Promise<void> {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = (await orm.migrator.getExecuted()).map(({ name }) => name).filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new LaterDatabase(unknown);
+  await orm.em.getConnection().transactional(async (transaction) => {
+    for (const limit of WITHOUT_LIMITS) await sql`set local ${sql.raw(limit)} = 0`.execute(transaction);
+    await orm.migrator.up({ transaction });
+  });
 }
 
 /** A connection is made by a process of the server, and a job begins with as many as it has units: they outlive a calm of a minute. */
@@ -100,6 +123,7 @@ async function inTurn(target: DatabaseTarget, work: () => Promise<void>): Promis
   holder.on('error', () => undefined);
   await holder.connect();
   try {
+    for (const limit of WITHOUT_LIMITS) await holder.query(`set ${limit} = 0`);
     await holder.query("select pg_advisory_lock(hashtext('migrations of the service'))");
     await work();
   } finally {

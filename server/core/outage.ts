@@ -22,9 +22,18 @@ export function isLockedOut(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === '55P03';
 }
 
-/** Whether a transaction lost against another one (class 40): it is rolled back, and may go through when it is tried again. */
+/**
+ * Whether a transaction lost against another one (class 40), or against an upgrade that changed a column beside it: it is rolled back,
+ * and may go through when it is tried again.
+ */
 export function hasLost(error: unknown): boolean {
-  return /^40/.test(String((error as { code?: unknown } | null)?.code));
+  return /^40/.test(String((error as { code?: unknown } | null)?.code)) || isOutdated(error);
+}
+
+/** Whether a statement did not run because what was prepared of it does not fit its tables any more. */
+export function isOutdated(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return code === '0A000' && String(message).includes('cached plan');
 }
 
 /** Whether the database (the queue is in it) could not be reached, so that the very same call may succeed later. */

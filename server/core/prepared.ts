@@ -1,4 +1,5 @@
 import { sha256 } from './canonical-json.ts';
+import { isOutdated } from './outage.ts';
 
 /** Uses after which a text is prepared: what is sent now and then is not worth a place. */
 const OFTEN = 10;
@@ -6,8 +7,6 @@ const OFTEN = 10;
 const MOST_PREPARED = 150;
 const MOST_COUNTED = 2_000;
 
-/** The columns of a prepared text are others since its tables changed. */
-const CHANGED = '0A000';
 /** What a connection that others use too says: it does not know the statement, or another one has prepared it. */
 const SHARED = new Set(['26000', '42P05']);
 
@@ -42,9 +41,8 @@ export class Prepared {
    * is where connections are shared.
    */
   isToBlame(thrown: unknown): boolean {
-    const { code, message } = thrown as { code?: string; message?: string };
-    if (SHARED.has(code ?? '')) this.#isOff = true;
-    else if (code !== CHANGED || !message?.includes('cached plan')) return false;
+    if (SHARED.has((thrown as { code?: string }).code ?? '')) this.#isOff = true;
+    else if (!isOutdated(thrown)) return false;
     this.#generation += 1;
     this.#names.clear();
     return true;

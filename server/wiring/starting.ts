@@ -1,16 +1,20 @@
 import { ConfigError } from '../config.ts';
+import { LaterDatabase } from '../core/database.ts';
 import { EmbeddedAway } from '../core/embedded.ts';
 import { isOutage } from '../core/outage.ts';
 import { DirectoryInUse } from './directory-lock.ts';
 
 type SystemError = Error & { code?: string; port?: number; path?: string };
 
+/** What is told in its own words. */
+const TOLD = [ConfigError, DirectoryInUse, LaterDatabase];
+
 /**
  * Why a process could not begin, in a line that an operator can act on; null for a fault of ours, which needs its trace. Nothing
  * of it is secret: the system names places, not credentials.
  */
 export function startProblem(error: unknown): string | null {
-  if (error instanceof ConfigError || error instanceof DirectoryInUse) return error.message;
+  if (TOLD.some((kind) => error instanceof kind)) return (error as Error).message;
   if (!(error instanceof Error)) return null;
   const { code, port, path, message } = error as SystemError;
   if (code === 'EADDRINUSE')

@@ -25,9 +25,10 @@ async function open(kind: (typeof BACKENDS)[number]): Promise<DatabaseHandle> {
 test.each(BACKENDS)('a migration of %s that takes longer than a statement may is waited for', async (kind) => {
   const database = await open(kind);
   const { migrator } = database.orm;
-  vi.spyOn(migrator, 'up').mockImplementation(async () => {
+  vi.spyOn(migrator, 'up').mockImplementation(async (options) => {
     let working = true;
-    const counting = () => sql`select count(*) from generate_series(1, 300000)`.execute(database.db);
+    const { transaction } = options as { transaction: DatabaseHandle['db'] };
+    const counting = () => sql`select count(*) from generate_series(1, 300000)`.execute(transaction);
     const statements = Promise.all([counting(), counting()]).finally(() => {
       working = false;
     });

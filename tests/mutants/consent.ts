@@ -69,4 +69,24 @@ export const consent = [
   ...breaks('server/operations/approvals.ts', `${APPROVAL} > an ended trial`, [
     ['an ended trial approves nothing', 'afterTrial: false', 'afterTrial: true'],
   ]),
+  ...breaks('server/services/retention/after-restore.ts', 'tests/operating/restore.test.ts', [
+    [
+      'a yes of before a backup was restored starts no job',
+      '.set({ expires_at: now })',
+      '.set({ expires_at: sql`expires_at` })',
+    ],
+    [
+      'a session that may have been ended since is none',
+      "db.deleteFrom('sessions')",
+      "db.deleteFrom('sessions').where('id', 'is', null)",
+    ],
+    ['nobody misses a publication after a restore', 'const FEED_AHEAD = 1_000_000;', 'const FEED_AHEAD = 0;'],
+  ]),
+  ...breaks('server/services/jobs/cancel.ts', 'tests/operating/restore.test.ts', [
+    [
+      'what may have been bought since a backup is not bought by its jobs',
+      'for (const job of open) await stop(tx, job);',
+      '',
+    ],
+  ]),
 ];

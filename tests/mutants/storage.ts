@@ -2,6 +2,8 @@ import { breaks } from './mutant.ts';
 
 const COMPUTING = 'tests/crash/computing-thread.test.ts';
 const EMBEDDED = 'tests/crash/embedded-thread.test.ts';
+const MIGRATIONS = 'tests/operating/migrations.test.ts';
+const UPGRADE = 'tests/operating/upgrade.test.ts';
 const LONG = 'tests/crash/long-migration.test.ts';
 const FROZEN = 'tests/crash/frozen-database.test.ts';
 const SLICES = 'tests/contract/sliced-parse.test.ts';
@@ -100,7 +102,37 @@ export const storage = [
     ],
   ]),
   ...breaks('server/core/database.ts', LONG, [
-    ['migrations are waited for', 'patient.patiently(migrate)', 'migrate()'],
+    ['migrations are waited for', 'patient.patiently(() => bringUp(orm))', 'bringUp(orm)'],
+  ]),
+  ...breaks('server/core/database.ts', MIGRATIONS, [
+    [
+      'a database of a later version is left alone',
+      'if (unknown.length > 0) throw',
+      'if (false) throw',
+      `${MIGRATIONS} > later version`,
+    ],
+    [
+      'a migration is under no limit of the server',
+      'for (const limit of WITHOUT_LIMITS) await sql`set local ${sql.raw(limit)} = 0`.execute(transaction);',
+      '',
+      `${MIGRATIONS} > as long as they do`,
+    ],
+    [
+      'nor is who waits for it, and who makes the others wait',
+      'for (const limit of WITHOUT_LIMITS) await holder.query(`set ${limit} = 0`);',
+      '',
+      `${MIGRATIONS} > as long as they do`,
+    ],
+  ]),
+  ...breaks('server/wiring/starting.ts', `${MIGRATIONS} > later version`, [
+    [
+      'an operator is told that the database is of a later version',
+      'DirectoryInUse, LaterDatabase]',
+      'DirectoryInUse]',
+    ],
+  ]),
+  ...breaks('server/core/outage.ts', `${UPGRADE} > of another type`, [
+    ['an upgrade beside a transaction fails nothing for good', ' || isOutdated(error)', ''],
   ]),
   ...breaks('server/core/bounded-pool.ts', `${FROZEN} > is a broken connection`, [
     ['a migration of a server may take long', 'if (!this.#isPatient) ', '', LONG],

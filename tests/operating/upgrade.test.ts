@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrations } from '../../entities/migrations/index.ts';
+import { passes } from '../../jobs/work.ts';
 import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts';
+import { appErrorOf } from '../../server/core/errors.ts';
 import { newId } from '../../server/core/ids.ts';
 import { storedResult } from '../../server/services/jobs/stored-result.ts';
 import { createMemory } from '../../server/wiring/memory.ts';
@@ -146,6 +148,16 @@ describe('statements that a process sends often', () => {
     await often(() => single.transaction(read));
     await widen('size');
     expect((await single.transaction(read)).rows).toEqual(WORDS.map((word) => ({ word, size: null })));
+  });
+
+  test('fail once inside of a transaction when a column becomes of another type, which may go through when it is tried again', async () => {
+    const named = ({ db }: Pick<DatabaseHandle, 'db'>) =>
+      sql`select word from words where word = ${WORDS[0]!}`.execute(db);
+    await often(() => single.transaction(named));
+    await sql`alter table words alter column word type varchar`.execute(database.db);
+    const failed = await single.transaction(named).catch((error: unknown) => error);
+    expect([passes(failed), appErrorOf(failed).code]).toEqual([true, 'SERVICE_UNAVAILABLE']);
+    expect((await single.transaction(named)).rows).toEqual([{ word: WORDS[0] }]);
   });
 
   test('are sent as they are from when a connection turns out not to be the process’s own', async () => {

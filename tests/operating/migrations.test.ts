@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrations } from '../../entities/migrations/index.ts';
+import { readConfig } from '../../server/config.ts';
+import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts';
+import { startProblem } from '../../server/wiring/starting.ts';
+import { openStore } from '../../server/wiring/store.ts';
+import { createPostgresDatabase } from '../support/database.ts';
+import { startService } from '../support/processes.ts';
+import { TEST_CREDENTIAL_KEYS } from '../support/test-app.ts';
+import { until } from '../support/until.ts';
+
+const NAMES = migrations.map(({ name }) => name);
+/** The version before the one that writes the answers anew. */
+const EARLIER = '0050-who-verified';
+
+let own: Awaited<ReturnType<typeof createPostgresDatabase>>;
+let database: DatabaseHandle;
+let closings: (() => Promise<unknown>)[];
+beforeEach(async () => {
+  own = await createPostgresDatabase();
+  database = await openDatabase({ kind: 'postgres', url: own.url });
+  closings = [own.drop, () => database.close()];
+});
+afterEach(async () => {
+  for (const close of closings.toReversed()) await close();
+});
+
+const environment = () => ({ DATABASE_URL: own.url, CREDENTIAL_KEYS: TEST_CREDENTIAL_KEYS });
+const known = async () =>
+  (await sql<{ name: string }>`select name from mikro_orm_migrations order by id`.execute(database.db)).rows.map(
+    ({ name }) => name,
+  );
+
+/** Somebody who reads the answers for so long as no migration can write them anew. */
+async function readerOfAnswers(): Promise<{ done(): Promise<unknown> }> {
+  const reader = new pg.Client({ connectionString: own.url });
+  await reader.connect();
+  closings.push(() => reader.end());
+  await reader.query('begin; set local idle_in_transaction_session_timeout = 0; select from answers');
+  return { done: () => reader.query('commit') };
+}
+
+/** Resolves when so many have waited for a lock for a while: longer than any limit that the server has as its default here. */
+const waiting = (count: number) =>
+  until(async () => {
+    const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '300 ms'`.execute(database.db);
+    return rows.length === count;
+  });
+
+test('a database that a later version has migrated is left alone, and a start says so in a line', async () => {
+  await sql`insert into mikro_orm_migrations (name) values ('9998-later'), ('9999-later-still')`.execute(database.db);
+  const starting = openStore(readConfig(environment())).then((store) => store.close());
+  const said = startProblem(
+    await starting.then(
+      () => null,
+      (error: unknown) => error,
+    ),
+  );
+  expect(said).toMatch(/^The database was migrated by a later version of the service \(9998-later, 9999-later-still\)/);
+  expect(said).not.toContain('\n');
+});
+
+test('migrations take as long as they do, whatever limits the server has as its defaults, and one process waits for another', async () => {
+  await database.orm.migrator.down({ to: EARLIER });
+  const name = sql.id(new URL(own.url).pathname.slice(1));
+  for (const limit of [
+    'statement_timeout',
+    'lock_timeout',
+    'idle_session_timeout',
+    'idle_in_transaction_session_timeout',
+  ])
+    await sql`alter database ${name} set ${sql.id(limit)} = '100ms'`.execute(database.db);
+  const processes = [1, 2].map(() => openDatabase({ kind: 'postgres', url: own.url }));
+  const starting = await Promise.all(processes);
+  closings.push(...starting.map(({ close }) => close));
+  const reader = await readerOfAnswers();
+  const migrated = Promise.all(starting.map(({ migrate }) => migrate()));
+  await Promise.race([waiting(2), migrated]);
+  await reader.done();
+  await migrated;
+  expect(await known()).toEqual(NAMES);
+});
+
+test('a process that is killed while it migrates leaves the schema as it was, and the next one brings it to its end', async () => {
+  await database.orm.migrator.down({ to: EARLIER });
+  const reader = await readerOfAnswers();
+  const migrate = () => startService(environment(), 'server/commands/migrate.ts');
+  const killed = migrate();
+  await waiting(1);
+  killed.child.kill('SIGKILL');
+  await once(killed.child, 'exit');
+  expect((await known()).at(-1)).toBe(EARLIER);
+  const next = migrate();
+  // What the killed one had asked the server for waits as well, and is rolled back when nobody takes its answer.
+  await waiting(2);
+  await reader.done();
+  expect(await next.ended).toBe(0);
+  expect(await known()).toEqual(NAMES);
+});
