@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { holdAnswers } from '../support/held-answers.ts';
 import { fault, freshWord } from '../support/jobs.ts';
 import { person, post } from '../support/people.ts';
 import { expectBalanced, finished, research, unitsOf } from '../support/research.ts';
@@ -31,6 +32,20 @@ test('sending times are taken from the table that all processes share', async ()
   await research(app, admin, 'trends', { keywords: [freshWord('in turn')] });
   const { rows } = await sql<{ key: string }>`select key from pacing_buckets`.execute(app.app.context.database.db);
   expect(rows.map(({ key }) => key.split('/').at(-1))).toEqual(expect.arrayContaining(['trends-live', 'requests']));
+  await app.stop();
+});
+
+test('simultaneous requests are leased in the table that all processes share', async () => {
+  const app = await startTestApp();
+  const admin = await person(app, { role: 'admin' });
+  const letGo = holdAnswers(app);
+  const asked = { keywords: [freshWord('leased')], sources: ['suggestions'], includeMetrics: false };
+  const { body } = await post(app, '/api/research/expand', admin, asked);
+  await expect.poll(() => app.sandbox.control.counters().inFlight).toBe(1);
+  const leases = sql<{ key: string }>`select key from pacing_leases where key like '%/labs'`;
+  expect((await leases.execute(app.app.context.database.db)).rows).toHaveLength(1);
+  letGo();
+  expect((await finished(app, admin, 'expand', body.jobId)).body.status).toBe('complete');
   await app.stop();
 });
 

@@ -17,6 +17,10 @@ export const openCalls = [
       'applyEffects',
     ],
   ]),
+  ...breaks('server/main.ts', 'tests/operating/start.test.ts > the service takes as many', [
+    ['the setting bounds connections', 'maxConnections: given.MAX_CONNECTIONS,', ''],
+    ['the setting says whether a proxy is trusted', 'trustProxy: given.TRUST_PROXY,', 'trustProxy: false,'],
+  ]),
   ...breaks('server/wiring/surface.ts', 'tests/transports/methods.test.ts', [
     ['a method that no request can be made with is refused', "surface.on('TRACE', path,", "surface.on('TRACK', path,"],
   ]),

@@ -35,6 +35,12 @@ export const pacing = [
     ['no timer is longer than timers can be', 'Math.min(Math.ceil(ms), LONGEST_TIMER_MS)', 'Math.ceil(ms)'],
     ['only refusals for the rate are repeated', "retry !== 'pace' ||", ''],
   ]),
+  ...breaks('server/wiring/connect-providers.ts', 'tests/money/paced-out.test.ts > simultaneous requests', [
+    ['processes on a server are told of each other', 'config.embedded ? null :', 'config.embedded || true ? null :'],
+  ]),
+  ...breaks('server/wiring/connect-providers.ts', 'tests/money/paced-out.test.ts > a unit that cannot', [
+    ['the setting ends the waiting', 'limitSeconds: config.PACING_LIMIT_SECONDS', 'limitSeconds: 600'],
+  ]),
   ...breaks('server/core/slot-leases.ts', SLOTS, [
     [
       'a lease that is held is not taken',

@@ -1,3 +1,4 @@
+import { connect, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { migrations } from '../../entities/migrations/index.ts';
@@ -125,6 +126,27 @@ test(`${AT_ONCE} processes started on an empty database all come up, and the sch
   expect(await Promise.all(services.map((service) => service.stop()))).toEqual(services.map(() => 0));
   await operator.query(`drop database "${name}" with (force)`);
   await operator.end();
+});
+
+test('the service takes as many connections as its setting says, and the address that its proxy tells of', async () => {
+  const own = await createPostgresDatabase();
+  const env = { DATABASE_URL: own.url, CREDENTIAL_KEYS: TEST_CREDENTIAL_KEYS, PORT: '0' };
+  const service = start({ ...env, MAX_CONNECTIONS: '2', TRUST_PROXY: 'on' });
+  const url = new URL(await service.url());
+  const forwarded = { 'X-Forwarded-For': '198.51.100.1, 203.0.113.7', Authorization: 'Bearer made-up' };
+  expect((await call(`${url.origin}/api/auth/access`, { headers: forwarded })).status).toBe(401);
+  const sockets = [1, 2, 3].map(() => connect(Number(url.port), url.hostname).on('error', () => undefined));
+  const answered = (socket: Socket) =>
+    new Promise<boolean>((told) => {
+      socket.once('data', () => told(true)).once('close', () => told(false));
+      socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    });
+  // The one that asked first may still be open.
+  expect((await Promise.all(sockets.map(answered))).filter(Boolean).length).toBeLessThanOrEqual(2);
+  for (const socket of sockets) socket.destroy();
+  expect(await service.stop()).toBe(0);
+  expect(service.said()).toContain('"address":"203.0.113.7"');
+  await own.drop();
 });
 
 test('a worker serves its health and its metrics, and nothing else', async () => {
