@@ -1,8 +1,8 @@
-import { purgeRequestWindows } from '../server/services/access/request-windows.ts';
 import { refreshDaily } from '../server/services/connections/price-lists.ts';
 import type { AppContext } from '../server/services/context.ts';
 import { findRisingKeywords, runDiscovery, runWatchlistScan } from '../server/services/discovery/run.ts';
 import { purgeEnded } from '../server/services/retention/purge.ts';
+import { endedMinutes } from '../server/services/retention/steps.ts';
 import { purgeCache } from '../server/services/shared-cache/purge.ts';
 import type { Scheduled } from './queue.ts';
 import { reconcile } from './reconcile.ts';
@@ -13,7 +13,7 @@ export function schedules(app: AppContext): Scheduled[] {
     { name: 'cache-purge', cron: '17 * * * *', run: () => purgeCache(app) },
     { name: 'retention', cron: '7 * * * *', run: () => purgeEnded(app) },
     { name: 'price-lists', cron: '29 * * * *', run: () => refreshDaily(app) },
-    { name: 'request-windows-purge', cron: '*/10 * * * *', run: () => purgeRequestWindows(app.database.db) },
+    { name: 'request-windows-purge', cron: '*/10 * * * *', run: () => purgeEnded(app, [endedMinutes]) },
     { name: 'reconcile-closed', cron: '*/5 * * * *', run: () => reconcile(app) },
     ...discoverySchedules(app),
   ];

@@ -142,7 +142,34 @@ export const accounts = [
     ],
     ['open reset links stay', 'where used_at is not null or expires_at <= app_now()', ''],
     ['live sessions stay', 'last_seen_at <= app_now() - make_interval', 'last_seen_at <= app_now() + make_interval'],
-    ['running windows stay', 'where ends_at <= app_now() limit', 'limit'],
+    ['running windows stay', 'from throttles where ends_at <= app_now() limit', 'from throttles limit'],
+    [
+      'minutes under way stay',
+      'from request_windows where ends_at <= app_now() limit',
+      'from request_windows limit',
+      'tests/access/request-rate.test.ts > a minute that is over',
+    ],
+    ...(
+      [
+        ['sessions', '${IDLE_SESSION_DAYS})\n      limit ${STEP_ROWS}', '${IDLE_SESSION_DAYS})'],
+        [
+          'throttles',
+          'from throttles where ends_at <= app_now() limit ${STEP_ROWS}',
+          'from throttles where ends_at <= app_now()',
+        ],
+        [
+          'minutes of requests',
+          'from request_windows where ends_at <= app_now() limit ${STEP_ROWS}',
+          'from request_windows where ends_at <= app_now()',
+        ],
+        ['audit rows', 'order by id limit ${STEP_ROWS}', 'order by id'],
+      ] as const
+    ).map(([rows, find, put]): [string, string, string, string] => [
+      `${rows} go in small steps`,
+      find,
+      put,
+      'tests/operating/retention.test.ts > go in small steps',
+    ]),
   ]),
   ...breaks('server/operations/security-events.ts', 'tests/access/security-events.test.ts', [
     ['throttling is logged', "if (code === 'RATE_LIMITED') return 'throttled';", ''],

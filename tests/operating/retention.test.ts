@@ -5,7 +5,17 @@ import { newId } from '../../server/core/ids.ts';
 import { record, SYSTEM } from '../../server/services/audit/record.ts';
 import type { AppContext } from '../../server/services/context.ts';
 import { purgeEnded } from '../../server/services/retention/purge.ts';
-import { STEP_ROWS } from '../../server/services/retention/steps.ts';
+import {
+  endedMinutes,
+  endedResets,
+  endedSessions,
+  endedThrottles,
+  oldAuditRows,
+  STEP_ROWS,
+  type Step,
+  toldEvents,
+  unusedQuotes,
+} from '../../server/services/retention/steps.ts';
 import { accountsApp, student } from '../support/accounts.ts';
 import { moveClock } from '../support/clock.ts';
 import { BACKENDS, createPostgresDatabase } from '../support/database.ts';
@@ -110,6 +120,55 @@ describe.each(inTurns(BACKENDS, 2))('what has ended is deleted, on %s', (backend
     await purgeEnded(app);
     expect(await names('webhook_events', 'subject', 'w-%')).toEqual(['w-delivered-late', 'w-recent', 'w-waits']);
     expect(await names('webhook_deliveries', 'subject', 'w-%')).toEqual(['w-delivered-late', 'w-recent', 'w-waits']);
+  });
+
+  const MANY = sql`from generate_series(1, ${STEP_ROWS + 1}::integer) as i`;
+  const LONG_AGO = sql`app_now() - interval '300 days'`;
+  test.each<[string, Step, (id: string) => ReturnType<typeof sql>]>([
+    [
+      'sessions',
+      endedSessions,
+      (id) => sql`insert into sessions (id, account_id, token_hash, expires_at, last_seen_at)
+        select gen_random_uuid(), ${id}::uuid, 'm-' || i, ${LONG_AGO}, ${LONG_AGO} ${MANY}`,
+    ],
+    [
+      'reset links',
+      endedResets,
+      (id) => sql`insert into password_resets (token_hash, account_id, expires_at)
+        select 'm-' || i, ${id}::uuid, ${LONG_AGO} ${MANY}`,
+    ],
+    [
+      'throttles',
+      endedThrottles,
+      () => sql`insert into throttles (key, ends_at) select 'm-' || i, ${LONG_AGO} ${MANY}`,
+    ],
+    [
+      'minutes of requests',
+      endedMinutes,
+      () => sql`insert into request_windows (key, granted, slice, ends_at) select 'm-' || i, 1, 1, ${LONG_AGO} ${MANY}`,
+    ],
+    [
+      'quotes',
+      unusedQuotes,
+      (id) => sql`insert into quotes (id, owner_id, operation, request, request_hash, plan, estimated_micros,
+          price_version, connections, expires_at)
+        select gen_random_uuid(), ${id}::uuid, 'expand', '{}', 'm-' || i, '[]', 1, 'v', '{}', ${LONG_AGO} ${MANY}`,
+    ],
+    [
+      'events of webhooks',
+      toldEvents,
+      (id) => sql`insert into webhook_events (id, owner_id, type, subject, data, at)
+        select gen_random_uuid(), ${id}::uuid, 'job.final', 'm-' || i, '{}', ${LONG_AGO} ${MANY}`,
+    ],
+    [
+      'audit rows',
+      oldAuditRows,
+      () => sql`insert into audit_log (actor_kind, action, at) select 'system', 'm-' || i, ${LONG_AGO} ${MANY}`,
+    ],
+  ])('%s go in small steps', async (_, step, fill) => {
+    await run(fill(ownerId));
+    const config = { ...app.config, AUDIT_RETENTION_DAYS: 100 };
+    expect([await step(app.database, config), await step(app.database, config)]).toEqual([STEP_ROWS, 1]);
   });
 
   test('audit rows stay for ever, or as long as the operator says; nothing else deletes or changes them', async () => {

@@ -95,11 +95,6 @@ function wholeMinutes(keys: readonly string[], limit: number): Map<string, Windo
   return new Map(keys.map((key) => [key, { left: limit, open: 0, endsAt }]));
 }
 
-/** Forgets minutes that are over. */
-export async function purgeRequestWindows(db: Db): Promise<void> {
-  await db.deleteFrom('request_windows').where(sql<boolean>`ends_at < app_now()`).execute();
-}
-
 /** One statement by the database's clock. Nothing is left to take when a slice comes back empty. */
 async function slices(db: Db, keys: readonly string[], limit: number): Promise<Map<string, Window>> {
   const over = sql`w.ends_at <= app_now()`;

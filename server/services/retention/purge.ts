@@ -11,6 +11,7 @@ import {
   unusedQuotes,
 } from './steps.ts';
 
+/** What an hour may leave lying. */
 const STEPS: readonly Step[] = [
   endedSessions,
   endedResets,
@@ -22,8 +23,11 @@ const STEPS: readonly Step[] = [
 ];
 
 /** Deletes what nobody needs any more, table after table in small steps. Safe to run twice and to be interrupted. */
-export async function purgeEnded({ database, config }: Pick<AppContext, 'database' | 'config'>): Promise<void> {
-  for (const step of STEPS) {
+export async function purgeEnded(
+  { database, config }: Pick<AppContext, 'database' | 'config'>,
+  steps: readonly Step[] = STEPS,
+): Promise<void> {
+  for (const step of steps) {
     while ((await step(database, config)) === STEP_ROWS);
   }
 }

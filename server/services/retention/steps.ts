@@ -49,6 +49,16 @@ export const endedThrottles: Step = async ({ db }) => {
   return Number(numAffectedRows);
 };
 
+/** Minutes in which requests were counted: who comes from many addresses leaves a row for each. */
+export const endedMinutes: Step = async ({ db }) => {
+  const { numAffectedRows = 0n } = await sql`
+    delete from request_windows where key in (
+      select key from request_windows where ends_at <= app_now() limit ${STEP_ROWS} for update skip locked)`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
+};
+
 /**
  * Quotes that expired long ago and never became a job, with the Idempotency-Keys that made them: a key is kept as long as
  * what it created (contract 6.2), so all others stay.
