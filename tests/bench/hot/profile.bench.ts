@@ -64,6 +64,9 @@ if (flow) {
   await onHotPath(async ({ client, service, rows }) => {
     const row = rows.find(({ name }) => name.includes(wanted));
     if (row) await profile(row.name, service, async (ms) => (await fire(client, row.ours, ms)).rate);
-    else throw new Error(`no row of that name; there are: ${[...rows, ...FLOWS].map(({ name }) => name).join(' | ')}`);
+    else {
+      console.error(`no row of that name; there are: ${[...rows, ...FLOWS].map(({ name }) => name).join(' | ')}`);
+      process.exitCode = 1;
+    }
   });
 }
