@@ -1,16 +1,12 @@
 import { EXIT } from './program/exit-codes.ts';
-import { Interrupted, isReaderGone } from './program/io.ts';
+import { Interrupted } from './program/io.ts';
 import { run } from './program/run.ts';
 
 /** The command line program `kr`. A second Ctrl C ends it at once. */
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort(new Interrupted()));
 // Who writes a result hears of it as well, and ends the command; what is told beside it nobody needs to read.
-for (const output of [process.stdout, process.stderr]) {
-  output.on('error', (error) => {
-    if (!isReaderGone(error)) throw error;
-  });
-}
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 const { stdin, stdout, stderr, env } = process;
 const exitCode = await run(process.argv.slice(2), { stdin, stdout, stderr, env, signal: stop.signal });

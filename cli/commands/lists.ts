@@ -5,7 +5,7 @@ import { paintOf, show, when } from '../output/show.ts';
 import type { Column } from '../output/table.ts';
 import type { Call, Command } from '../program/command.ts';
 import { UsageError } from '../program/exit-codes.ts';
-import { write } from '../program/io.ts';
+import { tell, write } from '../program/io.ts';
 import { contentOf, KEYWORD_OPTIONS, keywordsOf } from '../program/keywords.ts';
 import { MARKET, marketOf } from '../program/requests.ts';
 import { openSession, orInterrupted, type Session } from '../program/session.ts';
@@ -147,7 +147,7 @@ async function showReport(call: Call, report: Report, isStored: boolean): Promis
   const said = `${report.kept} of ${report.total} lines ${isStored ? 'kept' : 'would be kept: --commit stores them'}`;
   await show(call, { body: report, rows: told, columns });
   // In a pipe the rows go on alone.
-  await write(call.io.stderr, `${paintOf(call)('dim', said)}\n`);
+  await tell(call, paintOf(call)('dim', said));
 }
 
 async function exportWords(call: Call, { api }: Session): Promise<void> {
@@ -160,5 +160,5 @@ async function exportWords(call: Call, { api }: Session): Promise<void> {
 async function remove(call: Call, { api }: Session): Promise<void> {
   const listId = listIdOf(call);
   await orInterrupted(call, api.lists.remove.mutate({ listId }));
-  await write(call.io.stderr, `Removed ${listId}.\n`);
+  await tell(call, `Removed ${listId}.`);
 }

@@ -3,7 +3,8 @@ import type { JSONRPCMessage, StreamableHTTPClientTransport } from '@modelcontex
 import type { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import type { Command } from '../program/command.ts';
 import { UsageError } from '../program/exit-codes.ts';
-import { openSession, tell } from '../program/session.ts';
+import { tell } from '../program/io.ts';
+import { openSession } from '../program/session.ts';
 
 export const mcp: Command = {
   name: 'mcp',

@@ -84,7 +84,7 @@ With --up-to the command goes on and buys, if the price is not above the amount;
   ],
   async run(call) {
     const [what = '', ...words] = call.words;
-    const prepare = ASK[what];
+    const prepare = Object.hasOwn(ASK, what) ? ASK[what] : undefined;
     if (!prepare) throw new UsageError(`say what: ${Object.keys(ASK).join(', ')}`);
     const asked = await prepare({ ...call, words });
     return await quoted(call, await openSession(call), asked);

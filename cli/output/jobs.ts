@@ -1,6 +1,6 @@
 import { isPrivate, type Job } from '../client/index.ts';
 import type { Call } from '../program/command.ts';
-import { write } from '../program/io.ts';
+import { tell } from '../program/io.ts';
 import { plain } from './plain.ts';
 import { paintOf, type Shown, show, usd } from './show.ts';
 import type { Column } from './table.ts';
@@ -109,5 +109,5 @@ async function showFailures(call: Call, job: Job): Promise<void> {
     ...(more > 0 ? [`  and ${more} more`] : []),
   ];
   const paint = call.io.stderr.isTTY ? paintOf(call) : (_: unknown, text: string) => text;
-  for (const line of all) await write(call.io.stderr, `${paint('yellow', plain(line))}\n`);
+  for (const line of all) await tell(call, paint('yellow', plain(line)));
 }

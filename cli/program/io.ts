@@ -27,6 +27,11 @@ export function write(output: Output, text: string): Promise<void> {
   });
 }
 
+/** A line to the person, beside results: a command goes on where nobody can read it. */
+export async function tell({ io }: { io: Pick<Io, 'stderr'> }, line: string): Promise<void> {
+  await write(io.stderr, `${line}\n`).catch(() => undefined);
+}
+
 /** Whoever reads the pipe has seen enough. */
 export function isReaderGone(thrown: unknown): boolean {
   return ['EPIPE', 'ERR_STREAM_DESTROYED'].includes((thrown as { code?: string } | null)?.code ?? '');

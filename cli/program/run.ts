@@ -6,7 +6,7 @@ import { json, plain } from '../output/plain.ts';
 import type { Command } from './command.ts';
 import { EXIT, exitCodeOf, UsageError } from './exit-codes.ts';
 import { helpOf, overview } from './help.ts';
-import { hasColours, Interrupted, type Io, isReaderGone, write } from './io.ts';
+import { hasColours, Interrupted, type Io, isReaderGone, tell, write } from './io.ts';
 import { parse } from './values.ts';
 
 /** Runs one command line. @returns the exit code; nothing is thrown but faults of our own */
@@ -16,12 +16,15 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     if (['', 'help', '--help', '-h'].includes(name))
       return await help(rest[0], io, name === '' ? EXIT.usage : EXIT.done);
     const command = find(name);
-    if (rest.includes('--help') || rest.includes('-h')) return await help(name, io);
+    if (optionsIn(rest).some((word) => word === '--help' || word === '-h')) return await help(name, io);
     return await command.run({ io, ...parse(command, rest) });
   } catch (thrown) {
     return await report(thrown, args, io);
   }
 }
+
+/** What stands behind `--` is no option. */
+const optionsIn = (args: readonly string[]) => (args.includes('--') ? args.slice(0, args.indexOf('--')) : args);
 
 const ALL = [...COMMANDS, completionOf(COMMANDS)];
 
@@ -42,19 +45,18 @@ async function help(name: string | undefined, io: Io, exitCode: number = EXIT.do
 /** Says on standard error why the command ended: with `--json` as the members of the problem. */
 export async function report(thrown: unknown, args: readonly string[], io: Io): Promise<number> {
   if (thrown instanceof Interrupted || io.signal.aborted) {
-    await write(io.stderr, 'Stopped waiting; what was begun goes on. The same command again takes it up.\n');
+    await tell({ io }, 'Stopped waiting; what was begun goes on. The same command again takes it up.');
     return EXIT.interrupted;
   }
   if (isReaderGone(thrown)) return EXIT.done;
   const paint = hasColours(io.stderr, io.env, args.includes('--no-color')) ? PAINT : NO_PAINT;
   if (thrown instanceof Problem && args.includes('--json')) {
     const { code, message: detail, status, retryable, requestId, members } = thrown;
-    await write(io.stderr, `${json({ code, detail, status, retryable, requestId, ...members })}\n`);
+    await tell({ io }, json({ code, detail, status, retryable, requestId, ...members }));
   } else {
-    for (const line of linesOf(thrown)) await write(io.stderr, `${paint('red', plain(line))}\n`);
+    for (const line of linesOf(thrown)) await tell({ io }, paint('red', plain(line)));
   }
-  if (thrown instanceof UsageError)
-    await write(io.stderr, `Help: kr ${isCommand(args[0]) ? `${args[0]} ` : ''}--help\n`);
+  if (thrown instanceof UsageError) await tell({ io }, `Help: kr ${isCommand(args[0]) ? `${args[0]} ` : ''}--help`);
   return exitCodeOf(thrown);
 }
 

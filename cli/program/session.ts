@@ -3,7 +3,7 @@ import { type Credential, credentialOf } from '../state/credentials.ts';
 import { type Intent, intend, type Wanted } from '../state/intents.ts';
 import type { Call } from './command.ts';
 import { Ended, EXIT } from './exit-codes.ts';
-import { Interrupted, isReaderGone, write } from './io.ts';
+import { Interrupted, isReaderGone, tell } from './io.ts';
 
 /** The service as a command sees it. */
 export interface Session extends Connection {
@@ -52,18 +52,20 @@ export async function openSession(call: Call): Promise<Session> {
   return { ...connection, credential, once };
 }
 
-/** `fetch` that remembers whether a request may have had an effect. */
+/** `fetch` that remembers whether a request may have had an effect: it may while it has no answer, for nobody waits for one behind Ctrl C. */
 function watched(sent: Sent): typeof fetch {
   return async (url, init) => {
+    const had = sent.mayHaveBegun;
     const hasEffect = init?.method === 'POST';
+    sent.mayHaveBegun ||= hasEffect;
     try {
       const response = await fetch(url, init);
       const isOpen = response.status >= 500 || (response.ok && !String(url).includes(HARMLESS));
-      sent.mayHaveBegun ||= hasEffect && isOpen;
+      sent.mayHaveBegun = had || (hasEffect && isOpen);
       return response;
     } catch (thrown) {
       const { code } = ((thrown as Error).cause ?? {}) as { code?: string };
-      sent.mayHaveBegun ||= hasEffect && !UNSENT.includes(code ?? '');
+      sent.mayHaveBegun = had || (hasEffect && !UNSENT.includes(code ?? ''));
       throw thrown;
     }
   };
@@ -86,13 +88,6 @@ function unknownOutcome(thrown: unknown): unknown {
   if (!(thrown instanceof NoAnswerProblem || thrown instanceof UnavailableProblem) || isRefusal(thrown)) return thrown;
   const advice = 'What became of it is not known: the same command again finds out, and buys nothing twice.';
   return new Ended(EXIT.unknown, `${thrown.message}. ${advice}`, { cause: thrown });
-}
-
-/** A line to the person, beside results: a command goes on where nobody reads it. */
-export async function tell({ io }: Pick<Call, 'io'>, line: string): Promise<void> {
-  await write(io.stderr, `${line}\n`).catch((thrown) => {
-    if (!isReaderGone(thrown)) throw thrown;
-  });
 }
 
 /** @throws Interrupted as soon as the person has had enough */

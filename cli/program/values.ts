@@ -22,6 +22,8 @@ export function parse(command: Command, args: readonly string[]): { words: strin
       ),
     });
     for (const { name, choices } of options) checkChoice(name, values[name] as string | undefined, choices);
+    // Before anything is sent, also where a number is read only when there is something to show.
+    for (const { name, value } of options) if (value === 'n') numberOf(values as Values, name);
     return { words: positionals, values: values as Values };
   } catch (thrown) {
     if (thrown instanceof UsageError) throw thrown;
@@ -46,11 +48,11 @@ export function listOf(values: Values, name: string): string[] | undefined {
   return Array.isArray(value) ? [...value] : undefined;
 }
 
-/** @throws UsageError for what is no number */
+/** @throws UsageError for what is no whole number */
 export function numberOf(values: Values, name: string): number | undefined {
   const text = textOf(values, name);
   if (text === undefined) return undefined;
-  if (!/^-?\d+(\.\d+)?$/.test(text)) throw new UsageError(`--${name} takes a number`);
+  if (!/^\d{1,15}$/.test(text)) throw new UsageError(`--${name} takes a whole number`);
   return Number(text);
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import type { Io } from '../program/io.ts';
@@ -21,10 +21,9 @@ export function folderOf(env: Io['env'], kind: 'config' | 'state'): string {
  */
 export async function writePrivately(path: string, text: string, options: { isNew?: boolean } = {}): Promise<void> {
   const folder = dirname(path);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomUUID()}`;
+  const file = await begin(folder, draft);
   try {
-    const file = await open(draft, 'wx', 0o600);
     try {
       await file.writeFile(text);
       await file.sync();
@@ -36,6 +35,18 @@ export async function writePrivately(path: string, text: string, options: { isNe
     await syncFolder(folder);
   } finally {
     await rm(draft, { force: true });
+  }
+}
+
+/** @throws with what can be done where the folder cannot be written */
+async function begin(folder: string, draft: string): Promise<FileHandle> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return await open(draft, 'wx', 0o600);
+  } catch (thrown) {
+    const { code } = thrown as NodeJS.ErrnoException;
+    const elsewhere = 'XDG_CONFIG_HOME and XDG_STATE_HOME name other places';
+    throw new Error(`${folder} cannot be written (${code}): ${elsewhere}`, { cause: thrown });
   }
 }
 
@@ -51,7 +62,8 @@ export async function readIfThere(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch (thrown) {
-    if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    // A home that is no folder, as services have, holds nothing.
+    if (['ENOENT', 'ENOTDIR'].includes((thrown as NodeJS.ErrnoException).code ?? '')) return null;
     throw thrown;
   }
 }

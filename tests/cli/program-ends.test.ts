@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { asOwner, owner, readAsOwner } from '../support/byok.ts';
@@ -24,7 +26,10 @@ describe('what the program ends with', () => {
     [['expand', 'x', '--mode', 'fast']],
     [['expand', '--file', '/nowhere/at/all']],
     [['suggest', 'two', 'words']],
+    [['expand', 'x', '--rows', 'many']],
+    [['expand', 'x', '--rows=-1']],
     [['quote', 'everything']],
+    [['quote', 'toString', 'x']],
     [['expand', 'x'.repeat(81)]],
     [['expand', 'x', '--days', '6']],
     [['nonsense']],
@@ -157,6 +162,28 @@ describe('what the program ends with', () => {
     );
     expect(await intentsOf(of.home)).toHaveLength(1);
     await rm(intentFolder(of.home), { recursive: true });
+  });
+
+  test.skipIf(!existsSync('/dev/full'))(
+    '1: a full disk is told in a line, and the same command goes on when there is room',
+    async () => {
+      const args = ['expand', freshWord(), '--json'];
+      const shell = spawn('sh', ['-c', '"$0" cli/main.ts "$@" > /dev/full', process.execPath, ...args], {
+        env: { PATH: process.env.PATH, HOME: of.home.home, KR_URL: of.app.url, KR_API_KEY: of.who.key },
+      });
+      const { code, err } = await outcomeOf(shell);
+      expect([code, err]).toEqual([1, expect.stringMatching(/^ENOSPC: .*\n$/)]);
+      expect(await kr(...args)).toMatchObject({ code: 0, err: expect.stringContaining('Going on with') });
+    },
+  );
+
+  test('1: where nothing can be kept nothing is begun, and what only reads goes on', async () => {
+    const env = { HOME: '/dev/null' };
+    const word = freshWord();
+    const { code, err } = await of.home.kr(['expand', word], as(of.who.key, { env }));
+    expect([code, err]).toEqual([1, expect.stringContaining('XDG_STATE_HOME')]);
+    const listed = await of.home.kr(['history', '--json'], as(of.who.key, { env }));
+    expect([listed.code, listed.out.includes(word)]).toEqual([0, false]);
   });
 
   test('1: nobody there to ask, and nothing was sent', async () => {

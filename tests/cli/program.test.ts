@@ -71,6 +71,36 @@ describe('the same command again', () => {
     );
   });
 
+  test.each([
+    ['a purchase', 'byok.execute', (word: string) => ['quote', 'expand', word, '--up-to', '5', '--json'], 'payer'],
+    ['shared research', 'research.expand', (word: string) => ['expand', word, '--json'], 'who'],
+  ] as const)(
+    'Ctrl C before the answer to %s leaves it to the same command again, which makes no second one',
+    async (_, operation, args, whose) => {
+      const [word, { key }] = [freshWord(), of[whose]];
+      const arrived = Promise.withResolvers<void>();
+      await onTheWay(
+        ({ path }, index) => {
+          if (!path.endsWith(operation) || index > 0) return 'pass';
+          arrived.resolve();
+          return 'hold';
+        },
+        async ({ url, seen }) => {
+          const options = as(key, { env: { KR_URL: url } });
+          const child = of.home.start(args(word), options);
+          const ended = outcomeOf(child);
+          await arrived.promise;
+          child.kill('SIGINT');
+          expect((await ended).code).toBe(130);
+          expect((await of.home.kr(args(word), options)).code).toBe(0);
+          const sent = seen.filter(({ path }) => path.endsWith(operation));
+          expect(sent).toHaveLength(2);
+          expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+        },
+      );
+    },
+  );
+
   test('of two that start together is one job', async () => {
     const word = freshWord();
     const started = () => outcomeOf(of.home.start(['expand', word, '--json'], as(of.who.key)));

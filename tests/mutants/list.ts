@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { authorization } from './authorization.ts';
 import { bulk } from './bulk.ts';
 import { claims } from './claims.ts';
+import { commandLine } from './command-line.ts';
 import { comparison } from './comparison.ts';
 import { consent } from './consent.ts';
 import { dashboard } from './dashboard.ts';
@@ -25,6 +26,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...authorization,
   ...bulk,
   ...claims,
+  ...commandLine,
   ...comparison,
   ...consent,
   ...dashboard,
