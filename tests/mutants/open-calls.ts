@@ -17,6 +17,9 @@ export const openCalls = [
       'applyEffects',
     ],
   ]),
+  ...breaks('server/commands/runtime.cjs', 'tests/operating/runtime.test.ts', [
+    ['what is new in a runtime is no warning', "!== 'ExperimentalWarning') warn", "!== '') warn"],
+  ]),
   ...breaks('server/main.ts', 'tests/operating/start.test.ts > the service takes as many', [
     ['the setting bounds connections', 'maxConnections: given.MAX_CONNECTIONS,', ''],
     ['the setting says whether a proxy is trusted', 'trustProxy: given.TRUST_PROXY,', 'trustProxy: false,'],

@@ -27,6 +27,13 @@ test.each(['24.0.0', '26.10.0'])('Node %s goes on', async (version) => {
   expect(await checkedBy(version)).toEqual({ code: 0, stderr: '' });
 });
 
+test('what is new in a runtime is no warning to an operator; what goes wrong is', async () => {
+  const script = `process.emitWarning('new', 'ExperimentalWarning'); process.emitWarning('newer', { type: 'ExperimentalWarning' });
+    process.emitWarning('wrong', 'DeprecationWarning'); process.emitWarning('odd');`;
+  const { stderr } = await run(process.execPath, ['-r', './server/commands/runtime.cjs', '-e', script]);
+  expect(stderr.match(/\b(new|newer|wrong|odd)$/gm)).toEqual(['wrong', 'odd']);
+});
+
 test('every command looks at the version before anything else', () => {
   const commands = Object.entries(manifest.scripts).filter(([name]) => name !== 'test');
   const unchecked = commands.filter(
