@@ -6,6 +6,8 @@ import { type Network, NotReached, reach, type Unreached } from './network.ts';
 
 /** Of an answer nothing is kept; this much of it is let through before the connection is cut, bytes. */
 const MAX_ANSWER_BYTES = 65_536;
+/** Interim answers (1xx) that may come before it: each may have as many headers as it has itself. */
+const MAX_INTERIM = 8;
 
 /** What came of an attempt. An answer is known by its status alone: its text is neither shown nor stored. */
 export type Outcome =
@@ -82,6 +84,10 @@ function exchange(socket: Socket, { url }: Target, { headers, body }: Message): 
     headers: { ...headers, host: url.host, 'content-length': Buffer.byteLength(body), connection: 'close' },
   });
   asked.once('response', resolve).on('error', reject);
+  let interim = 0;
+  asked.on('information', () => {
+    if (++interim > MAX_INTERIM) asked.destroy();
+  });
   // Another protocol is no answer, and its connection nobody's.
   asked.once('upgrade', (_, other) => other.destroy() && reject(new Error('upgrade')));
   asked.once('close', () => reject(new Error('closed')));
@@ -101,5 +107,5 @@ async function drained(answer: IncomingMessage): Promise<void> {
 /** `Retry-After` in seconds; a date is not understood. */
 function retryAfter({ headers }: IncomingMessage): number | null {
   const text = headers['retry-after'] ?? '';
-  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+  return /^\d+$/.test(text) ? Number(text) : null;
 }

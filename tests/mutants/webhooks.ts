@@ -3,6 +3,7 @@ import { breaks } from './mutant.ts';
 const OUTBOX = 'tests/webhooks/outbox.test.ts';
 const DELIVERY = 'tests/webhooks/delivery.test.ts';
 const HOSTILE = 'tests/webhooks/hostile-addresses.test.ts';
+const ANSWERS = 'tests/webhooks/hostile-answers.test.ts';
 const LEASES = 'tests/webhooks/leases.test.ts';
 
 /** Events that are told, to whom, and once. */
@@ -80,6 +81,18 @@ const delivered = [
     ],
   ]),
   ...breaks('jobs/webhooks/send.ts', `${DELIVERY} > without an end is cut`, [
+    [
+      'interim answers have an end',
+      'if (++interim > MAX_INTERIM) asked.destroy();',
+      'void ++interim;',
+      `${ANSWERS} > interim answers without an end`,
+    ],
+    [
+      'a pause is as long as it may be, however long it is asked for',
+      'test(text) ? Number(text) : null',
+      'test(text) && text.length < 10 ? Number(text) : null',
+      `${ANSWERS} > a pause of`,
+    ],
     ['an answer is read for so long', 'if (bytes > MAX_ANSWER_BYTES) return;', 'if (bytes > 1e12) return;'],
   ]),
   ...breaks('server/services/webhooks/plan.ts', `${DELIVERY} > is asked again after the waits`, [
