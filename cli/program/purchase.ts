@@ -52,12 +52,23 @@ async function checkConsent(call: Call, { estimatedCostUsd, quoteId }: KeptQuote
   }
 }
 
-/** Asks a person; where there is none, nobody says yes. */
+/**
+ * Asks a person; where there is none, or the input ends, nobody says yes.
+ * @throws Ended at Ctrl C, which a terminal hands to whoever reads its lines
+ */
 async function saysYes({ io }: Call, question: string): Promise<boolean> {
   if (!io.stdin.isTTY || !io.stderr.isTTY) return false;
   const lines = createInterface({ input: io.stdin, output: io.stderr });
+  const stop = new AbortController();
+  lines.once('SIGINT', () => stop.abort(new Ended(EXIT.interrupted, 'Nothing was bought.')));
+  lines.once('close', () => stop.abort());
   try {
-    return /^y(es)?$/i.test((await lines.question(question, { signal: io.signal })).trim());
+    const answer = await lines.question(question, { signal: AbortSignal.any([io.signal, stop.signal]) });
+    return /^y(es)?$/i.test(answer.trim());
+  } catch {
+    io.signal.throwIfAborted();
+    if (stop.signal.reason instanceof Ended) throw stop.signal.reason;
+    return false;
   } finally {
     lines.close();
   }

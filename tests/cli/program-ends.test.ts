@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { run } from '../../cli/program/run.ts';
 import { asOwner, owner, readAsOwner } from '../support/byok.ts';
 import { fault, freshWord } from '../support/jobs.ts';
 import { person } from '../support/people.ts';
@@ -10,6 +11,7 @@ import { charges, setControls } from '../support/private-jobs.ts';
 import { between } from './support/between.ts';
 import { as, intentFolder, intentsOf, keepsItsKeys, programDesk } from './support/desk.ts';
 import { outcomeOf, rowsOf } from './support/program.ts';
+import { desk } from './support/terminal.ts';
 
 const { of, kr, krPaid, onTheWay } = programDesk();
 
@@ -94,6 +96,22 @@ describe('what the program ends with', () => {
     const again = await krPaid('confirm', quoteId, '--up-to', String(estimatedCostUsd), '--json');
     expect([again.code, JSON.parse(again.out).jobId]).toEqual([0, JSON.parse(out).jobId]);
     expect(charges(of.app, of.payer)).toHaveLength(bought);
+  });
+
+  test.each([
+    ['130 at Ctrl C', '\u0003', 130],
+    ['7 at the end of the input', '\u0004', 7],
+    ['7 at a no', 'n\r', 7],
+  ])('a person who is asked says nothing that buys: %s', async (_, typed, code) => {
+    const { quoteId } = JSON.parse((await krPaid('quote', 'expand', freshWord(), '--json')).out).quote;
+    const before = charges(of.app, of.payer).length;
+    const at = desk({ env: { HOME: of.home.home, KR_URL: of.app.url, KR_API_KEY: of.payer.key } });
+    const ended = run(['confirm', quoteId], at.io);
+    await expect.poll(at.err).toContain('Buy it? [y/N]');
+    at.type(typed);
+    expect([await ended, at.err()]).toEqual([code, expect.stringContaining('Nothing was bought')]);
+    expect(charges(of.app, of.payer)).toHaveLength(before);
+    expect(await intentsOf(of.home)).toEqual([]);
   });
 
   test('7: what its owner has to approve', async () => {

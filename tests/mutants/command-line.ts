@@ -14,6 +14,9 @@ export const commandLine = [
   ...breaks('cli/commands/quote.ts', `${ENDS} > is wrong, and nothing is bought`, [
     ['what every object has is nothing to price', 'Object.hasOwn(ASK, what) ? ASK[what] : undefined', 'ASK[what]'],
   ]),
+  ...breaks('cli/program/purchase.ts', `${ENDS} > says nothing that buys`, [
+    ['who ends the question has not said yes', 'reason;\n    return false;', 'reason;\n    return true;'],
+  ]),
   ...breaks('cli/main.ts', `${ENDS} > a full disk`, [
     ['an output that fails is told', "output.on('error', () => undefined)", "output.on('close', () => undefined)"],
   ]),

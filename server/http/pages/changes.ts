@@ -3,6 +3,12 @@ import type { Page } from './layout.ts';
 /** What changed for callers, newest first. */
 const CHANGES: readonly [date: string, changes: readonly string[]][] = [
   [
+    '2026-11-23',
+    [
+      'A login of the keyword data provider with a colon, which HTTP Basic cannot carry, is VALIDATION_FAILED when it is saved.',
+    ],
+  ],
+  [
     '2026-11-22',
     [
       'tRPC: <code>jobs.read</code> and <code>jobs.cancel</code> for a job of either pipeline, <code>byok.execute</code> for a quote whatever it is for.',
