@@ -39,7 +39,7 @@ export async function openData(
 /** Whether there is a database to be opened, and none would be made. */
 export function hasData(config: Config): boolean {
   const { folder } = placeOf(config);
-  return !config.embedded || folder === null || existsSync(folder);
+  return !config.embedded || (folder !== null && existsSync(folder));
 }
 
 /** `memory://` keeps nothing, for tests. */

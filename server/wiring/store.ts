@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
-import { type DatabaseHandle, openDatabase } from '../core/database.ts';
+import { type DatabaseHandle, type DatabaseTarget, openDatabase } from '../core/database.ts';
 import type { Embedded } from '../core/embedded.ts';
 import { pgliteSignals, postgresSignals, type SignalLine, type SignalLog } from '../core/signals.ts';
 import type { Signal } from '../services/context.ts';
@@ -15,7 +15,8 @@ export interface Store {
 }
 
 /**
- * Opens PostgreSQL when DATABASE_URL is set, the embedded database in DATA_DIR otherwise, and migrates it.
+ * Opens PostgreSQL when DATABASE_URL is set, the embedded database in DATA_DIR otherwise, and migrates it. What was opened before
+ * something fails is closed again: it would keep the process, and that the folder.
  * @param opening the embedded database, when somebody has begun to open it
  */
 export async function openStore(
@@ -25,24 +26,26 @@ export async function openStore(
 ): Promise<Store> {
   const data = await opening;
   const pglite = data?.pglite ?? null;
-  const database = await openDatabase(
-    pglite
-      ? { kind: 'pglite', pglite }
-      : {
-          kind: 'postgres',
-          url: config.DATABASE_URL!,
-          maxConnections: config.DATABASE_CONNECTIONS,
-          waitMs: config.DATABASE_WAIT_MS,
-        },
-  );
-  await database.migrate();
-  const signals = pglite
-    ? await pgliteSignals<Signal>(pglite, log)
-    : await postgresSignals<Signal>(config.DATABASE_URL!, log);
+  const closers = [async () => await data?.close()];
   const close = async () => {
-    await signals.close();
-    await database.close();
-    await data?.close();
+    for (const end of closers.reverse()) await end();
   };
-  return { database, signals, pglite, close };
+  try {
+    const database = await openDatabase(pglite ? { kind: 'pglite', pglite } : serverOf(config));
+    closers.push(() => database.close());
+    await database.migrate();
+    const signals = pglite
+      ? await pgliteSignals<Signal>(pglite, log)
+      : await postgresSignals<Signal>(config.DATABASE_URL!, log);
+    closers.push(() => signals.close());
+    return { database, signals, pglite, close };
+  } catch (thrown) {
+    await close().catch(() => undefined);
+    throw thrown;
+  }
+}
+
+function serverOf({ DATABASE_URL, DATABASE_CONNECTIONS, DATABASE_WAIT_MS }: Config): DatabaseTarget {
+  const figures = { maxConnections: DATABASE_CONNECTIONS, waitMs: DATABASE_WAIT_MS };
+  return { kind: 'postgres', url: DATABASE_URL!, ...figures };
 }

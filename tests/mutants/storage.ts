@@ -50,6 +50,19 @@ export const storage = [
   ...breaks('server/commands/administer.ts', 'tests/operating/admin.test.ts > makes no database', [
     ['an operator is told that there is no database', 'if (!hasData(config))', 'if (false)'],
   ]),
+  ...breaks('server/wiring/data.ts', 'tests/operating/admin.test.ts > makes no database', [
+    [
+      'a database in memory is nobody else’s',
+      '(folder !== null && existsSync(folder))',
+      '!folder || existsSync(folder)',
+    ],
+  ]),
+  ...breaks('server/wiring/data.ts', 'tests/operating/admin.test.ts > leaves a database', [
+    ['who closes the data leaves the folder', 'await unlock?.();', ''],
+  ]),
+  ...breaks('server/wiring/store.ts', 'tests/operating/admin.test.ts > leaves a database', [
+    ['what cannot be opened is left to others', 'await close().catch(() => undefined);', ''],
+  ]),
   ...breaks('server/wiring/directory-lock.ts', 'tests/crash/directory-lock.test.ts', [
     ['the system decides who has a folder', "lock.exec('begin exclusive');", ''],
     ['a mark of an earlier version is heeded', 'holder !== process.pid && isAlive(holder)', 'holder < 0'],

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administer } from '../../server/commands/administer.ts';
+import { readConfig } from '../../server/config.ts';
 import { authAccess, authSignIn } from '../../server/operations/auth.ts';
 import { keysList } from '../../server/operations/keys.ts';
+import { openData } from '../../server/wiring/data.ts';
 import { accountsApp, invokeAs, PASSWORD, refusal, student } from '../support/accounts.ts';
 import { createPostgresDatabase } from '../support/database.ts';
 import { person } from '../support/people.ts';
@@ -52,6 +54,23 @@ describe('the command line', () => {
       said: expect.stringMatching(/^There is no database/),
     });
     expect(await readdir(folder)).toEqual([]);
+    await rm(folder, { recursive: true });
+    // One in memory is its process's own.
+    expect(await administer([command], { DATA_DIR: 'memory://' })).toMatchObject({ code: 1 });
+  });
+
+  test('leaves a database that it cannot open to whoever comes next', async () => {
+    const folder = await scratchFolder('unopened');
+    const config = readConfig({ DATA_DIR: folder });
+    const foreign = await openData(config);
+    await foreign!.pglite.exec('create table accounts (id integer)');
+    await foreign!.close();
+    expect(await administer(['accounts'], { DATA_DIR: folder })).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/already exists/),
+    });
+    const next = await openData(config);
+    await next!.close();
     await rm(folder, { recursive: true });
   });
 
