@@ -48,6 +48,7 @@ const atOnce = [
     ['an answer that comes while its unit is closed is waited for', '.forUpdate().execute()', '.execute()'],
   ]),
   ...breaks('jobs/purchase/outcome.ts', HELD, [
+    ['a list is looked at when it is complete', " || unit.provider === 'dataforseo'", ''],
     ['an answer without its cost that comes late is kept', 'if (isLate) await', 'if (false) await'],
   ]),
   ...breaks('server/providers/keyword-data/client.ts', 'tests/money/late-cost.test.ts > tells no cost', [
@@ -66,6 +67,14 @@ const atOnce = [
   ]),
   ...breaks('jobs/executor.ts', 'tests/races/heartbeats.test.ts > lapsed that runs beside', [
     ['a sweep extends no lease', 'if (!given.lapsed) already.beat();', 'already.beat();'],
+  ]),
+  ...breaks('jobs/executor.ts', 'tests/races/executor.test.ts', [
+    ['who is asked for while he runs is looked at again', 'already.isAskedAgain = true;', ''],
+    [
+      'who has lost a job waits for nothing',
+      "if (!held) lost.abort(new Stopped('the lease is lost'));\n        else if (held.",
+      'if (held?.',
+    ],
   ]),
   ...breaks('jobs/executor.ts', 'tests/races/delivery.test.ts > whose end waits', [
     [

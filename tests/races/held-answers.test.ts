@@ -19,7 +19,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 let app: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  app = await startTestApp({ env: { ROLE: 'web' }, booksDiffer: 'nothing is sent' });
+  app = await startTestApp({ env: { ROLE: 'web', SETTLE_WINDOW_SECONDS: '180' }, booksDiffer: 'nothing is sent' });
   admin = await person(app, { role: 'admin' });
 });
 afterAll(() => app.stop());
@@ -36,18 +36,25 @@ beforeEach(async () => {
   unitKey = freshWord('key');
   sent = await buyer(app, admin);
   expect(await sent.announce(unitKey)).toBe('sent');
-  const unknown = { code: 'OUTCOME_UNKNOWN', providerId: null, lookupInSeconds: 0 };
-  expect(await markUnknown(app.app.context.database.db, sent.attempt, unknown)).toBe(true);
   const { job } = sent;
   const claim = { jobId: job.id, fence: job.fence };
   const hooks = { reached: async () => undefined };
   const { signal } = new AbortController();
   const held = { app: app.app.context, job, claim, signal, hooks, tunables: TUNABLES, persist, keep: persist };
   work = { ...held, settled: new Map() } as unknown as Work;
-  unit = { ...(await unitNow()), ageSeconds: 200, sentMs: Date.now() - 200_000 };
+  unit = await unitDue();
 });
 
 const unitNow = async () => (await unitsOf(app, sent.job.id))[0]!;
+const unitDue = async () => ({ ...(await unitNow()), ageSeconds: 200, sentMs: Date.now() - 200_000 });
+
+/** From now on it is looked for what came of it. */
+async function lookedFor(): Promise<void> {
+  const unknown = { code: 'OUTCOME_UNKNOWN', providerId: null, lookupInSeconds: 0 };
+  expect(await markUnknown(app.app.context.database.db, sent.attempt, unknown)).toBe(true);
+  unit = await unitDue();
+}
+
 const request = () => paidRequestOf(unit) as KeywordDataRequest;
 const held = () => heldAnswer(app.app.context.database.db, unit.id);
 
@@ -62,6 +69,7 @@ const arrive = ({ db }: Tx) =>
   markUnknown(db, sent.attempt, { code: 'OUTCOME_UNKNOWN', providerId: null, lookupInSeconds: 0, held: ANSWER });
 
 test('what is closed without evidence while its answer comes is closed with it', async () => {
+  await lookedFor();
   await amid(app, arrive, () => closeWithoutEvidence(work, unit));
   expect(await unitNow()).toMatchObject({ state: 'unknown', code: 'COST_UNKNOWN', lookup_at: null });
   expect(await served()).toEqual([{ body: ANSWER }]);
@@ -69,6 +77,7 @@ test('what is closed without evidence while its answer comes is closed with it',
 });
 
 test('what turns out to be paid for while its answer comes is settled with it', async () => {
+  await lookedFor();
   const task = { request: request(), taskId: freshWord('task'), costMicros: 700 };
   await amid(app, arrive, () => paidWithoutResult(work, unit, task));
   expect(await unitNow()).toMatchObject({ state: 'settled', cost: 700 });
@@ -77,6 +86,7 @@ test('what turns out to be paid for while its answer comes is settled with it', 
 });
 
 test('what is listed nowhere and answers at that moment was sent all the same', async () => {
+  await lookedFor();
   await amid(app, arrive, () => resolvePending(work, [unit]));
   expect(await unitNow()).toMatchObject({ state: 'unknown', lookup_at: expect.any(Date) });
   expect(await held()).toEqual(ANSWER);
@@ -93,4 +103,14 @@ test('an answer without its cost that comes when its unit is closed serves whoev
   expect(await unitNow()).toMatchObject({ state: 'refused' });
   expect(await served()).toEqual([{ body: ANSWER }]);
   expect(await held()).toBeUndefined();
+});
+
+test.each([
+  ['dataforseo', 'a settle window later, when the list of the provider is complete', 180],
+  ['openrouter', 'soon: the gateway tells it in a moment', TUNABLES.lookupRetrySeconds],
+] as const)('the cost of an answer of %s is looked for %s', async (provider, _, seconds) => {
+  await recordOutcome(work, { ...unit, provider }, request(), { ...OPEN, data: ANSWER });
+  const { lookup_at, sent_at } = await unitNow();
+  expect(await held()).toEqual(ANSWER);
+  expect(Math.floor((lookup_at!.getTime() - sent_at!.getTime()) / seconds / 1000)).toBe(1);
 });
