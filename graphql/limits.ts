@@ -25,6 +25,9 @@ export const MAX_DIRECTIVES = 20;
 /** Errors of a document or of its variables after which nobody looks for more. */
 const MAX_ERRORS = 10;
 
+/** Members of an object in a variable: no input has half as many, and each error about one of them would repeat them all. */
+const MAX_MEMBERS = 50;
+
 /** Refusals before anything is called: size and shape of the document, spending fields, variables, cost. */
 export function limits(): Plugin[] {
   // Cost is judged by the schema's own figures below, which know the sizes of pages; the general estimate is off.
@@ -102,6 +105,7 @@ function costOf({
   const operation = getOperationAST(document, operationName);
   if (!operation) return [refusal('Name the operation that is to run.')];
   const variables = variableValues ?? {};
+  if (Object.values(variables).some(isWide)) return [refusal(`An object has at most ${MAX_MEMBERS} members.`)];
   const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
     maxErrors: MAX_ERRORS,
   });
@@ -111,6 +115,13 @@ function costOf({
   const { complexity } = complexityFromQuery(alone, options);
   if (complexity <= MAX_COST) return complexity;
   return [refusal(`The document costs ${complexity}; at most ${MAX_COST} is allowed.`)];
+}
+
+/** Whether an object in it has too many members; how deep it is was judged when it was text. */
+function isWide(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const members = Object.values(value);
+  return (!Array.isArray(value) && members.length > MAX_MEMBERS) || members.some(isWide);
 }
 
 /** Everything of a document but its other operations. */

@@ -1,10 +1,10 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { MAX_ISSUES } from '../core/errors.ts';
+import { cutText, MAX_ISSUES } from '../core/errors.ts';
 
 /**
  * A schema as the protocol takes it. The dialect is the protocol's own when none is named: naming it costs a model its tokens with
- * every schema. What is wrong with an input is told in at most as many issues as on every transport.
+ * every schema. What is wrong with an input is told in at most as many issues as on every transport, none longer than there.
  */
 export function compact<S extends z.ZodType>(schema: S): StandardSchemaWithJSON<z.input<S>, z.output<S>> {
   const printed = (io: 'input' | 'output') => () => {
@@ -13,7 +13,9 @@ export function compact<S extends z.ZodType>(schema: S): StandardSchemaWithJSON<
   };
   const validate = async (value: unknown) => {
     const judged = await schema['~standard'].validate(value);
-    return judged.issues ? { issues: judged.issues.slice(0, MAX_ISSUES) } : judged;
+    if (!judged.issues) return judged;
+    const issues = judged.issues.slice(0, MAX_ISSUES);
+    return { issues: issues.map((issue) => ({ ...issue, message: cutText(issue.message) })) };
   };
   const jsonSchema = { input: printed('input'), output: printed('output') };
   const standard = { ...schema['~standard'], validate, jsonSchema };

@@ -37,6 +37,14 @@ test('what a tool tells of a wrong input is a hundred issues at most', async () 
   expect([isError, text.split('expected string').length - 1]).toEqual([true, 100]);
 });
 
+test('names that nobody asked for are not all repeated to a model', async () => {
+  const hand = await agent(app, (await owner(app)).key);
+  const strange = Object.fromEntries(Array.from({ length: 14_000 }, (_, index) => [`strange${index}`, 1]));
+  const { isError, text } = await hand.call('research_status', { jobId: 'x', ...strange });
+  expect([isError, text]).toEqual([true, expect.stringContaining('strange0')]);
+  expect(text.length).toBeLessThan(500);
+});
+
 test('every list that a call takes says how long it may be', () => {
   const endless = [...operations.values()].flatMap(({ name, input }) => endlessLists(ruleOf(input) as Rule, name));
   expect(endless).toEqual([]);

@@ -73,6 +73,12 @@ export const documents = [
       'getVariableValues(schema, operation.variableDefinitions ?? [], variables, {\n    maxErrors: 1e9,',
       `${DOCUMENTS} > of the wrong type`,
     ],
+    [
+      'an object of variables has few members',
+      'if (Object.values(variables).some(isWide)) return',
+      'if (Object.values(variables).some((value) => value === isWide)) return',
+      `${DOCUMENTS} > with more members`,
+    ],
     ['errors of a document are few', 'rules, { maxErrors: MAX_ERRORS }', 'rules, { maxErrors: 1e9 }'],
     [
       'a document has a largest cost',

@@ -269,7 +269,8 @@ export const transports = [
     ['a tool takes lists of a certain length', '.max(20)', ''],
   ]),
   ...breaks('server/mcp/compact.ts', 'tests/contract/long-lists.test.ts', [
-    ['tools tell a hundred issues', 'issues: judged.issues.slice(0, MAX_ISSUES)', 'issues: judged.issues'],
+    ['tools tell a hundred issues', 'judged.issues.slice(0, MAX_ISSUES)', 'judged.issues'],
+    ['tools tell no long issue', 'message: cutText(issue.message)', 'message: issue.message'],
   ]),
   ...breaks('server/mcp/handler.ts', 'tests/agents/mcp.test.ts', [
     ['a message is judged as text', '  judgeJson(body);\n', '', 'tests/agents/mcp.test.ts > refuses what is malformed'],

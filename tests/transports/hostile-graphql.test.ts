@@ -103,6 +103,16 @@ describe('variables', () => {
     expect(app.sandbox.control.bill()).toEqual([]);
   });
 
+  test('with more members than any input has are refused before an error about each of them tells all of them', async () => {
+    const wide = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, 1]));
+    for (const input of [wide(51), { keywords: [wide(14_000)] }]) {
+      const { status, errors } = await graphql(app, who, submit, { input });
+      expect([status, errors.map(({ message }) => message)]).toEqual([400, ['An object has at most 50 members.']]);
+    }
+    const { errors } = await graphql(app, who, submit, { input: wide(50) });
+    expect(errors[0]!.message).toContain('got invalid value');
+  });
+
   test.each([17, 20_000])('nested %i deep are refused before they are built, by POST and by GET', async (depth) => {
     const variables = `{"input":${levels(depth, '[', ']')}}`;
     const body = `{"query":${JSON.stringify(submit)},"variables":${variables}}`;

@@ -49,6 +49,11 @@ export const WITHOUT_CREDENTIAL: readonly Attack[] = [
     requests: () => times(5, () => graphql(SUBMIT, { input: times(20_000, () => ({ a: 1 })) })),
   },
   {
+    name: '2 variables with members that no input has',
+    requests: () =>
+      times(5, () => graphql(SUBMIT, { input: Object.fromEntries(times(14_000, (i) => [`member${i}`, 1])) })),
+  },
+  {
     name: '2 195 copies of a field',
     requests: () => times(10, () => graphql(`{ ${text(195, () => 'access { role }')} }`)),
   },
