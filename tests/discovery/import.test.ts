@@ -111,6 +111,14 @@ describe('import of game keywords', () => {
     expect(await admin.run(adminGamesImport, { items: both })).toEqual({ imported: 1, known: 1 });
   });
 
+  test('imports of the same words in other orders at the same time take turns, and none is told to come back', async () => {
+    const words = Array.from({ length: 2_000 }, (_, number) => `at once ${number}`);
+    const orders = [words, words.toReversed(), words, words.toReversed()];
+    const row = (keyword: string) => ({ keyword, game: 'One', source: 'steam', firstSeenAt: '2026-01-01' });
+    const reports = await Promise.all(orders.map((order) => admin.run(adminGamesImport, { items: order.map(row) })));
+    expect(reports.map(({ imported }) => imported).sort()).toEqual([0, 0, 0, 2_000].sort());
+  });
+
   test('no text whatever makes anything but an import or a list of issues', async () => {
     const header = 'keyword,game,source,firstSeenAt';
     const cell = fc.oneof(fc.string({ maxLength: 12 }), fc.constantFrom('"', ',', '\n', '2026-01-01', '""'));

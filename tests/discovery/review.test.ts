@@ -68,6 +68,12 @@ describe('review', () => {
     expect((await published()).filter((word) => word.startsWith('bulk'))).toHaveLength(3);
   });
 
+  test('an item that is named twice, in whatever letters, is decided once', async () => {
+    const [id] = await itemsInReview(admin, ['named twice']);
+    expect(await approve([id!, id!.toUpperCase()])).toEqual({ ids: [id] });
+    expect((await published()).filter((word) => word === 'named twice')).toHaveLength(1);
+  });
+
   test('of many reviewers who decide about one item at the same time, one does', async () => {
     const [id] = await itemsInReview(admin, ['contested']);
     const codes = await Promise.all(Array.from({ length: 12 }, () => codeOf(approve([id!]))));

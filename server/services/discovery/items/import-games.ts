@@ -2,6 +2,7 @@ import type { Tx } from '../../../core/database.ts';
 import { type Issue, validationFailed } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { displayKeyword, keywordIdentity } from '../../../core/keyword.ts';
+import { lockName } from '../../../core/locks.ts';
 import { type Act, record } from '../../audit/record.ts';
 import type { Origin } from '../../context.ts';
 import { recordMoves } from '../moves.ts';
@@ -79,6 +80,8 @@ export async function insertCandidates(
 ): Promise<number> {
   if (candidates.length === 0) return 0;
   if (ownerId === null) throw new Error('candidates need an owner');
+  // Words are kept once: two who insert the same ones in other orders would wait for each other.
+  await lockName(tx, 'candidates');
   const inserted = await tx.db
     .insertInto('game_items')
     .values(candidates.map((candidate) => candidateRow(candidate, ownerId)))

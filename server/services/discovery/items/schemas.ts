@@ -75,7 +75,7 @@ export const DecideGames = z.strictObject({
     .array(z.uuid())
     .min(1)
     .max(200)
-    .transform((ids) => [...new Set(ids)].sort()),
+    .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))].sort()),
   decision: z.enum(['approve', 'reject']),
   reason: Reason,
 });
