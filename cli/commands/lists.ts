@@ -1,24 +1,15 @@
-import { extname } from 'node:path';
 import { pages } from '../client/index.ts';
 import { plain } from '../output/plain.ts';
-import { paintOf, show, when } from '../output/show.ts';
+import { show, when } from '../output/show.ts';
 import type { Column } from '../output/table.ts';
 import type { Call, Command } from '../program/command.ts';
 import { UsageError } from '../program/exit-codes.ts';
 import { tell, write } from '../program/io.ts';
-import { contentOf, KEYWORD_OPTIONS, keywordsOf } from '../program/keywords.ts';
+import { KEYWORD_OPTIONS, keywordsOf, listIdOf } from '../program/keywords.ts';
 import { MARKET, marketOf } from '../program/requests.ts';
 import { openSession, orInterrupted, type Session } from '../program/session.ts';
-import { given, listOf, textOf } from '../program/values.ts';
-
-/** What each kind of file is called over the wire. */
-const TYPES = {
-  text: 'text/plain',
-  csv: 'text/csv',
-  ndjson: 'application/x-ndjson',
-  json: 'application/json',
-} as const;
-type Format = keyof typeof TYPES;
+import { given, listOf } from '../program/values.ts';
+import { IMPORT_OPTIONS, importFile } from './lists-import.ts';
 
 const VERBS: Record<string, (call: Call, session: Session) => Promise<void>> = {
   list: listAll,
@@ -36,13 +27,7 @@ export const lists: Command = {
   words: Object.keys(VERBS),
   options: [
     ...KEYWORD_OPTIONS,
-    {
-      name: 'format',
-      value: 'format',
-      choices: Object.keys(TYPES),
-      about: 'of an import: kind of file; by its name, else text',
-    },
-    { name: 'commit', about: 'of an import: store what is kept; otherwise the file is only judged' },
+    ...IMPORT_OPTIONS,
     { name: 'tag', value: 'tag', many: true, about: 'of a new list: a tag; again for more' },
     ...MARKET,
   ],
@@ -61,11 +46,6 @@ again keeps nothing. A list stands for keywords: kr expand --list <list>.`,
     return 0;
   },
 };
-
-function listIdOf({ words: [listId, ...more] }: Call): string {
-  if (!listId || more.length > 0) throw new UsageError('name one list');
-  return listId;
-}
 
 async function listAll(call: Call, { api }: Session): Promise<void> {
   const items = [];
@@ -109,45 +89,6 @@ async function create(call: Call, { api }: Session): Promise<void> {
   const keywords = hasWords ? await keywordsOf({ ...call, words }) : [];
   const input = { name, keywords, ...given({ tags: listOf(call.values, 'tag') }), ...marketOf(call.values) };
   await showWords(call, await orInterrupted(call, api.lists.create.mutate(input)));
-}
-
-interface Report {
-  kept: number;
-  duplicates: { line: number; of: number | null }[];
-  refused: { line: number; code: string }[];
-  total: number;
-}
-
-async function importFile(call: Call, { upload }: Session): Promise<void> {
-  const { io, values } = call;
-  const listId = listIdOf(call);
-  const file = textOf(values, 'file') ?? '-';
-  const format = (textOf(values, 'format') ?? formatOf(file)) as Format;
-  const commit = values.commit === true ? '?commit=true' : '';
-  const path = `/api/lists/${encodeURIComponent(listId)}/import${commit}`;
-  const body = await contentOf(io, file);
-  const answer = await orInterrupted(call, upload(path, { type: TYPES[format], body, signal: io.signal }));
-  await showReport(call, (await answer.json()) as Report, commit !== '');
-}
-
-function formatOf(path: string): Format {
-  const ending = extname(path).slice(1).toLowerCase();
-  return Object.hasOwn(TYPES, ending) ? (ending as Format) : 'text';
-}
-
-async function showReport(call: Call, report: Report, isStored: boolean): Promise<void> {
-  const told = [
-    ...report.refused.map(({ line, code }) => ({ line, what: code })),
-    ...report.duplicates.map(({ line, of }) => ({ line, what: of === null ? 'IN_LIST' : `SAME_AS_LINE_${of}` })),
-  ].sort((a, b) => a.line - b.line);
-  const columns = [
-    { title: 'line', of: ({ line }: (typeof told)[number]) => line },
-    { title: 'not kept', of: ({ what }: (typeof told)[number]) => what },
-  ];
-  const said = `${report.kept} of ${report.total} lines ${isStored ? 'kept' : 'would be kept: --commit stores them'}`;
-  await show(call, { body: report, rows: told, columns });
-  // In a pipe the rows go on alone.
-  await tell(call, paintOf(call)('dim', said));
 }
 
 async function exportWords(call: Call, { api }: Session): Promise<void> {

@@ -56,3 +56,9 @@ async function bytesOf(path: string): Promise<Uint8Array> {
     throw new UsageError(`cannot read ${path}: ${(thrown as NodeJS.ErrnoException).code}`);
   }
 }
+
+/** The list that a command names. @throws UsageError */
+export function listIdOf({ words: [listId, ...more] }: Call): string {
+  if (!listId || more.length > 0) throw new UsageError('name one list');
+  return listId;
+}

@@ -1,6 +1,7 @@
 import { keywordIdentity } from '../../server/core/keyword.ts';
 import { metricsBatches, metricsRequest } from '../../server/services/plan/metrics.ts';
-import { type ExpandRequest, requestOf, usesModel } from '../../server/services/plan/requests.ts';
+import { usesModel } from '../../server/services/plan/request-identity.ts';
+import { type ExpandRequest, requestOf } from '../../server/services/plan/requests.ts';
 import { SOURCES } from '../../server/services/plan/unit.ts';
 import { isPlanned } from '../../server/services/spend/unit-states.ts';
 import { compute } from '../computing/compute.ts';

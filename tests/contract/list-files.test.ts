@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { keywordIdentity } from '../../server/core/keyword.ts';
 import { ITEMS_PER_STEP } from '../../server/science/slices.ts';
-import { Keyword } from '../../server/services/plan/fields.ts';
+import { Keyword } from '../../server/services/plan/keyword-field.ts';
 import { listsOf } from '../support/lists.ts';
 import { type Person, person } from '../support/people.ts';
 import { inTurns } from '../support/series.ts';

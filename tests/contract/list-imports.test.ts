@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keywordIdentity, uniqueKeywords } from '../../server/core/keyword.ts';
-import { Keyword } from '../../server/services/plan/fields.ts';
+import { Keyword } from '../../server/services/plan/keyword-field.ts';
 import { listsOf } from '../support/lists.ts';
 import { call, type Person, person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';

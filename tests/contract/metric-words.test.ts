@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keywordIdentity, uniqueKeywords } from '../../server/core/keyword.ts';
 import { keywordOverview } from '../../server/sandbox/keyword-data/labs-lookup.ts';
-import { Keyword } from '../../server/services/plan/fields.ts';
+import { Keyword } from '../../server/services/plan/keyword-field.ts';
 import { isAskable, METRICS_BATCH, metricsBatches } from '../../server/services/plan/metrics.ts';
 
 /** One word that the provider refuses gets its whole batch refused: it must be left out before. */

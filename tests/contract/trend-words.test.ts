@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { trendsExplore } from '../../server/sandbox/keyword-data/trends.ts';
 import { isTakable } from '../../server/services/plan/compare.ts';
-import { Keyword } from '../../server/services/plan/fields.ts';
+import { Keyword } from '../../server/services/plan/keyword-field.ts';
 
 /** One word that trends refuses gets the whole batch refused: it must be left out before. */
 

@@ -41,7 +41,7 @@ const BULK = 'tests/money/bulk-metrics.test.ts';
 
 /** Metrics of many words. */
 const metrics = [
-  ...breaks('server/services/plan/requests.ts', `${BULK} > are one call of the provider`, [
+  ...breaks('server/services/plan/request-identity.ts', `${BULK} > are one call of the provider`, [
     ['items follow the order asked', "operation === 'metrics' ? request.keywords.map(keywordIdentity) : ", ''],
   ]),
   ...breaks('server/services/plan/requests.ts', `${BULK} > take 700 keywords`, [
@@ -108,7 +108,7 @@ const known = [
     ['sizes that an owner bought put no other owner’s words together', 'sql`j.owner_id = ${of.owner_id}`', 'sql`true`'],
     ['sizes that an owner bought put no shared words together', 'and j.pipeline = ${of.pipeline} and', 'and'],
   ]),
-  ...breaks('server/services/plan/requests.ts', `${SIZED} > buys no call again`, [
+  ...breaks('server/services/plan/request-identity.ts', `${SIZED} > buys no call again`, [
     [
       'the other operation finds what was bought',
       'return canonicalHash({ locationCode,',
@@ -203,7 +203,7 @@ const lists = [
 
 /** Which words are the same word. */
 const words = [
-  ...breaks('server/services/plan/fields.ts', 'tests/science/keyword-bounds.test.ts', [
+  ...breaks('server/services/plan/keyword-field.ts', 'tests/science/keyword-bounds.test.ts', [
     ['a long line is not normalised', "if (isTooLong(raw)) return 'TOO_LONG';", ''],
     ['a long keyword is not normalised', 'if (isTooLong(judged.value)) return void refuse(RAW_TOO_LONG);', ''],
     ['what is normalised has a largest length', 'raw.length > MAX_RAW ||', ''],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { KEYWORD_MAX_CHARS, KEYWORD_MAX_WORDS } from '../../server/core/keyword.ts';
-import { judgedKeyword, Keyword } from '../../server/services/plan/fields.ts';
+import { judgedKeyword, Keyword } from '../../server/services/plan/keyword-field.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

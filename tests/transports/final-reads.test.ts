@@ -7,7 +7,8 @@ import { changeCredentials, credentialsOf } from '../../server/services/access/c
 import { type Answerable, answeredJob } from '../../server/services/jobs/answered-jobs.ts';
 import { nextTurn } from '../../server/services/jobs/doorbell.ts';
 import type { ViewedJob } from '../../server/services/jobs/job-view.ts';
-import { type ExpandRequest, requestIdentity } from '../../server/services/plan/requests.ts';
+import { requestIdentity } from '../../server/services/plan/request-identity.ts';
+import type { ExpandRequest } from '../../server/services/plan/requests.ts';
 import { judgedRequest } from '../../server/services/research/judged-request.ts';
 import { freshWord } from '../support/jobs.ts';
 import { call, type Person, person, post } from '../support/people.ts';

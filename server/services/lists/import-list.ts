@@ -2,7 +2,7 @@ import { jsonb, now, type Tx } from '../../core/database.ts';
 import { type KeywordIdentity, keywordIdentity } from '../../core/keyword.ts';
 import { inSteps, runInSlices, type Steps } from '../../science/index.ts';
 import { callerOf, type RequestContext } from '../context.ts';
-import { judgedKeyword } from '../plan/fields.ts';
+import { judgedKeyword } from '../plan/keyword-field.ts';
 import { findList, type ListRow } from './find-list.ts';
 import { type ImportLine, linesOf } from './import-lines.ts';
 import { type ImportInput, type ImportReport, LIST_MAX_KEYWORDS, type Refusal, TOLD_LINES } from './schemas.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Cursor } from '../../core/cursor.ts';
 import { Timestamp } from '../fields.ts';
-import { common, KEYWORD_PROBLEMS, keywordList } from '../plan/fields.ts';
+import { common } from '../plan/fields.ts';
+import { KEYWORD_PROBLEMS, keywordList } from '../plan/keyword-field.ts';
 
 /** Most words of a list, and most lists of an account (contract 6a). */
 export const LIST_MAX_KEYWORDS = 5000;

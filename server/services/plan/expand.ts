@@ -3,8 +3,8 @@ import { RELATED_ROWS_BY_DEPTH } from '../../providers/bounds.ts';
 import type { PaidRequest } from '../../providers/ports/price-table.ts';
 import { FILTER_BATCH, largestFilterRequest } from './filter.ts';
 import { METRICS_BATCH, metricsRequest } from './metrics.ts';
+import { usesModel } from './request-identity.ts';
 import type { ExpandRequest } from './requests.ts';
-import { usesModel } from './requests.ts';
 import { type PlanBasis, type PlannedUnit, SOURCES, type SourceStage, slotFor, unitFor } from './unit.ts';
 
 /** Related queries kept of one seed: the provider lists at most 25 top and 25 rising ones. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { keywordIdentity, uniqueKeywords } from '../../core/keyword.ts';
-import { checkRange, common, Keyword, keywordList, range } from './fields.ts';
+import { checkRange, common, range } from './fields.ts';
+import { Keyword, keywordList } from './keyword-field.ts';
 import { METRICS_BATCH } from './metrics.ts';
 import { SOURCES } from './unit.ts';
 

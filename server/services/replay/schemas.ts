@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { uniqueKeywords } from '../../core/keyword.ts';
-import { checkRange, Keyword, Label, range } from '../plan/fields.ts';
+import { checkRange, Label, range } from '../plan/fields.ts';
+import { Keyword } from '../plan/keyword-field.ts';
 import { BYOK_METRICS_MAX_KEYWORDS, COMPARE_MAX_KEYWORDS, FilterTerm, Group, JobIdInput } from '../plan/schemas.ts';
 
 /** Its bounds depend on the others, so they are a rule of all three. */

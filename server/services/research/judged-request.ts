@@ -2,7 +2,8 @@ import { sha256 } from '../../core/canonical-json.ts';
 import type { CacheKind } from '../../core/memory.ts';
 import type { AppContext } from '../context.ts';
 import { type PlanBasis, planResearch } from '../plan/index.ts';
-import { type ResearchRequest, requestIdentity } from '../plan/requests.ts';
+import { requestIdentity } from '../plan/request-identity.ts';
+import type { ResearchRequest } from '../plan/requests.ts';
 
 /** What follows from a request, the prices, the language model and the source of the answers alone. */
 interface Judged {

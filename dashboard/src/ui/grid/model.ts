@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { membersOf, rangeTest } from './filters.ts';
+import { type Ranks, ranksOf, sortedByRank } from './ranks.ts';
 
 export type Value = string | number | null;
 
@@ -44,12 +46,6 @@ interface Prepared {
   values: Value[];
   texts: string[] | null;
   ranks: Ranks | null;
-}
-
-/** Place of each row's value among the different values of a column; -1 where it is unknown. */
-interface Ranks {
-  of: Int32Array;
-  different: number;
 }
 
 /** The rows of a table, their order under a sort, and those that pass the filters. Prepares each column when it is first needed. */
@@ -154,53 +150,6 @@ export class GridModel<Row> {
     return prepared.ranks;
   }
 }
-
-/** By typed sorts, which compare without calling back; upper and lower case are one value. */
-function ranksOf(values: readonly Value[]): Ranks {
-  const plain = values.map((value) => (typeof value === 'string' ? value.toLowerCase() : value));
-  const known = [...new Set(plain)].filter((value) => value !== null && value !== '');
-  const numbers = Float64Array.from(known.filter((value) => typeof value === 'number')).sort();
-  const texts = known.filter((value) => typeof value === 'string').sort();
-  const places = new Map<Value, number>();
-  for (const value of [...numbers, ...texts]) places.set(value, places.size);
-  return { of: Int32Array.from(plain, (value) => places.get(value) ?? -1), different: places.size };
-}
-
-/** A counting sort, which keeps equal rows in their order. What is unknown comes last either way. */
-function sortedByRank(places: Uint32Array, { of, different }: Ranks, falls: boolean): Uint32Array {
-  const bucketOf = (place: number) => {
-    const rank = of[place]!;
-    if (rank === -1) return different;
-    return falls ? different - 1 - rank : rank;
-  };
-  const starts = new Uint32Array(different + 2);
-  for (const place of places) starts[bucketOf(place) + 1]! += 1;
-  for (let bucket = 1; bucket < starts.length; bucket++) starts[bucket]! += starts[bucket - 1]!;
-  const sorted = new Uint32Array(places.length);
-  for (const place of places) sorted[starts[bucketOf(place)]!++] = place;
-  return sorted;
-}
-
-/** A cell may hold several members of a set, with `|` between. */
-const membersOf = (value: Value): string[] => (value === null || value === '' ? ['unknown'] : String(value).split('|'));
-
-/** `100` or `>100`: from it on; `<100`: up to it; `10-50`: between; `unknown`: those without a figure. */
-export function rangeTest(text: string): (value: number | null) => boolean {
-  const plain = text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s,%$]/g, '');
-  if ('unknown'.startsWith(plain) && plain !== '') return (value) => value === null;
-  const between = /^(-?[\d.]+)(?:-|–|\.\.)(-?[\d.]+)$/.exec(plain);
-  if (between) return within(Number(between[1]), Number(between[2]));
-  const one = /^(<=?|≤|>=?|≥|=)?(-?\d*\.?\d+)$/.exec(plain);
-  if (!one) return () => true;
-  const bound = Number(one[2]);
-  if (one[1] === '=') return within(bound, bound);
-  return one[1]?.match(/[<≤]/) ? within(Number.NEGATIVE_INFINITY, bound) : within(bound, Number.POSITIVE_INFINITY);
-}
-
-const within = (low: number, high: number) => (value: number | null) => value !== null && value >= low && value <= high;
 
 /** The sort after a click on a column: rising or falling by what is wanted first, turned, gone; with `adds` beside the others. */
 export function sortedBy(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Cursor } from '../../../core/cursor.ts';
 import { AnyTimeInput, DataSource, Timestamp } from '../../fields.ts';
-import { Keyword } from '../../plan/fields.ts';
+import { Keyword } from '../../plan/keyword-field.ts';
 import {
   Evidence,
   GameKeyword,

@@ -1,6 +1,6 @@
 import { keywordIdentity } from '../../../core/keyword.ts';
 import type { ComparisonResult, ExpansionResult, KeywordComparison } from '../../../science/index.ts';
-import { Keyword } from '../../plan/fields.ts';
+import { Keyword } from '../../plan/keyword-field.ts';
 import { GAME_BENCHMARK, SCAN_FINDS } from '../policy.ts';
 
 /** A growing word of an expansion, and the seed that found it. */

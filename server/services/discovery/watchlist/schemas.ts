@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Timestamp } from '../../fields.ts';
-import { Keyword } from '../../plan/fields.ts';
+import { Keyword } from '../../plan/keyword-field.ts';
 
 export const AddSeed = z.strictObject({
   keyword: Keyword,
