@@ -7,13 +7,15 @@ import { BASE, dashboardOfFile, PASSWORD, signedIn, signUp } from './dashboard.t
 
 const dashboard = dashboardOfFile();
 
-/** Makes a key by the screens, and returns it. */
+/** Makes a key that never expires by the screens, and returns it. */
 async function keyMadeBy(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Make a key' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Weekly report');
+  await page.getByLabel('It ends').selectOption('when it is revoked');
   await page.getByRole('button', { name: 'Make the key' }).click();
   const shown = page.getByRole('dialog', { name: 'Your new key' });
+  await shown.getByText('It never expires').waitFor();
   const key = await shown.locator('code').first().innerText();
   await shown.getByRole('button', { name: 'I have it' }).click();
   return key;

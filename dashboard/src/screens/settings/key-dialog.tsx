@@ -31,7 +31,10 @@ export function KeyDialog({ onClose }: { onClose(): void }) {
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['keys'] }),
   });
-  if (make.data) return <Made secret={make.data.key} onClose={onClose} />;
+  if (make.data) {
+    const { key, apiKey } = make.data;
+    return <Made secret={key} isEndless={apiKey.expiresAt === null} onClose={onClose} />;
+  }
   return (
     <Dialog
       title="Make an API key"
@@ -79,12 +82,13 @@ export function KeyDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-function Made({ secret, onClose }: { secret: string; onClose(): void }) {
+function Made({ secret, isEndless, onClose }: { secret: string; isEndless: boolean; onClose(): void }) {
   const [copied, setCopied] = useState('');
   const line = `curl -s ${location.origin}/api/auth/access -H 'Authorization: Bearer ${secret}'`;
   return (
     <Dialog title="Your new key" closeLabel="I have it" wide onClose={onClose}>
       <Note tone="warn">It is shown this once. Whoever has it can do what it may do.</Note>
+      {isEndless && <Note tone="warn">It never expires: revoke it when it is no longer used.</Note>}
       <div className={styles.secret}>
         <code>{secret}</code>
         <Button small onClick={() => void copy(secret).then(() => setCopied('The key is copied.'))}>
