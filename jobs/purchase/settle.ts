@@ -1,6 +1,6 @@
 import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 import { heldToTheEnd } from '../../server/services/spend/attempts.ts';
-import { keepFound } from '../../server/services/spend/corrections.ts';
+import { bookLate, keepFound } from '../../server/services/spend/corrections.ts';
 import { type Settlement, settleUnit } from '../../server/services/spend/settle.ts';
 import { type Attempt, scopeOf, type UnitRow } from '../../server/services/spend/units.ts';
 import type { Work } from '../work.ts';
@@ -48,7 +48,7 @@ export async function settle(work: Work, unit: UnitRow, request: PaidRequest, en
         });
       },
     );
-    if (!written && end.state === 'settled') await keepLate(work, unit, request, end);
+    if (!written) await comeLate(work, unit, request, end);
     return written;
   } catch (error) {
     if (end.state !== 'settled' || !isUnstorable(error)) throw error;
@@ -58,7 +58,15 @@ export async function settle(work: Work, unit: UnitRow, request: PaidRequest, en
   }
 }
 
-/** Another one has closed the unit without its answer, which was paid for all the same: it serves whoever asks next. */
+/** Another one has closed the unit without this. What it cost is evidence, the only one where no provider can be asked for it. */
+async function comeLate(work: Work, unit: UnitRow, request: PaidRequest, end: End): Promise<void> {
+  const { app } = work;
+  if (end.state === 'settled') await keepLate(work, unit, request, end);
+  const differenceMicros = await bookLate(app.database, { unit, ...end });
+  if (differenceMicros !== 0) app.log.warn({ unit: unit.id, differenceMicros }, 'the ledger was corrected');
+}
+
+/** An answer that its closed unit lacks was paid for all the same: it serves whoever asks next. */
 export async function keepLate(
   { app, job }: Work,
   unit: UnitRow,

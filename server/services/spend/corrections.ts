@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../core/database.ts';
+import type { DatabaseHandle, Db, Tx } from '../../core/database.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import { payingSubject, post, settleReservation, subjectsOf } from './budget.ts';
 import { ledgerEntry } from './ledger.ts';
-import { isClosed } from './unit-states.ts';
+import { doubtful, isClosed } from './unit-states.ts';
 import { type JobRow, scopeOf, type UnitRow } from './units.ts';
 
 /** What the ledger says of a unit, corrections included, micro-USD. */
@@ -56,6 +56,23 @@ export async function correct(tx: Tx, correction: Correction): Promise<MicroUsd>
   await post(tx.db, { ...entry, debit: 'available', credit: 'spent', amount: difference });
   await post(tx.db, { ...entry, debit: 'spent', credit: 'available', amount: -difference });
   return difference;
+}
+
+/**
+ * Books what a unit turned out to cost that was closed without evidence; from then on nobody looks for it. Returns the difference.
+ * While its job is not over nothing is booked: its end counts its units as they were closed.
+ */
+export async function bookLate(database: DatabaseHandle, late: Omit<Correction, 'job'>): Promise<MicroUsd> {
+  return await database.transaction(async (tx) => {
+    const { rows } = await sql<JobRow>`select j.* from job_units u join jobs j on j.id = u.job_id
+      where u.id = ${late.unit.id} and ${doubtful} and j.completed_at is not null`.execute(tx.db);
+    const [job] = rows;
+    if (!job || !(await lockDoubt(tx, late.unit.id))) return 0;
+    const difference = await correct(tx, { ...late, job });
+    await sql`update reconciliations set closed_at = app_now(), verdict = 'charged'
+      where unit_id = ${late.unit.id}`.execute(tx.db);
+    return difference;
+  });
 }
 
 async function keepUpstream({ db }: Tx, { unit, job }: Correction, micros: MicroUsd): Promise<void> {
