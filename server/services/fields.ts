@@ -14,6 +14,14 @@ export const AnyTimeInput = z
   .transform((raw) => new Date(raw))
   .refine(isStorableTime, 'must be in the years 1000 to 9999');
 
+/** White space, marks of direction and characters without a width: nobody could read it, or click on it. */
+const UNSEEN = /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
+export const canBeSeen = (text: string): boolean => !UNSEEN.test(text);
+export const UNSEEN_TEXT = 'must have a character that can be seen';
+
+/** What a person calls something, 1..`most` characters after trimming. */
+export const nameOf = (most: number) => z.string().trim().min(1).max(most).refine(canBeSeen, UNSEEN_TEXT);
+
 /** US dollars with at most six decimals. */
 export const Usd = z.number().meta({ description: 'USD, at most six decimals.' });
 

@@ -67,18 +67,31 @@ describe('a label of shared research', () => {
     expect((await history(who, '/api/research/history', 'nothing')).body.items).toEqual([]);
   });
 
-  test('has 1 to 60 characters after trimming, whatever they are; the same key with another label is another content', async () => {
+  test('has 1 to 60 characters after trimming, of which one can be seen; the same key with another label is another content', async () => {
     const who = await person(app, { role: 'admin' });
     const keywords = fewWords(2);
     const text = fc.string({ unit: 'grapheme-composite', maxLength: 80 });
     await fc.assert(
       fc.asyncProperty(text, async (label) => {
         const size = [...label.trim()].length;
-        const fits = size >= 1 && size <= 60 && !/\p{Cc}/u.test(label.trim());
+        const isSeen = /[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(label);
+        const fits = size >= 1 && size <= 60 && isSeen && !/\p{Cc}/u.test(label.trim());
         const { status, body } = await research(app, who, 'trends', { keywords, label });
         expect([status, body.label ?? body.code]).toEqual(fits ? [200, label.trim()] : [400, 'VALIDATION_FAILED']);
       }),
-      { numRuns: 60, examples: [[''], ['   '], ['x'.repeat(60)], ['x'.repeat(61)], ['😀'.repeat(60)], ['a\u0000b']] },
+      {
+        numRuns: 60,
+        examples: [
+          [''],
+          ['   '],
+          ['x'.repeat(60)],
+          ['x'.repeat(61)],
+          ['😀'.repeat(60)],
+          ['a\u0000b'],
+          ['\u200b'],
+          ['\u3164'],
+        ],
+      },
     );
     const key = { 'Idempotency-Key': 'label-of-the-key' };
     await post(app, '/api/research/trends', who, { keywords, label: 'a' }, key);

@@ -52,6 +52,20 @@ describe('a keyword list', () => {
   });
 });
 
+test.each(['\u200b', '\u202e \u00ad', '\u3164', '\u2800'])(
+  'a name or a tag that nobody can see is refused: %j',
+  async (unseen) => {
+    for (const list of [{ name: unseen }, { name: 'Spring', tags: [unseen] }]) {
+      const { status, body } = await post(app, '/api/lists', who, list);
+      expect([status, body.code, body.detail]).toEqual([
+        400,
+        'VALIDATION_FAILED',
+        expect.stringContaining('can be seen'),
+      ]);
+    }
+  },
+);
+
 test('an account keeps 200 lists at most, however many are made at once', async () => {
   const keeper = await person(app);
   const many = Array.from({ length: 195 }, (_, at) => ({

@@ -203,6 +203,12 @@ const lists = [
 
 /** Which words are the same word. */
 const words = [
+  ...breaks('server/services/fields.ts', 'tests/contract/lists.test.ts > nobody can see', [
+    ['a name can be seen', '.max(most).refine(canBeSeen, UNSEEN_TEXT)', '.max(most)'],
+  ]),
+  ...breaks('server/services/plan/fields.ts', 'tests/contract/labels.test.ts > of which one can be seen', [
+    ['a label can be seen', '  .refine(canBeSeen, UNSEEN_TEXT)\n', ''],
+  ]),
   ...breaks('server/services/plan/keyword-field.ts', 'tests/science/keyword-bounds.test.ts', [
     ['a long line is not normalised', "if (isTooLong(raw)) return 'TOO_LONG';", ''],
     ['a long keyword is not normalised', 'if (isTooLong(judged.value)) return void refuse(RAW_TOO_LONG);', ''],

@@ -6,6 +6,7 @@ const CHANGES: readonly [date: string, changes: readonly string[]][] = [
     '2026-11-23',
     [
       'A login of the keyword data provider with a colon, which HTTP Basic cannot carry, is VALIDATION_FAILED when it is saved.',
+      'Names, tags and labels of which nothing can be seen are VALIDATION_FAILED.',
     ],
   ],
   [

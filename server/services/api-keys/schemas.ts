@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { SCOPES } from '../../core/caller.ts';
-import { Timestamp, Usd, UsdLimit } from '../fields.ts';
+import { nameOf, Timestamp, Usd, UsdLimit } from '../fields.ts';
 
 const APPROVAL_ABOVE =
   'A quote above this amount, USD, is not executed by the key: a signed-in person approves it. Null: the scope alone suffices (over MCP: nothing does).';
 
 export const CreateKey = z.strictObject({
-  name: z.string().trim().min(1).max(100).meta({ description: 'Name, for people.' }),
+  name: nameOf(100).meta({ description: 'Name, for people.' }),
   /** `byok:execute` spends the owner's money and must be asked for by name. */
   scopes: z
     .array(z.enum(SCOPES))

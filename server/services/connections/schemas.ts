@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Timestamp, Usd, UsdLimit } from '../fields.ts';
+import { nameOf, Timestamp, Usd, UsdLimit } from '../fields.ts';
 
 const secret = (max: number) =>
   z
@@ -16,7 +16,7 @@ const DataForSeo = z.strictObject({
   password: secret(200).meta({ description: 'Password of the provider account for its API.' }),
 });
 const OpenRouter = z.strictObject({ apiKey: secret(300).meta({ description: 'API key of the gateway.' }) });
-const Label = z.string().trim().min(1).max(80);
+const Label = nameOf(80);
 /** A model as the gateway names it, e.g. `vendor/name`. */
 const Model = z
   .string()

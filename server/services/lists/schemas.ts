@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Cursor } from '../../core/cursor.ts';
-import { Timestamp } from '../fields.ts';
+import { nameOf, Timestamp } from '../fields.ts';
 import { common } from '../plan/fields.ts';
 import { KEYWORD_PROBLEMS, keywordList } from '../plan/keyword-field.ts';
 
@@ -11,8 +11,8 @@ export const MAX_LISTS = 200;
 export const MAX_LINES = 100_000;
 export const TOLD_LINES = 1000;
 
-const Name = z.string().trim().min(1).max(80).meta({ description: 'Name, for people.' });
-const Tag = z.string().trim().min(1).max(40).meta({ description: 'A tag.' });
+const Name = nameOf(80).meta({ description: 'Name, for people.' });
+const Tag = nameOf(40).meta({ description: 'A tag.' });
 const { locationCode, languageCode } = common;
 const listId = z.string().max(100).meta({ description: 'Id of the list.' });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, daysBetween, isCalendarDate } from '../../core/dates.ts';
+import { canBeSeen, UNSEEN_TEXT } from '../fields.ts';
 
 /** Shortest and longest range of a request, days (contract 4). */
 export const MIN_DAYS = 7;
@@ -23,6 +24,7 @@ export const Label = z
   .trim()
   .refine((text) => text !== '' && [...text].length <= LABEL_MAX_CHARS, `a label has 1..${LABEL_MAX_CHARS} characters`)
   .refine((text) => !/\p{Cc}/u.test(text), 'control characters are not accepted')
+  .refine(canBeSeen, UNSEEN_TEXT)
   .meta({
     description: 'Your name for it; it stays with the job, its ledger rows and the statement.',
     minLength: 1,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { keywordIdentity, uniqueKeywords } from '../../core/keyword.ts';
+import { nameOf } from '../fields.ts';
 import { checkRange, common, range } from './fields.ts';
 import { Keyword, keywordList } from './keyword-field.ts';
 import { METRICS_BATCH } from './metrics.ts';
@@ -86,7 +87,7 @@ export const ExpandInput = z
 export type ExpandInput = z.output<typeof ExpandInput>;
 
 export const Group = z.strictObject({
-  name: z.string().trim().min(1).max(80).meta({ description: 'Name of the group.' }),
+  name: nameOf(80).meta({ description: 'Name of the group.' }),
   keywords: keywordList(COMPARE_MAX_KEYWORDS),
 });
 
