@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { schedules } from '../../jobs/schedules.ts';
 import { RequestWindows } from '../../server/services/access/request-windows.ts';
-import { purgeEnded } from '../../server/services/retention/purge.ts';
-import { endedMinutes } from '../../server/services/retention/steps.ts';
 import { createMemory } from '../../server/wiring/memory.ts';
 import { type Person, person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -148,7 +147,10 @@ test('a minute that is over, by the clock of the database, counts from nothing; 
   const { rows } = await sql<{ key: string }>`select key from request_windows`.execute(db);
   for (let i = 0; i < LIMIT; i++) expect((await fresh.count(rows[0]!.key)).admitted).toBe(true);
   expect((await fresh.count(rows[0]!.key)).admitted).toBe(false);
-  await purgeEnded(one.app.context, [endedMinutes]);
+  await sql`insert into request_windows values ('account:gone', 1, 1, app_now() - interval '1 second')`.execute(db);
+  await schedules(one.app.context)
+    .find(({ name }) => name === 'request-windows-purge')!
+    .run();
   expect((await sql<{ key: string }>`select key from request_windows`.execute(db)).rows).toEqual([rows[0]]);
 });
 

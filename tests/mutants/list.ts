@@ -11,6 +11,7 @@ import { doubts } from './doubts.ts';
 import { money } from './money.ts';
 import type { Mutant } from './mutant.ts';
 import { openCalls } from './open-calls.ts';
+import { operating } from './operating.ts';
 import { outcomes } from './outcomes.ts';
 import { pacing } from './pacing.ts';
 import { providers } from './providers.ts';
@@ -34,6 +35,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...doubts,
   ...money,
   ...openCalls,
+  ...operating,
   ...outcomes,
   ...pacing,
   ...providers,

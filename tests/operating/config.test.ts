@@ -44,6 +44,7 @@ test('a rule is not judged by a setting that is wrong itself', () => {
   expect(problemsOf({ BYOK_DAILY_BUDGET_USD: '6', BYOK_DAILY_BUDGET_MAX_USD: 'much' })).toEqual([
     'BYOK_DAILY_BUDGET_MAX_USD',
   ]);
+  expect(problemsOf({ DATABASE_URL: GOOD.DATABASE_URL!, CREDENTIAL_KEYS: 'short' })).toEqual(['CREDENTIAL_KEYS']);
 });
 
 test('values are not repeated: some of them are secrets', () => {

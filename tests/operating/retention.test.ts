@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../entities/index.ts';
+import { schedules } from '../../jobs/schedules.ts';
 import { newId } from '../../server/core/ids.ts';
 import { record, SYSTEM } from '../../server/services/audit/record.ts';
 import type { AppContext } from '../../server/services/context.ts';
@@ -71,7 +72,9 @@ describe.each(inTurns(BACKENDS, 2))('what has ended is deleted, on %s', (backend
     await run(sql`insert into throttles (key, ends_at) select 't-over-' || i, app_now() - interval '1 second'
       from generate_series(1, ${over}::integer) as i`);
     await run(sql`insert into throttles (key, ends_at) values ('t-running', app_now() + interval '1 minute')`);
-    await purgeEnded(app);
+    await schedules(app)
+      .find(({ name }) => name === 'retention')!
+      .run();
     expect(await names('throttles', 'key', 't-%')).toEqual(['t-running']);
   });
 
