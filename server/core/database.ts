@@ -6,6 +6,7 @@ import { type Database, entities } from '../../entities/index.ts';
 import { migrations } from '../../entities/migrations/index.ts';
 import { BoundedPool } from './bounded-pool.ts';
 import type { Embedded } from './embedded.ts';
+import { isOutage } from './outage.ts';
 import { PgliteSingleDialect } from './pglite-dialect.ts';
 import { postgresTypes } from './postgres-types.ts';
 
@@ -66,17 +67,35 @@ export class LaterDatabase extends Error {
   }
 }
 
+/** A migration met what it did not expect; what came before it is taken back as well. */
+export class MigrationFailed extends Error {
+  constructor(name: string, cause: Error) {
+    super(`The migration ${name} failed, and the database is as it was before: ${cause.message.split('\n')[0]}`, {
+      cause,
+    });
+    this.name = 'MigrationFailed';
+  }
+}
+
 /** What a server, a database or a role may have as its default against statements that take long, or connections that do nothing. */
 const WITHOUT_LIMITS = ['statement_timeout', 'lock_timeout', 'idle_session_timeout'];
 
-/** All that is pending, in one transaction. @throws LaterDatabase */
+/** All that is pending, in one transaction. @throws LaterDatabase, MigrationFailed, and what says that the database is out of reach */
 async function bringUp(orm: MikroORM): Promise<void> {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = (await orm.migrator.getExecuted()).map(({ name }) => name).filter((name) => !known.has(name));
   if (unknown.length > 0) throw new LaterDatabase(unknown);
-  await orm.em.getConnection().transactional(async (transaction) => {
+  let last: string | null = null;
+  const { migrator } = orm;
+  migrator.on('migrating', async ({ name }) => {
+    last = name;
+  });
+  const migrated = orm.em.getConnection().transactional(async (transaction) => {
     for (const limit of WITHOUT_LIMITS) await sql`set local ${sql.raw(limit)} = 0`.execute(transaction);
-    await orm.migrator.up({ transaction });
+    await migrator.up({ transaction });
+  });
+  await migrated.catch((thrown: Error) => {
+    throw last === null || isOutage(thrown) ? thrown : new MigrationFailed(last, thrown);
   });
 }
 

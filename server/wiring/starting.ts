@@ -1,5 +1,5 @@
 import { ConfigError } from '../config.ts';
-import { LaterDatabase } from '../core/database.ts';
+import { LaterDatabase, MigrationFailed } from '../core/database.ts';
 import { EmbeddedAway } from '../core/embedded.ts';
 import { isOutage } from '../core/outage.ts';
 import { DirectoryInUse } from './directory-lock.ts';
@@ -7,7 +7,7 @@ import { DirectoryInUse } from './directory-lock.ts';
 type SystemError = Error & { code?: string; port?: number; path?: string };
 
 /** What is told in its own words. */
-const TOLD = [ConfigError, DirectoryInUse, LaterDatabase];
+const TOLD = [ConfigError, DirectoryInUse, LaterDatabase, MigrationFailed];
 
 /**
  * Why a process could not begin, in a line that an operator can act on; null for a fault of ours, which needs its trace. Nothing

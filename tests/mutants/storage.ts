@@ -140,8 +140,14 @@ export const storage = [
   ...breaks('server/wiring/starting.ts', `${MIGRATIONS} > later version`, [
     [
       'an operator is told that the database is of a later version',
-      'DirectoryInUse, LaterDatabase]',
-      'DirectoryInUse]',
+      'DirectoryInUse, LaterDatabase,',
+      'DirectoryInUse,',
+    ],
+    [
+      'an operator is told which migration failed',
+      'LaterDatabase, MigrationFailed]',
+      'LaterDatabase]',
+      `${MIGRATIONS} > names it in a line`,
     ],
   ]),
   ...breaks('server/core/outage.ts', `${UPGRADE} > of another type`, [

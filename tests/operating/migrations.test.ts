@@ -34,18 +34,27 @@ const known = async () =>
     ({ name }) => name,
   );
 
+/** What a start says that fails. */
+async function saidOfStart(): Promise<string | null> {
+  const starting = openStore(readConfig(environment())).then((store) => store.close());
+  return await starting.then(() => null, startProblem);
+}
+
 /** Somebody who reads the answers for so long as no migration can write them anew. */
 async function readerOfAnswers(): Promise<{ done(): Promise<unknown> }> {
   const reader = new pg.Client({ connectionString: own.url });
+  // Once it has read, it does nothing, which the server may end it for.
+  reader.on('error', () => undefined);
   await reader.connect();
   closings.push(() => reader.end());
   await reader.query('begin; set local idle_in_transaction_session_timeout = 0; select from answers');
   return { done: () => reader.query('commit') };
 }
 
-/** Resolves when so many have waited for a lock for a while: longer than any limit that the server has as its default here. */
-const waiting = (count: number) =>
+/** Resolves when so many have waited for a lock for a while, longer than any limit that the server has as its default here; or nobody will. */
+const waiting = (count: number, isOver: () => boolean = () => false) =>
   until(async () => {
+    if (isOver()) return true;
     const { rows } = await sql`select from pg_stat_activity where datname = current_database()
       and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '300 ms'`.execute(database.db);
     return rows.length === count;
@@ -53,15 +62,21 @@ const waiting = (count: number) =>
 
 test('a database that a later version has migrated is left alone, and a start says so in a line', async () => {
   await sql`insert into mikro_orm_migrations (name) values ('9998-later'), ('9999-later-still')`.execute(database.db);
-  const starting = openStore(readConfig(environment())).then((store) => store.close());
-  const said = startProblem(
-    await starting.then(
-      () => null,
-      (error: unknown) => error,
-    ),
-  );
+  const said = await saidOfStart();
   expect(said).toMatch(/^The database was migrated by a later version of the service \(9998-later, 9999-later-still\)/);
   expect(said).not.toContain('\n');
+});
+
+test('a migration that fails leaves the schema as it was, and a start names it in a line', async () => {
+  await database.orm.migrator.down({ to: '0043-bulk-metrics' });
+  await sql`create table shares_of_another (id uuid); create index jobs_of_words on shares_of_another (id)`.execute(
+    database.db,
+  );
+  const before = await known();
+  expect(await saidOfStart()).toBe(
+    'The migration 0048-what-calls-are-about failed, and the database is as it was before: relation "jobs_of_words" already exists',
+  );
+  expect(await known()).toEqual(before);
 });
 
 test('migrations take as long as they do, whatever limits the server has as its defaults, and one process waits for another', async () => {
@@ -78,10 +93,13 @@ test('migrations take as long as they do, whatever limits the server has as its 
   const starting = await Promise.all(processes);
   closings.push(...starting.map(({ close }) => close));
   const reader = await readerOfAnswers();
-  const migrated = Promise.all(starting.map(({ migrate }) => migrate()));
-  await Promise.race([waiting(2), migrated]);
+  let isOver = false;
+  const migrated = Promise.allSettled(starting.map(({ migrate }) => migrate())).finally(() => {
+    isOver = true;
+  });
+  await waiting(2, () => isOver);
   await reader.done();
-  await migrated;
+  expect(await migrated).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
   expect(await known()).toEqual(NAMES);
 });
 
