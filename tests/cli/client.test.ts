@@ -86,6 +86,24 @@ describe('waiting for a job', () => {
     expect(await problemFrom(live.next())).toBeInstanceOf(NoAnswerProblem);
   });
 
+  test('a service that is started anew is waited for; one that does not come back is given up', async () => {
+    const jobId = await runningJob(service.app, service.who);
+    const running = await connectTo(service.app.url, service.who.key).job(jobId);
+    await endRunningJob(service.app, jobId);
+    const gone = { status: 502, body: '<html>' };
+    let away = 20;
+    await alongTheWay(
+      service,
+      () => (away-- > 0 ? gone : 'pass'),
+      async ({ finished }) => expect((await finished(running)).status).toBe('complete'),
+    );
+    await alongTheWay(
+      service,
+      () => gone,
+      async ({ finished }) => expect(await problemFrom(finished(running))).toBeInstanceOf(NoAnswerProblem),
+    );
+  });
+
   test('stopping to wait leaves the job alone', async () => {
     const jobId = await runningJob(service.app, service.who);
     const { job, finished } = connectTo(service.app.url, service.who.key);

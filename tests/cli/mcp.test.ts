@@ -67,8 +67,9 @@ describe('kr mcp', () => {
     const started = await client.callTool({ name: 'research_confirm', arguments: confirmation });
     expect(started.isError ?? false).toBe(false);
     await client.close();
+    // Before the job is delivered nobody is busy with it.
+    await expect.poll(() => charges(app, who).length).toBeGreaterThan(0);
     await app.app.idle();
-    expect(charges(app, who).length).toBeGreaterThan(0);
   });
 
   test('tells the host what is wrong where the service cannot be reached or does not know the key', async () => {

@@ -8,6 +8,9 @@ export const commandLine = [
   ...breaks('cli/program/session.ts', `${PROGRAM} > Ctrl C before the answer`, [
     ['what has no answer yet may have begun', 'sent.mayHaveBegun ||= hasEffect;', ''],
   ]),
+  ...breaks('cli/client/wait.ts', 'tests/cli/client.test.ts > started anew is waited for', [
+    ['a service that is away is waited for', 'lost === MOST_LOST || !isAway(problemOf(thrown))', 'true'],
+  ]),
   ...breaks('cli/program/values.ts', `${ENDS} > is wrong, and nothing is bought`, [
     ['a number is judged before anything is sent', "if (value === 'n') numberOf(", "if (value === 'm') numberOf("],
   ]),
