@@ -140,7 +140,8 @@ test('a tab whose browser is signed in as somebody else by now begins anew; one 
   await other.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   const second = await signUp(dashboard, other);
-  await page.goto(`${BASE}/history`);
+  // To where it was, without signing in once more.
+  await heading(page, 'History');
   await page.getByTitle(second).waitFor();
 
   await other.goto(`${BASE}/sign-in`);

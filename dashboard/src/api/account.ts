@@ -20,3 +20,14 @@ export function useTabs(userId: string): void {
     return () => tabs.removeEventListener('message', heard);
   }, [userId]);
 }
+
+/** Calls back when somebody signs in in another tab: nobody needs to sign in twice. */
+export function useSignedInElsewhere(then: () => void): void {
+  useLayoutEffect(() => {
+    const heard = ({ data }: MessageEvent<string | null>) => {
+      if (data !== null) then();
+    };
+    tabs.addEventListener('message', heard);
+    return () => tabs.removeEventListener('message', heard);
+  });
+}

@@ -1,4 +1,5 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
+import { useSignedInElsewhere } from '../../api/account.ts';
 import type { Outputs } from '../../api/client.ts';
 import { queryClient } from '../../api/queries.ts';
 import { Card } from './card.tsx';
@@ -8,6 +9,10 @@ import { SignInForm } from './sign-in-form.tsx';
 function SignIn() {
   const { next } = Route.useSearch();
   const navigate = Route.useNavigate();
+  useSignedInElsewhere(() => {
+    queryClient.clear();
+    void enter(next);
+  });
   const done = ({ mustChangePassword }: Outputs['auth']['signIn']) => {
     queryClient.clear();
     return mustChangePassword ? navigate({ to: '/reset', search: next ? { next } : {} }) : enter(next);
