@@ -59,7 +59,7 @@ export async function createApp(config: Config, overrides: Overrides = {}, openi
   finding.catch(() => undefined);
   const store = await openStore(config, log, opening);
   closers.push(() => store.close());
-  const delivery = new JobDelivery(store.pglite ? { pglite: store.pglite } : { url: config.DATABASE_URL! }, log);
+  const delivery = new JobDelivery(store.pglite ? { pglite: store.pglite } : { url: config.directUrl! }, log);
   await delivery.start();
   closers.push(() => delivery.stop());
   const addresses = await finding;

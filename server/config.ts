@@ -58,6 +58,11 @@ const RULES: Rule[] = [
     message: 'is required together with DATABASE_URL',
   },
   {
+    of: ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
+    broken: (env) => env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined,
+    message: 'goes past the pooler of DATABASE_URL: set both',
+  },
+  {
     of: ['ROLE', 'DATABASE_URL'],
     broken: (env) => env.DATABASE_URL === undefined && env.ROLE !== 'all',
     message: 'the embedded database serves one process: use all',
@@ -82,6 +87,8 @@ function derived(env: Fields) {
     ...env,
     publicUrl: env.PUBLIC_URL ?? urlOf(env.HOST, env.PORT),
     embedded: env.DATABASE_URL === undefined,
+    /** Where a session is its user's own as long as it lasts: what is kept in one works there alone. */
+    directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     /** `host` or `host:port` each. */
     webhookAllowHosts: env.WEBHOOK_ALLOW_HOSTS ?? [],
     /** GraphiQL and whatever else only developers need; unset is as in production. */

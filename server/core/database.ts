@@ -11,9 +11,15 @@ import { PgliteSingleDialect } from './pglite-dialect.ts';
 import { postgresTypes } from './postgres-types.ts';
 
 /** Where the data lives: a PostgreSQL server, or an embedded PGlite that the caller owns. */
-export type DatabaseTarget =
-  | { kind: 'postgres'; url: string; maxConnections?: number; waitMs?: number; idleMs?: number }
-  | { kind: 'pglite'; pglite: Embedded };
+export interface ServerTarget {
+  kind: 'postgres';
+  url: string;
+  maxConnections?: number;
+  waitMs?: number;
+  idleMs?: number;
+}
+
+export type DatabaseTarget = ServerTarget | { kind: 'pglite'; pglite: Embedded };
 
 /** A query builder, either on the pool or bound to one transaction. */
 export type Db = Kysely<Database>;

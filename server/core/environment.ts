@@ -53,6 +53,10 @@ export const Environment = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .meta(told('URL', 'PostgreSQL 15 or later', 'the embedded database in DATA_DIR')),
+  DATABASE_DIRECT_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .meta(told('URL', 'for LISTEN, migrations and the queue, where DATABASE_URL leads to a pooler', 'DATABASE_URL')),
   DATABASE_CONNECTIONS: whole(2, 1000).default(16).meta(told('connections', 'of one process to PostgreSQL')),
   DATABASE_WAIT_MS: whole(10, 600_000)
     .default(10_000)

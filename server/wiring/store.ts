@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
-import { type DatabaseHandle, type DatabaseTarget, openDatabase } from '../core/database.ts';
+import { type DatabaseHandle, openDatabase, type ServerTarget } from '../core/database.ts';
 import type { Embedded } from '../core/embedded.ts';
 import { pgliteSignals, postgresSignals, type SignalLine, type SignalLog } from '../core/signals.ts';
 import type { Signal } from '../services/context.ts';
@@ -33,10 +33,10 @@ export async function openStore(
   try {
     const database = await openDatabase(pglite ? { kind: 'pglite', pglite } : serverOf(config));
     closers.push(() => database.close());
-    await database.migrate();
+    await migrate(database, config);
     const signals = pglite
       ? await pgliteSignals<Signal>(pglite, log)
-      : await postgresSignals<Signal>(config.DATABASE_URL!, log);
+      : await postgresSignals<Signal>(config.directUrl!, log);
     closers.push(() => signals.close());
     return { database, signals, pglite, close };
   } catch (thrown) {
@@ -45,7 +45,18 @@ export async function openStore(
   }
 }
 
-function serverOf({ DATABASE_URL, DATABASE_CONNECTIONS, DATABASE_WAIT_MS }: Config): DatabaseTarget {
+/** Past a pooler where there is one: whose turn it is, is held by a session. */
+async function migrate(database: DatabaseHandle, config: Config): Promise<void> {
+  if (config.directUrl === config.DATABASE_URL) return await database.migrate();
+  const direct = await openDatabase({ ...serverOf(config), url: config.directUrl!, maxConnections: 1 });
+  try {
+    await direct.migrate();
+  } finally {
+    await direct.close();
+  }
+}
+
+function serverOf({ DATABASE_URL, DATABASE_CONNECTIONS, DATABASE_WAIT_MS }: Config): ServerTarget {
   const figures = { maxConnections: DATABASE_CONNECTIONS, waitMs: DATABASE_WAIT_MS };
   return { kind: 'postgres', url: DATABASE_URL!, ...figures };
 }

@@ -9,6 +9,7 @@ import { claimed } from '../properties/claimed.ts';
 import { fault, freshWord } from '../support/jobs.ts';
 import { type Person, person } from '../support/people.ts';
 import { expectBalanced, research, unitsOf } from '../support/research.ts';
+import { queriesDuring } from '../support/statements.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 describe('a posted task that the provider says it does not have', () => {
@@ -47,6 +48,19 @@ describe('a posted task that the provider says it does not have', () => {
     await purgeCache(app.app.context);
     const kept = await db.selectFrom('answers').select('scope').where('unit_key', '=', 'old').execute();
     expect(kept).toEqual([{ scope: 'sandbox/owner:someone' }]);
+  });
+
+  test('however much has expired, no statement holds more than a thousand rows; what is fresh stays', async () => {
+    await research(app, admin, 'trends', { keywords: [freshWord('stay')] });
+    const { db } = app.app.context.database;
+    const count = async () => (await db.selectFrom('result_cache').select('identity').execute()).length;
+    const fresh = await count();
+    await sql`insert into result_cache (identity, result_id, cost_micros, data_source, expires_at)
+      select 'old-' || i, c.result_id, c.cost_micros, c.data_source, app_now() - interval '3 days'
+      from generate_series(1, 2001) as i cross join lateral (select * from result_cache limit 1) as c`.execute(db);
+    const queries = await queriesDuring(app, () => purgeCache(app.app.context));
+    expect(queries.filter(({ sql: text }) => text.includes('"result_cache"'))).toHaveLength(3);
+    expect(await count()).toBe(fresh);
   });
 });
 

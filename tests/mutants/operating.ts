@@ -39,11 +39,27 @@ export const operating = [
       'tests/operating/start.test.ts > a first start on',
     ],
     [
+      'nothing goes past a pooler that is not there',
+      'env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined',
+      'false',
+      `${CONFIG} > a way past`,
+    ],
+    [
       'development is asked for',
       "development: env.NODE_ENV === 'development'",
       "development: env.NODE_ENV !== 'production'",
       'tests/browser/graphiql.test.ts > there is none of it',
     ],
+  ]),
+  ...breaks('server/wiring/store.ts', 'tests/operating/direct-url.test.ts', [
+    ['migrations go past a pooler', 'if (config.directUrl === config.DATABASE_URL) return', 'return'],
+    ['who listens goes past a pooler', '<Signal>(config.directUrl!, log)', '<Signal>(config.DATABASE_URL!, log)'],
+  ]),
+  ...breaks('server/app.ts', 'tests/operating/direct-url.test.ts', [
+    ['the queue goes past a pooler', '{ url: config.directUrl! }', '{ url: config.DATABASE_URL! }'],
+  ]),
+  ...breaks('server/services/shared-cache/purge.ts', 'tests/money/leftovers.test.ts > however much', [
+    ['what expired goes in small batches', ' limit ${BATCH})', ')'],
   ]),
   ...breaks('server/http/health.ts', METRICS, [
     ['metrics are for this machine', 'LOOPBACK_PEER.test(address) && ', '', `${METRICS} > and for no other`],

@@ -31,6 +31,10 @@ function problemsOf(environment: Record<string, string>): string[] {
   }
 }
 
+test('a way past a pooler without a pooler is told', () => {
+  expect(problemsOf({ DATABASE_DIRECT_URL: 'postgres://database.test/service' })).toEqual(['DATABASE_DIRECT_URL']);
+});
+
 test('whatever is wrong together is told at once, rules between settings too, each under its name and once', () => {
   fc.assert(
     fc.property(fc.subarray(Object.keys(WRONG) as (keyof typeof WRONG)[]), (names) => {

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../core/database.ts';
 import type { AppContext } from '../context.ts';
 
 /** A running job may still read an answer that it found fresh when it was admitted. */
@@ -11,14 +12,13 @@ const BATCH = 1_000;
  */
 export async function purgeCache(app: AppContext): Promise<void> {
   const { db } = app.database;
-  const old = sql<Date>`app_now() - ${GRACE_DAYS} * interval '1 day'`;
-  await sql`delete from result_cache where expires_at < ${old}`.execute(db);
-  for (;;) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from answers where ctid in (
-        select ctid from answers where scope in ('platform', 'sandbox/platform') and state = 'ready' and expires_at < ${old} limit ${BATCH})`.execute(
-      db,
-    );
-    if (numAffectedRows < BATCH) return;
-  }
+  const isOld = sql<boolean>`expires_at < app_now() - ${GRACE_DAYS} * interval '1 day'`;
+  const isShared = sql<boolean>`scope in ('platform', 'sandbox/platform') and state = 'ready'`;
+  await inBatches(db, sql.table('result_cache'), isOld);
+  await inBatches(db, sql.table('answers'), sql`${isShared} and ${isOld}`);
+}
+
+async function inBatches(db: Db, table: RawBuilder<unknown>, condition: RawBuilder<unknown>): Promise<void> {
+  const some = sql`delete from ${table} where ctid in (select ctid from ${table} where ${condition} limit ${BATCH})`;
+  while (Number((await some.execute(db)).numAffectedRows ?? 0) === BATCH);
 }
