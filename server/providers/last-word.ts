@@ -23,11 +23,22 @@ export function fetchWithLastWord({ url, init, depart }: Departing): Promise<Res
   return fetch(url, { ...init, dispatcher: guarded }) as unknown as Promise<Response>;
 }
 
-/** The handler itself, save that it asks first: the rest of it goes on by its own state. */
+/** Interim answers (1xx) that may come before one; each is read in one go, and holds up all else. */
+const MAX_INTERIM = 8;
+
+/** The handler itself, save that it asks first, and gives up who only says that an answer will come: the rest of it goes on by its own state. */
 function asked(handler: Dispatcher.DispatchHandler, depart: () => void): Dispatcher.DispatchHandler {
   const start: Dispatcher.DispatchHandler['onRequestStart'] = function (this: Dispatcher.DispatchHandler, ...context) {
     depart();
     handler.onRequestStart?.call(this, ...context);
   };
-  return Object.create(handler, { onRequestStart: { value: start } });
+  let interim = 0;
+  const answer: Dispatcher.DispatchHandler['onResponseStart'] = function (
+    this: Dispatcher.DispatchHandler,
+    ...[controller, status, ...rest]
+  ) {
+    if (status < 200 && ++interim > MAX_INTERIM) return controller.abort(new Error('interim answers without an end'));
+    handler.onResponseStart?.call(this, controller, status, ...rest);
+  };
+  return Object.create(handler, { onRequestStart: { value: start }, onResponseStart: { value: answer } });
 }

@@ -76,3 +76,35 @@ describe('the last word before the first byte', () => {
     expect(slow).toMatchObject({ kind: 'refused', code: 'UNREACHABLE' });
   });
 });
+
+/** A server that answers whatever it is asked with these bytes, once or without an end. */
+async function answering(bytes: string, isEndless: boolean): Promise<string> {
+  const part = Buffer.from(isEndless ? bytes.repeat(1_000) : bytes);
+  const server = createServer((socket) => {
+    const write = () => {
+      while (socket.writable && socket.write(part));
+    };
+    socket
+      .on('error', () => undefined)
+      .once('data', () => (isEndless ? socket.on('drain', write) && write() : socket.end(part)));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('interim answers', () => {
+  const hint = 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n';
+
+  test('without an end are read no further: what was sent is unknown then', async () => {
+    const outcome = await dataProvider(await answering(hint, true)).buy(REQUESTS.autocomplete, dataCall());
+    expect(outcome).toMatchObject({ kind: 'unknown', message: expect.stringContaining('connection lost') });
+  });
+
+  test('are followed by the answer', async () => {
+    const text = JSON.stringify(good);
+    const whole = `${hint}HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
+    const outcome = await dataProvider(await answering(whole, false)).buy(REQUESTS.autocomplete, dataCall());
+    expect(outcome).toMatchObject({ kind: 'answered' });
+  });
+});
