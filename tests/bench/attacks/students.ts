@@ -65,6 +65,7 @@ export const AS_STUDENT: readonly Attack[] = [
   },
   {
     name: '7 rows of a batch',
+    brings: true,
     requests: ({ key, jobIds }) => {
       const inputs = times(20, (i) => ({ jobId: jobIds[i % jobIds.length], limit: 200 }));
       return times(5, () => batch('jobs.rows', inputs, key));
