@@ -44,11 +44,11 @@ async function checkConsent(call: Call, { estimatedCostUsd, quoteId }: KeptQuote
   const price = usd(estimatedCostUsd);
   if (upTo !== undefined) {
     if (inMicros(estimatedCostUsd) <= upTo) return;
-    throw new Ended(EXIT.confirmation, `It costs up to ${price}, more than --up-to allows. Nothing was bought.`);
+    throw new Ended(EXIT.confirmation, `It costs up to ${price}, more than --up-to allows. Nothing was bought now.`);
   }
   if (!(await saysYes(call, `It costs up to ${price}. Buy it? [y/N] `))) {
     const how = `kr confirm ${quoteId} --up-to ${estimatedCostUsd}`;
-    throw new Ended(EXIT.confirmation, `It costs up to ${price}. Nothing was bought; to confirm: ${how}`);
+    throw new Ended(EXIT.confirmation, `It costs up to ${price}. Nothing was bought now; to confirm: ${how}`);
   }
 }
 
@@ -60,7 +60,7 @@ async function saysYes({ io }: Call, question: string): Promise<boolean> {
   if (!io.stdin.isTTY || !io.stderr.isTTY) return false;
   const lines = createInterface({ input: io.stdin, output: io.stderr });
   const stop = new AbortController();
-  lines.once('SIGINT', () => stop.abort(new Ended(EXIT.interrupted, 'Nothing was bought.')));
+  lines.once('SIGINT', () => stop.abort(new Ended(EXIT.interrupted, 'Nothing was bought now.')));
   lines.once('close', () => stop.abort());
   try {
     const answer = await lines.question(question, { signal: AbortSignal.any([io.signal, stop.signal]) });

@@ -4,7 +4,6 @@ import type { PaidRequest, PriceTable } from '../../server/providers/ports/price
 import { payerFor } from '../../server/services/connections/payer.ts';
 import { pricesFor } from '../../server/services/connections/prices.ts';
 import { unitKey } from '../../server/services/plan/index.ts';
-import { withhold } from '../../server/services/spend/attempts.ts';
 import { type Intent, type IntentOutcome, recordIntent } from '../../server/services/spend/intent.ts';
 import { scopeOf, type UnitRow } from '../../server/services/spend/units.ts';
 import { endUnit } from '../../server/services/spend/unsent.ts';
@@ -14,8 +13,7 @@ import { mayOvertake, patienceEnds, pauseWhileBusy } from '../waiting.ts';
 import type { Work } from '../work.ts';
 import { isStandard } from './endpoints.ts';
 import { withoutForbidden } from './forbidden.ts';
-import { doneIf, leaveOpen, type Purchase, recordOutcome, type SomeOutcome } from './outcome.ts';
-import { attemptOf } from './settle.ts';
+import { doneIf, leaveOpen, type Purchase, recordOutcome, type SomeOutcome, takeBack } from './outcome.ts';
 import { withoutTemperature } from './temperature.ts';
 
 /** Thrown inside `onSending` when the intent was not recorded: the request must not go out. */
@@ -92,7 +90,7 @@ async function send(work: Work, unit: UnitRow, what: Wanted): Promise<Purchase> 
     // Jobs take turns in a full lane: one with hundreds of units does not keep the others waiting.
     const paying = { credential, account, attemptId: unit.id, group: job.id };
     const patience = AbortSignal.any([signal, work.draining]);
-    const onRefused = (code: string) => work.keep(() => withhold(app.database.db, attemptOf(sent), code));
+    const onRefused = (code: string) => work.keep(() => takeBack(work, sent, code));
     // A process that dies while the cost is asked for loses neither the answer nor the name to ask with.
     const onOpen = (open: Open) => holdOpen(work, sent, what.request, open);
     const call = { ...paying, signal, patience, onSending, onRefused, onOpen, isTimely: () => isTimely() };
@@ -150,9 +148,9 @@ async function announce(work: Work, unit: UnitRow, what: Wanted & { connection: 
       return recordIntent(db, claim, intent);
     });
   } finally {
-    const attempt = { unitId: unit.id, fence: claim.fence };
+    const sent = { ...unit, fence: claim.fence };
     const mayStand = outcome !== 'sent' && (outcome === null || tries > 1);
-    if (mayStand) await work.keep(() => withhold(db, attempt, 'NOT_SENT'));
+    if (mayStand) await work.keep(() => takeBack(work, sent, 'NOT_SENT'));
   }
   if (outcome !== 'sent') throw new NotSent(outcome);
   await work.hooks.reached('afterIntent', unit.id);
@@ -173,8 +171,7 @@ async function notSent(
 
 /** Given up before the first byte: when the lease is lost, who has the job next may send it. */
 async function givenUp(work: Work, unit: UnitRow, announced: number): Promise<Purchase> {
-  const { db } = work.app.database;
-  if (announced > 0 && work.signal.aborted) await work.keep(() => withhold(db, attemptOf(unit), 'NOT_SENT'));
+  if (announced > 0 && work.signal.aborted) await work.keep(() => takeBack(work, unit, 'NOT_SENT'));
   return work.signal.aborted ? 'stop' : 'drain';
 }
 

@@ -1,10 +1,10 @@
 import type { Open, Outcome } from '../../server/providers/ports/calls.ts';
 import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
-import { markPosted, markUnknown, refuseAttempt } from '../../server/services/spend/attempts.ts';
+import { markPosted, markUnknown, refuseAttempt, withhold } from '../../server/services/spend/attempts.ts';
 import type { UnitRow } from '../../server/services/spend/units.ts';
 import type { Work } from '../work.ts';
 import { isStandard } from './endpoints.ts';
-import { attemptOf, endOf, keepLate, settle } from './settle.ts';
+import { attemptOf, endOf, keepLate, learnLate, settle } from './settle.ts';
 import { isUnstorable } from './usable.ts';
 
 /**
@@ -51,11 +51,26 @@ function write(work: Work, unit: UnitRow, request: PaidRequest, outcome: SomeOut
     case 'failed':
       return settle(work, unit, request, { ...outcome, data: undefined, state: 'failed' });
     case 'refused':
-      return refuseAttempt(db, attempt, { code: outcome.code });
+      return refuse(work, unit, outcome.code);
     case 'unknown':
       return leaveOpen(work, unit, request, outcome);
   }
 }
+
+/** A proof that nothing was charged; also where another one has closed the unit without it. */
+async function refuse(work: Work, unit: UnitRow, code: string): Promise<boolean> {
+  const written = await refuseAttempt(work.app.database.db, attemptOf(unit), { code });
+  if (!written) await learnLate(work, { unit, ...FREE });
+  return written;
+}
+
+/** The same of an attempt that may be made again: it was refused for its rate, or never went out (`withhold`). */
+export async function takeBack(work: Work, unit: UnitRow, code: string): Promise<void> {
+  const written = await withhold(work.app.database.db, attemptOf(unit), code);
+  if (!written) await learnLate(work, { unit, ...FREE });
+}
+
+const FREE = { costMicros: 0, providerId: null } as const;
 
 /**
  * Writes down that nobody can tell an outcome yet. Nothing of an answer that arrived whole is under way any more: its cost is

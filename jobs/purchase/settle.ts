@@ -20,6 +20,8 @@ interface End {
 
 /** Paid for, and no answer came. */
 export const LOST = { state: 'failed', code: 'PAID_WITHOUT_RESULT', data: undefined } as const;
+/** Paid for, and what came is nothing that a database keeps. */
+const UNSTORABLE = { state: 'failed', code: 'ANSWER_NOT_STORABLE', data: undefined } as const;
 
 export function attemptOf({ id, fence }: UnitRow): Attempt {
   return { unitId: id, fence };
@@ -53,17 +55,20 @@ export async function settle(work: Work, unit: UnitRow, request: PaidRequest, en
   } catch (error) {
     if (end.state !== 'settled' || !isUnstorable(error)) throw error;
     work.app.log.error({ err: error, unit: unit.id }, 'an answer cannot be stored');
-    const alone = { ...settlement, state: 'failed', code: 'ANSWER_NOT_STORABLE', body: undefined } as const;
-    return await settleTogether(work.app, attemptOf(unit), alone);
+    return await settle(work, unit, request, { ...end, ...UNSTORABLE });
   }
 }
 
-/** Another one has closed the unit without this. What it cost is evidence, the only one where no provider can be asked for it. */
+/** Another one has closed the unit without this. */
 async function comeLate(work: Work, unit: UnitRow, request: PaidRequest, end: End): Promise<void> {
-  const { app } = work;
   if (end.state === 'settled') await keepLate(work, unit, request, end);
-  const differenceMicros = await bookLate(app.database, { unit, ...end });
-  if (differenceMicros !== 0) app.log.warn({ unit: unit.id, differenceMicros }, 'the ledger was corrected');
+  await learnLate(work, { unit, ...end });
+}
+
+/** What a unit cost that another one has closed is evidence, the only one where no provider can be asked for it. */
+export async function learnLate({ app }: Work, late: Parameters<typeof bookLate>[1]): Promise<void> {
+  const differenceMicros = await bookLate(app.database, late);
+  if (differenceMicros !== 0) app.log.warn({ unit: late.unit.id, differenceMicros }, 'the ledger was corrected');
 }
 
 /** An answer that its closed unit lacks was paid for all the same: it serves whoever asks next. */

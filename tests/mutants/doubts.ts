@@ -123,6 +123,34 @@ export const doubts = [
   ]),
   ...breaks('jobs/purchase/settle.ts', 'tests/money/late-bills.test.ts', [
     ['what comes late is booked', 'if (!written) await comeLate(work, unit, request, end);', ''],
+    [
+      'also what cannot be stored',
+      'return await settle(work, unit, request, { ...end, ...UNSTORABLE });',
+      'return false;',
+    ],
+  ]),
+  ...breaks('jobs/purchase/outcome.ts', 'tests/money/late-bills.test.ts > booked as it cost', [
+    ['a refusal that comes late is booked', '{ code });\n  if (!written) await', '{ code });\n  if (false) await'],
+    ['also one for its rate', 'code);\n  if (!written) await', 'code);\n  if (false) await'],
+  ]),
+  ...breaks('server/services/spend/corrections.ts', 'tests/money/late-bills.test.ts', [
+    ['an attempt says nothing about another one', ' and u.fence = ${late.unit.fence}', ''],
+    ['what a person has decided is not booked over', ' || !(await lockDoubt(tx, late.unit.id))', ''],
+    ['a refusal is no charge', 'if (late.costMicros > 0) {', '{'],
+  ]),
+  ...breaks('jobs/purchase/collect.ts', 'tests/races/held-answers.test.ts > nothing but a failure', [
+    [
+      'what arrives while the provider says that it failed settles its unit',
+      'await settleHeld(work, unit, task.request, { ...LOST, ...paid, code: answer.code });',
+      'await settle(work, unit, task.request, { ...LOST, ...paid, code: answer.code });',
+    ],
+  ]),
+  ...breaks('jobs/purchase/buy.ts', 'tests/races/held-answers.test.ts > before its cost was known', [
+    [
+      'who cannot write an answer down goes on with it',
+      "    work.app.log.warn({ err: error, unit: unit.id }, 'an answer lies",
+      "    throw error;\n    work.app.log.warn({ err: error, unit: unit.id }, 'an answer lies",
+    ],
   ]),
   ...breaks('server/services/spend/corrections.ts', 'tests/money/late-bills.test.ts > while its job runs', [
     ['a job that runs is not corrected', ' and j.completed_at is not null`', '`'],

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createKeywordDataProvider } from '../../server/providers/keyword-data/client.ts';
 import { createLlmGateway } from '../../server/providers/llm-gateway/client.ts';
+import type { Open } from '../../server/providers/ports/calls.ts';
 import type { KeywordDataRequest } from '../../server/providers/ports/keyword-data.ts';
 import { CHAT, chatCall, dataCall, envelope, KEY, LOGIN, LOGIN_SECRETS, REQUESTS } from './support/raw-server.ts';
 
@@ -112,6 +113,15 @@ describe('arbitrary answers', () => {
       }
     });
     await fc.assert(property, { numRuns: 500 });
+  });
+
+  test('what is written down of an answer before its cost is asked for holds no secret either', async () => {
+    const choices = [{ finish_reason: 'stop', message: { content: '{}' } }];
+    const text = JSON.stringify({ id: `gen-${KEY.apiKey}`, choices, usage: {} });
+    const gateway = createLlmGateway({ baseUrl: 'http://provider.test', fetch: answering(text, 200) });
+    const told: Open[] = [];
+    await gateway.chat(CHAT, { ...chatCall(), onOpen: async (open) => void told.push(open) });
+    expect(told).toMatchObject([{ kind: 'unknown', providerId: null, data: { json: {} } }]);
   });
 
   test('a fetch that rejects with the credential in its error is classified without it', async () => {

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { paidWithoutResult } from '../../jobs/purchase/collect.ts';
+import { purchase } from '../../jobs/purchase/buy.ts';
+import { collect, paidWithoutResult } from '../../jobs/purchase/collect.ts';
 import { resolvePending } from '../../jobs/purchase/lookup.ts';
 import { recordOutcome } from '../../jobs/purchase/outcome.ts';
 import { closeWithoutEvidence, type Due } from '../../jobs/purchase/put-off.ts';
 import { TUNABLES, type Work } from '../../jobs/work.ts';
 import type { Tx } from '../../server/core/database.ts';
-import type { KeywordDataRequest } from '../../server/providers/ports/keyword-data.ts';
+import type { PaidCall } from '../../server/providers/ports/calls.ts';
+import type { KeywordDataProvider, KeywordDataRequest } from '../../server/providers/ports/keyword-data.ts';
 import { paidRequestOf } from '../../server/services/plan/unit.ts';
 import { heldAnswer, markUnknown, refuseAttempt } from '../../server/services/spend/attempts.ts';
 import { amid } from '../support/amid.ts';
-import { type Buyer, buyer } from '../support/buyers.ts';
+import { type Buyer, buyer, workOf } from '../support/buyers.ts';
 import { freshWord } from '../support/jobs.ts';
 import { type Person, person } from '../support/people.ts';
 import { unitsOf } from '../support/research.ts';
@@ -26,7 +28,6 @@ afterAll(() => app.stop());
 
 const ANSWER = { items: [] };
 const OPEN = { kind: 'unknown', phase: 'body', message: 'no cost reported', providerId: null } as const;
-const persist = <T>(write: () => Promise<T>) => write();
 
 let unitKey: string;
 let sent: Buyer;
@@ -36,12 +37,7 @@ beforeEach(async () => {
   unitKey = freshWord('key');
   sent = await buyer(app, admin);
   expect(await sent.announce(unitKey)).toBe('sent');
-  const { job } = sent;
-  const claim = { jobId: job.id, fence: job.fence };
-  const hooks = { reached: async () => undefined };
-  const { signal } = new AbortController();
-  const held = { app: app.app.context, job, claim, signal, hooks, tunables: TUNABLES, persist, keep: persist };
-  work = { ...held, settled: new Map() } as unknown as Work;
+  work = workOf(app, sent);
   unit = await unitDue();
 });
 
@@ -83,6 +79,38 @@ test('what turns out to be paid for while its answer comes is settled with it', 
   expect(await unitNow()).toMatchObject({ state: 'settled', cost: 700 });
   expect(await served()).toEqual([{ body: ANSWER }]);
   expect(await held()).toBeUndefined();
+});
+
+/** A worker whose keyword data provider does this. */
+function asking(does: object): Work {
+  const { app: context } = work;
+  const keywordData = { ...context.providers.keywordData, ...does } as KeywordDataProvider;
+  return { ...work, app: { ...context, providers: { ...context.providers, keywordData } } };
+}
+
+test('also when the provider, asked for it again, has nothing but a failure', async () => {
+  await lookedFor();
+  const task = { request: request(), taskId: freshWord('task'), costMicros: 700 };
+  const failing = asking({ collect: async () => ({ kind: 'failed', code: '50000' }) });
+  await amid(app, arrive, () => collect(failing, unit, task));
+  expect(await unitNow()).toMatchObject({ state: 'settled', cost: 700 });
+  expect(await served()).toEqual([{ body: ANSWER }]);
+});
+
+test('an answer that could not be written down before its cost was known is settled all the same', async () => {
+  const buy = async (_: unknown, call: PaidCall<never>) => {
+    await call.onSending!();
+    await call.onOpen!({ ...OPEN, data: ANSWER });
+    return { kind: 'answered', data: ANSWER, costMicros: 700, providerId: null };
+  };
+  let failures = 0;
+  const keep: Work['keep'] = async (write) => {
+    if (failures++ === 0) throw new Error('the statement fails for good');
+    return await write();
+  };
+  const wanted = { request: request(), unitKey, overtakes: false, stored: null };
+  expect(await purchase({ ...asking({ buy }), keep }, unit, wanted)).toBe('done');
+  expect(await unitNow()).toMatchObject({ state: 'settled', cost: 700 });
 });
 
 test('what is listed nowhere and answers at that moment was sent all the same', async () => {

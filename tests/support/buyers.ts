@@ -1,4 +1,6 @@
 import { claimJob } from '../../jobs/claim.ts';
+import { noHooks } from '../../jobs/crash-points.ts';
+import { TUNABLES, type Work } from '../../jobs/work.ts';
 import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 import { type IntentOutcome, recordIntent } from '../../server/services/spend/intent.ts';
 import { type Attempt, type JobRow, scopeOf } from '../../server/services/spend/units.ts';
@@ -29,4 +31,13 @@ export async function buyer(app: TestApp, who: Person): Promise<Buyer> {
     announce: (unitKey, queue, overtakes = false) =>
       recordIntent(db, claim, { ...rest, unitKey, overtakes, request: { ...request, queue } as PaidRequest }),
   };
+}
+
+/** What a worker that holds the job works with, and tries nothing again. */
+export function workOf({ app }: TestApp, { job }: Buyer): Work {
+  const once = <T>(write: () => Promise<T>) => write();
+  const { signal } = new AbortController();
+  const claim = { jobId: job.id, fence: job.fence };
+  const held = { app: app.context, job, claim, signal, draining: signal, hooks: noHooks, tunables: TUNABLES };
+  return { ...held, settled: new Map(), leave: () => undefined, persist: once, keep: once };
 }

@@ -1,7 +1,7 @@
 /** HTTP client of the language-model gateway (OpenRouter), behind the port. */
 import type { z } from 'zod';
 import { DEFAULT_TIMEOUT_MS, type Exchange, exchangeJson, type HttpOptions, isRedirect } from '../http.ts';
-import type { Free, FreeCall, OpenRouterCredential } from '../ports/calls.ts';
+import type { Free, FreeCall, Open, OpenRouterCredential } from '../ports/calls.ts';
 import type { LlmGateway } from '../ports/gateway.ts';
 import { redact, redactTexts, secretsOf } from '../redact.ts';
 import { CACHE_HEADERS, chatBody } from './body.ts';
@@ -53,8 +53,9 @@ export function createLlmGateway(options: LlmGatewayOptions): LlmGateway {
       const id = generationWithoutCost(exchange, outcome);
       if (id === null) return redactTexts(outcome, call.credential);
       const data = 'data' in outcome ? { data: outcome.data } : {};
-      await call.onOpen?.({ kind: 'unknown', phase: 'body', message: 'no cost yet', providerId: id, ...data });
       const { credential, account } = call;
+      const open: Open = { kind: 'unknown', phase: 'body', message: 'no cost yet', providerId: id, ...data };
+      await call.onOpen?.(redactTexts(open, credential));
       // The answer is here: its cost is asked for whoever holds the job by now, and not for long.
       const signal = AbortSignal.timeout(LATE_COST_LIMIT_MS);
       const late = await lateCost(() => generation(id, { credential, account, signal }), { pause, signal });

@@ -7,14 +7,16 @@ import type { Attempt, Claim } from './units.ts';
 /**
  * Notes that nothing of an attempt is under way although it was announced: it was refused for its rate, or never went out. It
  * can be sent again (`sent_at` is null until it is announced anew), and need not be looked up when its worker dies meanwhile.
- * One that another claim has taken for unknown by now does not go back: it ends as refused, with the code.
+ * One that another claim has taken for unknown by now does not go back: it ends as refused, with the code. False when it is closed.
  */
-export async function withhold(db: Db, attempt: Attempt, code: string): Promise<void> {
-  await sql`update job_units u set sent_at = case u.state when 'sending' then null else u.sent_at end,
+export async function withhold(db: Db, attempt: Attempt, code: string): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update job_units u set sent_at = case u.state when 'sending' then null else u.sent_at end,
       state = case u.state when 'unknown' then 'refused' else u.state end,
       outcome_code = case u.state when 'unknown' then ${code} else u.outcome_code end,
       settled_at = case u.state when 'unknown' then app_now() end, lookup_at = null
     where ${isOpen(attempt)} and (u.state = 'unknown' or u.lookup_at is null)`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /**

@@ -59,18 +59,22 @@ export async function correct(tx: Tx, correction: Correction): Promise<MicroUsd>
 }
 
 /**
- * Books what a unit turned out to cost that was closed without evidence; from then on nobody looks for it. Returns the difference.
- * While its job is not over nothing is booked: its end counts its units as they were closed.
+ * Books what an attempt turned out to cost that was closed without evidence; a charge is looked for no more from then on. Returns the
+ * difference. While its job is not over nothing is booked: its end counts its units as they were closed.
  */
 export async function bookLate(database: DatabaseHandle, late: Omit<Correction, 'job'>): Promise<MicroUsd> {
   return await database.transaction(async (tx) => {
     const { rows } = await sql<JobRow>`select j.* from job_units u join jobs j on j.id = u.job_id
-      where u.id = ${late.unit.id} and ${doubtful} and j.completed_at is not null`.execute(tx.db);
+      where u.id = ${late.unit.id} and u.fence = ${late.unit.fence} and ${doubtful} and j.completed_at is not null`.execute(
+      tx.db,
+    );
     const [job] = rows;
     if (!job || !(await lockDoubt(tx, late.unit.id))) return 0;
     const difference = await correct(tx, { ...late, job });
-    await sql`update reconciliations set closed_at = app_now(), verdict = 'charged'
-      where unit_id = ${late.unit.id}`.execute(tx.db);
+    if (late.costMicros > 0) {
+      await sql`update reconciliations set closed_at = app_now(), verdict = 'charged'
+        where unit_id = ${late.unit.id}`.execute(tx.db);
+    }
     return difference;
   });
 }
