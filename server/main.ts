@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     maxConnections: given.MAX_CONNECTIONS,
   });
   const config = listeningOn(given, server.port);
-  // The data are opened in a thread of their own, and meanwhile all the rest is loaded.
+  // The data are opened in a thread of their own, which has begun; meanwhile all the rest is loaded.
   const opening = openData(config);
   opening.catch(() => undefined);
   const [{ createApp }, { bootstrap }] = await Promise.all([

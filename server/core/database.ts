@@ -6,6 +6,7 @@ import { type Database, entities } from '../../entities/index.ts';
 import { migrations } from '../../entities/migrations/index.ts';
 import { BoundedPool } from './bounded-pool.ts';
 import type { Embedded } from './embedded.ts';
+import { LaterDatabase, MigrationFailed } from './migration-errors.ts';
 import { isOutage } from './outage.ts';
 import { PgliteSingleDialect } from './pglite-dialect.ts';
 import { postgresTypes } from './postgres-types.ts';
@@ -61,26 +62,6 @@ export async function openDatabase(target: DatabaseTarget): Promise<DatabaseHand
   });
   const patient = target.kind === 'pglite' ? target.pglite : pool!;
   return handleOf(orm, target.kind, () => inTurn(target, () => patient.patiently(() => bringUp(orm))));
-}
-
-/** A later version of the service has been at work here: what this one takes for granted may not hold any more. */
-export class LaterDatabase extends Error {
-  constructor(unknown: readonly string[]) {
-    super(
-      `The database was migrated by a later version of the service (${unknown.join(', ')}). Start that version, or restore a backup of this one’s.`,
-    );
-    this.name = 'LaterDatabase';
-  }
-}
-
-/** A migration met what it did not expect; what came before it is taken back as well. */
-export class MigrationFailed extends Error {
-  constructor(name: string, cause: Error) {
-    super(`The migration ${name} failed, and the database is as it was before: ${cause.message.split('\n')[0]}`, {
-      cause,
-    });
-    this.name = 'MigrationFailed';
-  }
 }
 
 /** What a server, a database or a role may have as its default against statements that take long, or connections that do nothing. */

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
@@ -18,8 +17,8 @@ export interface Data {
 export type Opening = Promise<Data | null>;
 
 /**
- * Opens the embedded database in DATA_DIR; null when DATABASE_URL is set. It is opened in a thread of its own, and this file loads
- * little: a start that begins with it opens the data while it loads all the rest.
+ * Opens the embedded database in DATA_DIR; null when DATABASE_URL is set. It is opened in a thread of its own, which begins in
+ * the turn that asks: what is loaded next holds up every callback until it is there. This file loads little.
  * @throws DirectoryInUse, and what the system or the database says when the data cannot be opened
  */
 export async function openData(
@@ -27,11 +26,11 @@ export async function openData(
   log: Pick<Surroundings, 'warn'> = pino({ level: config.LOG_LEVEL }),
 ): Promise<Data | null> {
   if (config.DATABASE_URL) return null;
-  const unlock = isMemory(config.DATA_DIR) ? null : await takeDirectory(config.DATA_DIR);
+  const unlock = isMemory(config.DATA_DIR) ? null : takeDirectory(config.DATA_DIR);
   const pglite = await openEmbedded(placeOf(config), log);
   const close = async () => {
     await pglite.close();
-    await unlock?.();
+    unlock?.();
   };
   return { pglite, close };
 }
@@ -47,9 +46,9 @@ function isMemory(directory: string): boolean {
   return directory.startsWith('memory:');
 }
 
-async function takeDirectory(directory: string): Promise<() => Promise<void>> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  return await lockDirectory(directory);
+function takeDirectory(directory: string): () => void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  return lockDirectory(directory);
 }
 
 function placeOf({ DATA_DIR, EMBEDDED_FSYNC }: Config): Place {

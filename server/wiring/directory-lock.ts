@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -14,10 +14,10 @@ const BUSY = 5;
  * operator whom to stop.
  * @throws DirectoryInUse naming the process that uses it
  */
-export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
+export function lockDirectory(directory: string): () => void {
   const path = join(directory, 'process-id');
-  const holder = Number(await readFile(path, 'utf8').catch(() => '0'));
-  const lock = await hold(join(directory, 'process-lock'), path);
+  const holder = marked(path);
+  const lock = hold(join(directory, 'process-lock'), path);
   const inUse = `The data directory ${directory} is in use by process ${holder || '(unknown)'}.`;
   const remedy = 'Stop it first, or set DATABASE_URL to share one database.';
   if (!lock) throw new DirectoryInUse(`${inUse} ${remedy}`);
@@ -26,15 +26,24 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
     lock.close();
     throw new DirectoryInUse(`${inUse} ${remedy} If no service runs there, delete ${path}.`);
   }
-  await writeFile(path, String(process.pid), { mode: 0o600 });
-  return async () => {
-    await rm(path, { force: true });
+  writeFileSync(path, String(process.pid), { mode: 0o600 });
+  return () => {
+    rmSync(path, { force: true });
     lock.close();
   };
 }
 
+/** Whom the mark names, 0 where there is none. */
+function marked(path: string): number {
+  try {
+    return Number(readFileSync(path, 'utf8'));
+  } catch {
+    return 0;
+  }
+}
+
 /** The lock on a file, null when another process has it. @throws what the system says of a folder that cannot be written */
-async function hold(path: string, mark: string): Promise<DatabaseSync | null> {
+function hold(path: string, mark: string): DatabaseSync | null {
   let lock: DatabaseSync | null = null;
   try {
     lock = new DatabaseSync(path);
@@ -43,7 +52,7 @@ async function hold(path: string, mark: string): Promise<DatabaseSync | null> {
   } catch (error) {
     lock?.close();
     if ((error as { errcode?: unknown }).errcode === BUSY) return null;
-    await writeFile(mark, '', { flag: 'a', mode: 0o600 });
+    writeFileSync(mark, '', { flag: 'a', mode: 0o600 });
     throw error;
   }
 }

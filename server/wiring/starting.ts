@@ -1,6 +1,6 @@
 import { ConfigError } from '../config.ts';
-import { LaterDatabase, MigrationFailed } from '../core/database.ts';
 import { EmbeddedAway } from '../core/embedded.ts';
+import { LaterDatabase, MigrationFailed } from '../core/migration-errors.ts';
 import { isOutage } from '../core/outage.ts';
 import { DirectoryInUse } from './directory-lock.ts';
 

@@ -198,12 +198,16 @@ interface Statement {
 
 /** Static imports, re-exports, and dynamic imports of a literal. */
 export function importsOf(source: string, lang: 'ts' | 'tsx' = 'ts'): Import[] {
+  const dynamics = [...source.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)];
+  return [...staticImportsOf(source, lang), ...dynamics.map((match) => ({ target: match[1]!, typesOnly: false }))];
+}
+
+/** What is loaded before the first line of a module runs, and re-exports. */
+export function staticImportsOf(source: string, lang: 'ts' | 'tsx' = 'ts'): Import[] {
   const { body } = parseAst(source, { lang }) as unknown as { body: Statement[] };
-  const statics = body.flatMap((node) =>
+  return body.flatMap((node) =>
     typeof node.source?.value === 'string' ? [{ target: node.source.value, typesOnly: isTypesOnly(node) }] : [],
   );
-  const dynamics = [...source.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)];
-  return [...statics, ...dynamics.map((match) => ({ target: match[1]!, typesOnly: false }))];
 }
 
 function isTypesOnly({ importKind, exportKind, specifiers }: Statement): boolean {

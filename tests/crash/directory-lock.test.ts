@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
 const HOLDS = `const { lockDirectory } = await import(process.argv[1]);
-  globalThis.unlock = await lockDirectory(process.argv[2]);
+  globalThis.unlock = lockDirectory(process.argv[2]);
   console.log('held');
   setInterval(() => undefined, 60_000);`;
 
@@ -33,29 +33,27 @@ async function holder() {
 
 test('a folder that a living process uses is refused, with its process id', async () => {
   await writeFile(join(directory, 'process-id'), String(process.ppid));
-  await expect(lockDirectory(directory)).rejects.toThrow(DirectoryInUse);
-  await expect(lockDirectory(directory)).rejects.toThrow(String(process.ppid));
+  expect(() => lockDirectory(directory)).toThrow(DirectoryInUse);
+  expect(() => lockDirectory(directory)).toThrow(String(process.ppid));
 });
 
 test('the mark of a process that died is taken over', async () => {
   await writeFile(join(directory, 'process-id'), '2147483000');
-  const unlock = await lockDirectory(directory);
-  await unlock();
+  lockDirectory(directory)();
 });
 
 // Containers number their processes apart: the one that uses the folder may have this one's number, or one that means nobody here.
 test('a folder in use is refused whatever number its mark tells, until its process died', async () => {
   const other = await holder();
   try {
-    await expect(lockDirectory(directory)).rejects.toThrow(`by process ${other.pid}.`);
+    expect(() => lockDirectory(directory)).toThrow(`by process ${other.pid}.`);
     for (const mark of [String(process.pid), '2147483000', '']) {
       await writeFile(join(directory, 'process-id'), mark);
-      await expect(lockDirectory(directory)).rejects.toThrow(DirectoryInUse);
+      expect(() => lockDirectory(directory)).toThrow(DirectoryInUse);
     }
   } finally {
     await other.die();
   }
-  const unlock = await lockDirectory(directory);
-  await unlock();
-  await (await lockDirectory(directory))();
+  lockDirectory(directory)();
+  lockDirectory(directory)();
 });

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -32,7 +32,7 @@ export interface Surroundings {
  */
 export async function openEmbedded(place: Place, surroundings: Surroundings): Promise<Embedded> {
   const begin = surroundings.start ?? startThread;
-  const start = async () => Session.on(begin({ ...place, program: await program() }));
+  const start = () => Session.on(begin({ ...place, program: program() }));
   return new Reopened(await start(), { start, warn: (facts, message) => surroundings.warn(facts, message) });
 }
 
@@ -41,9 +41,9 @@ function startThread(workerData: Start): Worker {
 }
 
 /** Compiled once a process: every thread, also one that follows a dead one, runs the same code. */
-const program = lazily(async () => {
+const program = lazily(() => {
   const packaged = createRequire(import.meta.url).resolve('@electric-sql/pglite');
-  return await WebAssembly.compile(await readFile(join(dirname(packaged), 'pglite.wasm')));
+  return new WebAssembly.Module(readFileSync(join(dirname(packaged), 'pglite.wasm')));
 });
 
 class Reopened implements Embedded {
