@@ -1,10 +1,9 @@
 import { EXIT } from './program/exit-codes.ts';
-import { Interrupted } from './program/io.ts';
 import { run } from './program/run.ts';
 
-/** The command line program `kr`. A second Ctrl C ends it at once. */
+/** The command line program `kr`. A second Ctrl C ends it at once; the first, or a SIGTERM, leaves the terminal as it was. */
 const stop = new AbortController();
-process.once('SIGINT', () => stop.abort(new Interrupted()));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
 // Who writes a result hears of it as well, and ends the command; what is told beside it nobody needs to read.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 

@@ -2,7 +2,8 @@ import { pages } from '../client/index.ts';
 import { show, usd, when } from '../output/show.ts';
 import type { Column } from '../output/table.ts';
 import type { Call, Command } from '../program/command.ts';
-import { openSession, orInterrupted, type Session } from '../program/session.ts';
+import { orInterrupted } from '../program/io.ts';
+import { openSession, type Session } from '../program/session.ts';
 import { given, numberOf, textOf } from '../program/values.ts';
 
 const STATUSES = ['queued', 'processing', 'complete', 'partial', 'failed'] as const;

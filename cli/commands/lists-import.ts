@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
 import { paintOf, show } from '../output/show.ts';
 import type { Call, Option } from '../program/command.ts';
-import { tell } from '../program/io.ts';
+import { orInterrupted, tell } from '../program/io.ts';
 import { contentOf, listIdOf } from '../program/keywords.ts';
-import { orInterrupted, type Session } from '../program/session.ts';
+import type { Session } from '../program/session.ts';
 import { textOf } from '../program/values.ts';
 
 /** What each kind of file is called over the wire. */
@@ -25,6 +25,9 @@ export const IMPORT_OPTIONS: readonly Option[] = [
   { name: 'commit', about: 'of an import: store what is kept; otherwise the file is only judged' },
 ];
 
+/** Told at Ctrl C behind a change that has no key to find it by again. */
+export const MAY_BE_DONE = 'Stopped; it may have been done all the same: `kr lists` shows.';
+
 interface Report {
   kept: number;
   duplicates: { line: number; of: number | null }[];
@@ -40,8 +43,9 @@ export async function importFile(call: Call, { upload }: Session): Promise<void>
   const format = (textOf(values, 'format') ?? formatOf(file)) as Format;
   const commit = values.commit === true ? '?commit=true' : '';
   const path = `/api/lists/${encodeURIComponent(listId)}/import${commit}`;
-  const body = await contentOf(io, file);
-  const answer = await orInterrupted(call, upload(path, { type: TYPES[format], body, signal: io.signal }));
+  const told = commit ? MAY_BE_DONE : undefined;
+  const body = await contentOf(call, file);
+  const answer = await orInterrupted(call, upload(path, { type: TYPES[format], body, signal: io.signal }), told);
   await showReport(call, (await answer.json()) as Report, commit !== '');
 }
 
@@ -62,5 +66,5 @@ async function showReport(call: Call, report: Report, isStored: boolean): Promis
   const said = `${report.kept} of ${report.total} lines ${isStored ? 'kept' : 'would be kept: --commit stores them'}`;
   await show(call, { body: report, rows: told, columns });
   // In a pipe the rows go on alone.
-  await tell(call, paintOf(call)('dim', said));
+  await tell(call, paintOf(call, call.io.stderr)('dim', said));
 }

@@ -4,12 +4,12 @@ import { show, when } from '../output/show.ts';
 import type { Column } from '../output/table.ts';
 import type { Call, Command } from '../program/command.ts';
 import { UsageError } from '../program/exit-codes.ts';
-import { tell, write } from '../program/io.ts';
+import { orInterrupted, tell, write } from '../program/io.ts';
 import { KEYWORD_OPTIONS, keywordsOf, listIdOf } from '../program/keywords.ts';
 import { MARKET, marketOf } from '../program/requests.ts';
-import { openSession, orInterrupted, type Session } from '../program/session.ts';
+import { openSession, type Session } from '../program/session.ts';
 import { given, listOf } from '../program/values.ts';
-import { IMPORT_OPTIONS, importFile } from './lists-import.ts';
+import { IMPORT_OPTIONS, importFile, MAY_BE_DONE } from './lists-import.ts';
 
 const VERBS: Record<string, (call: Call, session: Session) => Promise<void>> = {
   list: listAll,
@@ -88,7 +88,7 @@ async function create(call: Call, { api }: Session): Promise<void> {
   const hasWords = words.length > 0 || call.values.file !== undefined;
   const keywords = hasWords ? await keywordsOf({ ...call, words }) : [];
   const input = { name, keywords, ...given({ tags: listOf(call.values, 'tag') }), ...marketOf(call.values) };
-  await showWords(call, await orInterrupted(call, api.lists.create.mutate(input)));
+  await showWords(call, await orInterrupted(call, api.lists.create.mutate(input), MAY_BE_DONE));
 }
 
 async function exportWords(call: Call, { api }: Session): Promise<void> {
@@ -100,6 +100,6 @@ async function exportWords(call: Call, { api }: Session): Promise<void> {
 
 async function remove(call: Call, { api }: Session): Promise<void> {
   const listId = listIdOf(call);
-  await orInterrupted(call, api.lists.remove.mutate({ listId }));
+  await orInterrupted(call, api.lists.remove.mutate({ listId }), MAY_BE_DONE);
   await tell(call, `Removed ${listId}.`);
 }

@@ -3,8 +3,8 @@ import { plain } from '../output/plain.ts';
 import { show } from '../output/show.ts';
 import type { Command } from '../program/command.ts';
 import { UsageError } from '../program/exit-codes.ts';
-import { tell } from '../program/io.ts';
-import { orInterrupted } from '../program/session.ts';
+import { orInterrupted, tell } from '../program/io.ts';
+
 import { readUnseen } from '../program/unseen.ts';
 import { textOf } from '../program/values.ts';
 import { checkKey, checkUrl, forgetCredentials, saveCredential, usualUrl } from '../state/credentials.ts';
@@ -31,7 +31,7 @@ It is tried, then kept in $XDG_CONFIG_HOME/kr (~/.config/kr) for you alone. KR_A
       return 0;
     }
     const url = checkUrl(textOf(values, 'url') ?? (await usualUrl(io.env)));
-    const typed = await readUnseen(io, `API key for ${url}, typed unseen: `);
+    const typed = await orInterrupted(call, readUnseen(io, `API key for ${url}, typed unseen: `));
     if (typed.trim() === '') throw new UsageError('no key came: type it, or pipe it in');
     const key = checkKey(typed);
     const { api } = connect({ url, key });

@@ -3,11 +3,12 @@ import { show, usd, when } from '../output/show.ts';
 import type { Call, Command } from '../program/command.ts';
 import { UsageError } from '../program/exit-codes.ts';
 import { BENCHMARK, compareInput, EXPAND_OPTIONS, expandInput } from '../program/inputs.ts';
+import { orInterrupted } from '../program/io.ts';
 import { ROWS } from '../program/jobs.ts';
 import { KEYWORD_OPTIONS, wordsOf } from '../program/keywords.ts';
 import { purchase, UP_TO } from '../program/purchase.ts';
 import { LABEL, labelOf, MARKET, marketOf, RANGE } from '../program/requests.ts';
-import { openSession, orInterrupted, type Session } from '../program/session.ts';
+import { openSession, type Session } from '../program/session.ts';
 import { given, listOf, textOf } from '../program/values.ts';
 import { keepQuote } from '../state/quotes.ts';
 

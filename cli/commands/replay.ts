@@ -2,9 +2,10 @@ import type { Inputs } from '../client/index.ts';
 import type { Command, Values } from '../program/command.ts';
 import { UsageError } from '../program/exit-codes.ts';
 import { GROUP, groupsOf } from '../program/inputs.ts';
+import { orInterrupted } from '../program/io.ts';
 import { ROWS, waitAndShow } from '../program/jobs.ts';
 import { LABEL, labelOf, RANGE } from '../program/requests.ts';
-import { openSession, orInterrupted } from '../program/session.ts';
+import { openSession } from '../program/session.ts';
 import { given, listOf, numberOf, textOf } from '../program/values.ts';
 
 type Replay = Omit<Inputs['jobs']['replay'], 'jobId'>;

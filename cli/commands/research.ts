@@ -3,10 +3,11 @@ import { show } from '../output/show.ts';
 import type { Call, Command, Option } from '../program/command.ts';
 import { UsageError } from '../program/exit-codes.ts';
 import { BENCHMARK, compareInput, EXPAND_OPTIONS, expandInput, GROUP } from '../program/inputs.ts';
+import { orInterrupted } from '../program/io.ts';
 import { ROWS, waitAndShow } from '../program/jobs.ts';
 import { KEYWORD_OPTIONS, wordsOf } from '../program/keywords.ts';
 import { LABEL, labelOf, MARKET, marketOf, RANGE, rangeOf } from '../program/requests.ts';
-import { openSession, orInterrupted, type Session } from '../program/session.ts';
+import { openSession, type Session } from '../program/session.ts';
 import { given, numberOf, textOf } from '../program/values.ts';
 
 const NO_WAIT: Option = { name: 'no-wait', about: 'submit and end at once; `kr watch` shows the result' };

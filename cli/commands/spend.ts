@@ -1,6 +1,7 @@
 import { show, usd } from '../output/show.ts';
 import type { Command } from '../program/command.ts';
-import { openSession, orInterrupted } from '../program/session.ts';
+import { orInterrupted } from '../program/io.ts';
+import { openSession } from '../program/session.ts';
 import { given, textOf } from '../program/values.ts';
 
 export const spend: Command = {

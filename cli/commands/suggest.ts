@@ -2,9 +2,10 @@ import { itemRows } from '../output/jobs.ts';
 import { show, usd } from '../output/show.ts';
 import type { Command } from '../program/command.ts';
 import { UsageError } from '../program/exit-codes.ts';
+import { orInterrupted } from '../program/io.ts';
 import { ROWS } from '../program/jobs.ts';
 import { LABEL, labelOf, MARKET, marketOf } from '../program/requests.ts';
-import { openSession, orInterrupted } from '../program/session.ts';
+import { openSession } from '../program/session.ts';
 import { given, numberOf } from '../program/values.ts';
 
 export const suggest: Command = {

@@ -1,7 +1,8 @@
 import type { Command } from '../program/command.ts';
 import { UsageError } from '../program/exit-codes.ts';
+import { orInterrupted } from '../program/io.ts';
 import { ROWS, waitAndShow } from '../program/jobs.ts';
-import { openSession, orInterrupted } from '../program/session.ts';
+import { openSession } from '../program/session.ts';
 
 export const watch: Command = {
   name: 'watch',

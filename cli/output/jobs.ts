@@ -108,6 +108,6 @@ async function showFailures(call: Call, job: Job): Promise<void> {
     ...lines,
     ...(more > 0 ? [`  and ${more} more`] : []),
   ];
-  const paint = call.io.stderr.isTTY ? paintOf(call) : (_: unknown, text: string) => text;
+  const paint = paintOf(call, call.io.stderr);
   for (const line of all) await tell(call, paint('yellow', plain(line)));
 }

@@ -1,5 +1,5 @@
 import type { Call } from '../program/command.ts';
-import { hasColours, write } from '../program/io.ts';
+import { hasColours, type Output, write } from '../program/io.ts';
 import { numberOf } from '../program/values.ts';
 import { NO_PAINT, PAINT, type Paint } from './paint.ts';
 import { json } from './plain.ts';
@@ -18,8 +18,9 @@ export interface Shown<R> {
 const USUAL_COLUMNS = 100;
 const USUAL_ROWS = 20;
 
-export function paintOf({ io, values }: Call): Paint {
-  return hasColours(io.stdout, io.env, values['no-color'] === true) ? PAINT : NO_PAINT;
+/** Colours for what goes to an output of the command. */
+export function paintOf({ io, values }: Call, output: Output = io.stdout): Paint {
+  return hasColours(output, io.env, values['no-color'] === true) ? PAINT : NO_PAINT;
 }
 
 function isForPeople({ io, values }: Call): boolean {

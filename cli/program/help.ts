@@ -19,8 +19,8 @@ Usage: kr <command> [options]
 Commands:
 ${list(commands.map(({ name, about }) => [name, about]))}
 
-\`kr <command> --help\` explains a command. On a terminal results are tables; in a pipe one line of JSON a row; with
---json the body of the operation’s answer.
+\`kr <command> --help\` explains a command, \`kr --version\` says which release this is. On a terminal results are
+tables; in a pipe one line of JSON a row; with --json the body of the operation’s answer.
 
 Environment:
 ${list(ENVIRONMENT)}

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Call, Option } from './command.ts';
 import { UsageError } from './exit-codes.ts';
-import type { Io } from './io.ts';
+import { orInterrupted } from './io.ts';
 import { textOf } from './values.ts';
 
 export const KEYWORD_OPTIONS: readonly Option[] = [
@@ -19,13 +19,14 @@ export async function wordsOf(call: Call): Promise<{ keywords: string[] } | { li
 }
 
 /** Keywords from the command line, from `--file` and from standard input where `-` stands. @throws UsageError when there are none */
-export async function keywordsOf({ io, words, values }: Call): Promise<string[]> {
+export async function keywordsOf(call: Call): Promise<string[]> {
+  const { words, values } = call;
   const file = textOf(values, 'file');
   const wantsInput = words.includes('-') || file === '-';
   const lines = [
     ...words.filter((word) => word !== '-'),
-    ...(wantsInput ? linesOf(await contentOf(io, '-')) : []),
-    ...(file !== undefined && file !== '-' ? linesOf(await contentOf(io, file)) : []),
+    ...(wantsInput ? linesOf(await contentOf(call, '-')) : []),
+    ...(file !== undefined && file !== '-' ? linesOf(await contentOf(call, file)) : []),
   ];
   if (lines.length === 0) throw new UsageError('name at least one keyword, or - to read them from standard input');
   return lines;
@@ -38,10 +39,10 @@ function linesOf(content: string): string[] {
 
 /**
  * A file, or standard input where `-` stands for it. What is not UTF-8 would arrive as other words.
- * @throws UsageError
+ * @throws UsageError, and Interrupted at Ctrl C
  */
-export async function contentOf({ stdin }: Pick<Io, 'stdin'>, path: string): Promise<string> {
-  const bytes = path === '-' ? await buffer(stdin) : await bytesOf(path);
+export async function contentOf(call: Pick<Call, 'io'>, path: string): Promise<string> {
+  const bytes = path === '-' ? await orInterrupted(call, buffer(call.io.stdin)) : await bytesOf(path);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

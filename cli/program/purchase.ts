@@ -4,9 +4,9 @@ import { usd } from '../output/show.ts';
 import type { KeptQuote } from '../state/quotes.ts';
 import type { Call, Option } from './command.ts';
 import { Ended, EXIT } from './exit-codes.ts';
-import { tell } from './io.ts';
+import { orInterrupted, tell } from './io.ts';
 import { waitAndShow } from './jobs.ts';
-import { orInterrupted, type Session } from './session.ts';
+import type { Session } from './session.ts';
 import { inMicros, microsOf } from './values.ts';
 
 export const UP_TO: Option = {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Problem } from '../client/index.ts';
 import { completionOf } from '../commands/completion.ts';
 import { COMMANDS } from '../commands/index.ts';
@@ -13,6 +14,7 @@ import { parse } from './values.ts';
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const [name = '', ...rest] = args;
   try {
+    if (['--version', '-V'].includes(name)) return await version(io);
     if (['', 'help', '--help', '-h'].includes(name))
       return await help(rest[0], io, name === '' ? EXIT.usage : EXIT.done);
     const command = find(name);
@@ -42,10 +44,16 @@ async function help(name: string | undefined, io: Io, exitCode: number = EXIT.do
   return exitCode;
 }
 
+async function version(io: Io): Promise<number> {
+  const project = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  await write(io.stdout, `kr ${JSON.parse(project).version}\n`);
+  return EXIT.done;
+}
+
 /** Says on standard error why the command ended: with `--json` as the members of the problem. */
 export async function report(thrown: unknown, args: readonly string[], io: Io): Promise<number> {
   if (thrown instanceof Interrupted || io.signal.aborted) {
-    await tell({ io }, 'Stopped waiting; what was begun goes on. The same command again takes it up.');
+    await tell({ io }, (thrown instanceof Interrupted ? thrown : new Interrupted()).message);
     return EXIT.interrupted;
   }
   if (isReaderGone(thrown)) return EXIT.done;
@@ -69,11 +77,11 @@ function linesOf(thrown: unknown): string[] {
   if (!(thrown instanceof Problem)) return [thrown instanceof Error ? thrown.message : String(thrown)];
   const { code, message, members, requestId } = thrown;
   const issues = Array.isArray(members.issues) ? members.issues : [];
-  const told = issues.filter(({ path, message: what }: Issue) => ![what, `${path}: ${what}`].includes(message));
+  const said = issues.map(({ path, message: what }: Issue) => (what.startsWith(path) ? what : `${path}: ${what}`));
   const rest = Object.entries(members).filter(([name]) => name !== 'issues');
   return [
     `${message} (${code})`,
-    ...told.map(({ path, message: what }: Issue) => `  ${path}: ${what}`),
+    ...said.filter((line) => line !== message).map((line) => `  ${line}`),
     ...rest.map(([name, value]) => `  ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`),
     ...(requestId ? [`  request ${requestId}`] : []),
   ];

@@ -3,7 +3,7 @@ import { type Credential, credentialOf } from '../state/credentials.ts';
 import { type Intent, intend, type Wanted } from '../state/intents.ts';
 import type { Call } from './command.ts';
 import { Ended, EXIT } from './exit-codes.ts';
-import { Interrupted, isReaderGone, tell } from './io.ts';
+import { GOES_ON, Interrupted, isReaderGone, tell } from './io.ts';
 
 /** The service as a command sees it. */
 export interface Session extends Connection {
@@ -44,7 +44,8 @@ export async function openSession(call: Call): Promise<Session> {
         await intent.done();
         throw thrown;
       }
-      if (intent.isResumed || (sent.mayHaveBegun && !isRefusal(thrown))) throw unknownOutcome(thrown);
+      if (intent.isResumed || (sent.mayHaveBegun && !isRefusal(thrown)))
+        throw call.io.signal.aborted ? new Interrupted(GOES_ON) : unknownOutcome(thrown);
       await intent.done();
       throw thrown;
     }
@@ -88,13 +89,4 @@ function unknownOutcome(thrown: unknown): unknown {
   if (!(thrown instanceof NoAnswerProblem || thrown instanceof UnavailableProblem) || isRefusal(thrown)) return thrown;
   const advice = 'What became of it is not known: the same command again finds out, and buys nothing twice.';
   return new Ended(EXIT.unknown, `${thrown.message}. ${advice}`, { cause: thrown });
-}
-
-/** @throws Interrupted as soon as the person has had enough */
-export function orInterrupted<T>({ io: { signal } }: Call, work: Promise<T>): Promise<T> {
-  const stop = Promise.withResolvers<never>();
-  const onAbort = () => stop.reject(new Interrupted());
-  if (signal.aborted) onAbort();
-  signal.addEventListener('abort', onAbort, { once: true });
-  return Promise.race([work, stop.promise]).finally(() => signal.removeEventListener('abort', onAbort));
 }

@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { run } from '../../cli/program/run.ts';
 import { call, type Person, person } from '../support/people.ts';
 import { fewWords } from '../support/private-jobs.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { between } from './support/between.ts';
 import { type Machine, machine, rowsOf } from './support/program.ts';
+import { desk } from './support/terminal.ts';
 
 let app: TestApp;
 let who: Person;
@@ -45,6 +50,38 @@ describe('kr lists', () => {
     expect(rowsOf((await kr('lists')).out).map((row) => row.listId)).toContain(listId);
     expect((await kr('lists', 'remove', listId)).code).toBe(0);
     expect((await kr('lists', 'show', listId)).code).toBe(4);
+  });
+
+  test.each([
+    ['create', 'lists.create', () => ['create', 'autumn']],
+    ['remove', 'lists.remove', () => ['remove', randomUUID()]],
+    ['import --commit', '/import', () => ['import', randomUUID(), '--commit']],
+  ] as const)(
+    'Ctrl C before the answer to %s says that it may have been done: no key finds it again',
+    async (_, end, args) => {
+      const arrived = Promise.withResolvers<void>();
+      const way = await between(app.url, ({ path }) => {
+        if (!path.endsWith(end)) return 'pass';
+        arrived.resolve();
+        return 'swallow';
+      });
+      const at = desk({ env: { HOME: home.home, KR_URL: way.url, KR_API_KEY: who.key } });
+      (at.io.stdin as PassThrough).end('tea');
+      const ended = run(['lists', ...args()], at.io);
+      await arrived.promise;
+      at.interrupt();
+      expect([await ended, at.err()]).toEqual([130, expect.stringContaining('may have been done')]);
+      await way.close();
+    },
+  );
+
+  test('what is told beside the rows has no colours in a file, whatever the rows go to', async () => {
+    const listId = await created('tea');
+    const path = await file('few.txt', 'milk\n');
+    const at = desk({ env: { HOME: home.home, KR_URL: app.url, KR_API_KEY: who.key } });
+    at.io.stderr.isTTY = false;
+    expect(await run(['lists', 'import', listId, '--file', path], at.io)).toBe(0);
+    expect(at.err()).toBe('1 of 1 lines would be kept: --commit stores them\n');
   });
 
   test('says of each line of a file what becomes of it, and stores only when told to', async () => {

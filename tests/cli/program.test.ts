@@ -91,7 +91,7 @@ describe('the same command again', () => {
           const ended = outcomeOf(child);
           await arrived.promise;
           child.kill('SIGINT');
-          expect((await ended).code).toBe(130);
+          expect(await ended).toMatchObject({ code: 130, err: expect.stringContaining('what was begun goes on') });
           expect((await of.home.kr(args(word), options)).code).toBe(0);
           const sent = seen.filter(({ path }) => path.endsWith(operation));
           expect(sent).toHaveLength(2);
@@ -119,7 +119,7 @@ describe('the same command again', () => {
     expect(second.jobId).not.toBe(first.jobId);
   });
 
-  test('Ctrl C stops the waiting and leaves the job alone', async () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('Ctrl C stops the waiting and leaves the job alone: %s', async (signal) => {
     const jobId = await runningJob(of.app, of.who);
     const following = Promise.withResolvers<void>();
     await onTheWay(
@@ -131,7 +131,7 @@ describe('the same command again', () => {
         const child = of.home.start(['watch', jobId], as(of.who.key, { env: { KR_URL: url } }));
         const ended = outcomeOf(child);
         await following.promise;
-        child.kill('SIGINT');
+        child.kill(signal);
         expect(await ended).toMatchObject({ code: 130, err: expect.stringContaining('The same command again') });
       },
     );

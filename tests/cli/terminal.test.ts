@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
 import type { PassThrough } from 'node:stream';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../cli/client/index.ts';
@@ -17,6 +19,8 @@ import { Interrupted, isReaderGone, tell, write } from '../../cli/program/io.ts'
 import { report, run } from '../../cli/program/run.ts';
 import { readUnseen } from '../../cli/program/unseen.ts';
 import { GENERAL, parse } from '../../cli/program/values.ts';
+import project from '../../package.json' with { type: 'json' };
+import { scratchFolder } from '../support/scratch.ts';
 import { desk } from './support/terminal.ts';
 
 /** What a terminal would obey, or what turns, hides or breaks a line: all but the line ends that are ours. */
@@ -182,15 +186,54 @@ describe('colours', () => {
   });
 });
 
-test('a bar stands on a terminal, and nothing in a pipe', () => {
-  for (const isTTY of [true, false]) {
-    const at = desk({ isTTY });
-    const bar = progressBar(at.io.stderr);
+describe('a bar', () => {
+  const shown = (options: Parameters<typeof desk>[0]) => {
+    const at = desk(options);
+    const bar = progressBar(at.io);
     bar.show({ completed: 1, total: 4, status: 'processing' });
-    bar.show({ completed: 4, total: 4, status: 'complete' });
     bar.stop();
-    expect([at.err().includes('1/4 units, processing'), at.out()]).toEqual([isTTY, '']);
-  }
+    expect(at.out()).toBe('');
+    return at.err();
+  };
+  const drawn = (text: string) => stripVTControlCharacters(text).trim();
+
+  test('stands on a terminal; in a pipe, in a log of what runs by itself, where no cursor moves, is not a byte', () => {
+    expect(drawn(shown({}))).toMatch(/^█{10}░{30} 1\/4 units, processing$/);
+    expect(drawn(shown({ env: { NO_COLOR: '1' } }))).toContain('1/4 units');
+    expect(shown({ isTTY: false })).toBe('');
+    expect(shown({ env: { TERM: 'dumb' } })).toBe('');
+    expect(shown({ env: { CI: 'true' } })).toBe('');
+  });
+
+  test('gives way to its words where the terminal is narrow, and is cut where that is not enough', () => {
+    expect(drawn(shown({ columns: 40 }))).toMatch(/^█+░+ 1\/4 units, processing$/);
+    for (const columns of [5, 12, 22, 30, 40, 63]) expect(widthOf(drawn(shown({ columns })))).toBeLessThan(columns);
+    expect(drawn(shown({ columns: 12 }))).toBe('1/4 units,…');
+  });
+});
+
+describe('Ctrl C', () => {
+  test.each([
+    ['login', ['login']],
+    ['research whose words are typed', ['expand', '-']],
+    ['an import whose words are typed', ['lists', 'import', randomUUID()]],
+  ])('while %s reads its input ends it: nothing was begun, and that is what is told', async (_, args) => {
+    const home = await scratchFolder('home');
+    const at = desk({ env: { HOME: home, KR_URL: 'http://127.0.0.1:9', KR_API_KEY: 'gk_live_none' } });
+    const ended = run(args, at.io);
+    await expect.poll(() => at.io.stdin.listenerCount('readable') + at.io.stdin.listenerCount('data')).not.toBe(0);
+    at.interrupt();
+    expect(await ended).toBe(130);
+    expect(at.err()).toMatch(/Stopped; nothing was begun or changed\.\n$/);
+    expect(await readdir(home)).toEqual([]);
+    await rm(home, { recursive: true });
+  });
+});
+
+test.each(['--version', '-V'])('%s says which release this is', async (option) => {
+  const at = desk();
+  expect(await run([option], at.io)).toBe(0);
+  expect(at.out()).toBe(`kr ${project.version}\n`);
 });
 
 describe('a key', () => {

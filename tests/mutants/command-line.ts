@@ -1,12 +1,54 @@
 import { breaks } from './mutant.ts';
 
 const PROGRAM = 'tests/cli/program.test.ts';
+const TERMINAL = 'tests/cli/terminal.test.ts';
+const LISTS = 'tests/cli/lists.test.ts';
 const ENDS = 'tests/cli/program-ends.test.ts';
 
 /** What the program of the command line begins once, and how it ends. */
 export const commandLine = [
   ...breaks('cli/program/session.ts', `${PROGRAM} > Ctrl C before the answer`, [
     ['what has no answer yet may have begun', 'sent.mayHaveBegun ||= hasEffect;', ''],
+  ]),
+  ...breaks('cli/program/session.ts', `${PROGRAM} > Ctrl C before the answer`, [
+    ['what goes on is told at Ctrl C', 'call.io.signal.aborted ? new Interrupted(GOES_ON) : ', ''],
+  ]),
+  ...breaks('cli/program/jobs.ts', `${PROGRAM} > Ctrl C stops the waiting`, [
+    ['a job that goes on is told of', 'orInterrupted(call, finished, GOES_ON)', 'orInterrupted(call, finished)'],
+  ]),
+  ...breaks('cli/main.ts', `${PROGRAM} > Ctrl C stops the waiting`, [
+    ['who is told to end says what goes on', "['SIGINT', 'SIGTERM']", "['SIGINT']"],
+  ]),
+  ...breaks('cli/program/io.ts', `${TERMINAL} > stands on a terminal`, [
+    ['nothing is drawn where no cursor moves', " && env.TERM !== 'dumb' && !env.CI", ' && !env.CI'],
+    ['nothing is drawn into the log of a build', " && env.TERM !== 'dumb' && !env.CI", " && env.TERM !== 'dumb'"],
+  ]),
+  ...breaks('cli/output/progress.ts', `${TERMINAL} > gives way to its words`, [
+    ['a bar fits its terminal', 'Math.min(WIDEST, width - words.length - 2)', 'WIDEST'],
+    ['words are cut where no bar fits', 'cut(words, Math.max(1, width - 1))', 'words'],
+  ]),
+  ...breaks('cli/program/keywords.ts', `${TERMINAL} > reads its input ends it`, [
+    ['Ctrl C ends who waits for words', 'orInterrupted(call, buffer(call.io.stdin))', 'buffer(call.io.stdin)'],
+  ]),
+  ...breaks('cli/commands/login.ts', `${TERMINAL} > reads its input ends it`, [
+    [
+      'Ctrl C ends who waits for a key',
+      'await orInterrupted(call, readUnseen(',
+      'await ((_, read) => read)(call, readUnseen(',
+    ],
+  ]),
+  ...breaks('cli/commands/lists.ts', `${LISTS} > before the answer to`, [
+    ['a list that may be there is told of', 'mutate(input), MAY_BE_DONE)', 'mutate(input))'],
+    ['a list that may be gone is told of', 'mutate({ listId }), MAY_BE_DONE)', 'mutate({ listId }))'],
+  ]),
+  ...breaks('cli/commands/lists-import.ts', LISTS, [
+    [
+      'words that may be kept are told of',
+      'commit ? MAY_BE_DONE : undefined',
+      'undefined',
+      `${LISTS} > before the answer to`,
+    ],
+    ['a file gets no colours', 'paintOf(call, call.io.stderr)', 'paintOf(call)', `${LISTS} > has no colours`],
   ]),
   ...breaks('cli/client/wait.ts', 'tests/cli/client.test.ts > started anew is waited for', [
     ['a service that is away is waited for', 'lost === MOST_LOST || !isAway(problemOf(thrown))', 'true'],

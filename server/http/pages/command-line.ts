@@ -65,7 +65,7 @@ const EXIT_CODES: readonly [code: string, meaning: string][] = [
   ['1', 'failed: no result, or a service that could not'],
   ['2', 'the command or the request is wrong'],
   ['3', 'no key, a wrong one, or one that may not do this'],
-  ['4', 'no such job or quote'],
+  ['4', 'no such job, quote or list'],
   ['5', 'a quota, a rate or the number of jobs at once is used up'],
   ['6', 'a budget does not cover it'],
   ['7', 'the price is to be confirmed first; it is shown, and nothing was bought'],
@@ -96,11 +96,12 @@ export const commandLine: Page = {
 <h2>Start</h2>
 ${code(SHOWN.start, 'sh')}
 <p>Without <code>npm link</code> it is <code>npm run kr -- expand "meal planner"</code> in the project's folder, and
-<code>npm run --silent kr -- ...</code> in a pipe. <code>kr &lt;command&gt; --help</code> explains a command with examples.</p>
+<code>npm run --silent kr -- ...</code> in a pipe. <code>kr &lt;command&gt; --help</code> explains a command with
+examples, <code>kr --version</code> says which release this is.</p>
 ${table(['Command', 'What it does'], rows(COMMANDS))}
 <h2>Terminals and pipes</h2>
 ${code(SHOWN.pipes, 'sh')}
-<p>On a terminal results are tables, with a bar while a job runs. In a pipe there is one line of JSON a row. <code>--json</code> prints the
+<p>On a terminal results are tables, with a bar while a job runs, save where <code>CI</code> is set or <code>TERM</code> is dumb. In a pipe there is one line of JSON a row. <code>--json</code> prints the
 body of the operation's answer, as the <a href="/docs/api">reference</a> describes it. Keywords come from arguments, from
 <code>--file</code>, one a line, and from standard input where <code>-</code> stands. What providers wrote never reaches a terminal as
 something that it obeys.</p>

@@ -8,6 +8,8 @@ export interface Desk {
   err(): string;
   /** Whether the keyboard's echo is off, at each change. */
   raw: boolean[];
+  /** Ctrl C while nobody reads the keyboard. */
+  interrupt(): void;
   /** Types on the keyboard. */
   type(text: string): void;
 }
@@ -21,13 +23,15 @@ export interface DeskOptions {
 export function desk({ isTTY = true, columns = 80, env = {} }: DeskOptions = {}): Desk {
   const [out, err] = [screen(isTTY, columns), screen(isTTY, columns)];
   const raw: boolean[] = [];
+  const stop = new AbortController();
   const keyboard = new PassThrough();
   const stdin = Object.assign(keyboard, { isTTY, setRawMode: (on: boolean) => void raw.push(on) });
   return {
-    io: { stdin, stdout: out.output, stderr: err.output, env, signal: new AbortController().signal },
+    io: { stdin, stdout: out.output, stderr: err.output, env, signal: stop.signal },
     out: out.text,
     err: err.text,
     raw,
+    interrupt: () => stop.abort(),
     type: (text) => void keyboard.write(text),
   };
 }
