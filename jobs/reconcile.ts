@@ -4,7 +4,7 @@ import type { KeywordDataRequest } from '../server/providers/ports/keyword-data.
 import { readerFor } from '../server/services/connections/payer.ts';
 import type { AppContext } from '../server/services/context.ts';
 import { paidRequestOf } from '../server/services/plan/unit.ts';
-import { correct, keepFound, lockDoubt } from '../server/services/spend/corrections.ts';
+import { correct, keepFound, lockDoubt, type Noted } from '../server/services/spend/corrections.ts';
 import { COST_UNKNOWN, doubtful } from '../server/services/spend/unit-states.ts';
 import type { JobRow, UnitRow } from '../server/services/spend/units.ts';
 import { apiOf, ttlOf } from './purchase/endpoints.ts';
@@ -25,6 +25,8 @@ interface Doubt {
   job: JobRow;
   /** When it was sent, by this process's clock. */
   sentMs: number;
+  /** By what it can be asked for, also where that came after it was closed. */
+  providerId: string | null;
 }
 
 /** What a provider's books say of a request. null: nothing can be told at the moment. */
@@ -59,18 +61,19 @@ async function dueDoubts(app: AppContext): Promise<Doubt[]> {
   const { db } = app.database;
   // Before the age is taken, as in `dueOf`, and once for all: minutes may pass until the last one is looked for.
   const asked = Date.now();
-  const { rows } = await sql<{ id: string; jobId: string; ageSeconds: number }>`
-    select u.id, u.job_id as "jobId", extract(epoch from app_now() - u.sent_at)::double precision as "ageSeconds"
+  const { rows } = await sql<{ id: string; jobId: string; ageSeconds: number; providerId: string | null }>`
+    select u.id, u.job_id as "jobId", coalesce(u.provider_id, r.provider_id) as "providerId",
+      extract(epoch from app_now() - u.sent_at)::double precision as "ageSeconds"
     from job_units u join jobs j on j.id = u.job_id left join reconciliations r on r.unit_id = u.id
     where ${doubtful} and j.completed_at is not null and j.data_source = ${app.providers.dataSource}
       and u.sent_at > app_now() - ${LOOK_DAYS}::integer * interval '1 day' and r.closed_at is null
       and coalesce(r.next_at, u.settled_at + ${FIRST_PAUSE_SECONDS}::integer * interval '1 second') <= app_now()
     order by coalesce(r.next_at, u.settled_at) limit ${BATCH}`.execute(db);
   const doubts: Doubt[] = [];
-  for (const { id, jobId, ageSeconds } of rows) {
+  for (const { id, jobId, ageSeconds, providerId } of rows) {
     const unit = await db.selectFrom('job_units').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const job = await db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow();
-    doubts.push({ unit, job, sentMs: asked - ageSeconds * 1000 });
+    doubts.push({ unit, job, sentMs: asked - ageSeconds * 1000, providerId });
   }
   return doubts;
 }
@@ -80,14 +83,15 @@ async function evidenceOf(app: AppContext, doubt: Doubt): Promise<Evidence> {
   return request.operation === 'chat' ? await generationOf(app, doubt) : await taskOf(app, doubt, request);
 }
 
-async function generationOf(app: AppContext, { unit, job }: Doubt): Promise<Evidence> {
-  const reader = unit.provider_id === null ? null : await readerFor(app, job, 'openrouter');
+async function generationOf(app: AppContext, { job, providerId }: Doubt): Promise<Evidence> {
+  if (providerId === null) return null;
+  const reader = await readerFor(app, job, 'openrouter');
   if (!reader) return null;
   const call = { ...reader, signal: AbortSignal.timeout(LOOK_LIMIT_MS) };
-  const found = await app.providers.gateway.generation(unit.provider_id!, call);
+  const found = await app.providers.gateway.generation(providerId, call);
   if (!found.ok) return null;
   const { costMicros, upstreamMicros } = found.data;
-  return { costMicros, upstreamMicros, providerId: unit.provider_id, isCharged: true };
+  return { costMicros, upstreamMicros, providerId, isCharged: true };
 }
 
 async function taskOf(app: AppContext, { unit, job, sentMs }: Doubt, request: KeywordDataRequest): Promise<Evidence> {
@@ -120,10 +124,15 @@ async function keepAnswer({ database, log }: AppContext, { unit, job }: Doubt, e
   }
 }
 
-/** Absence is looked at again until the days are over; what was found is found. */
-async function conclude(app: AppContext, { unit, job }: Doubt, evidence: Evidence): Promise<void> {
+/**
+ * Absence is looked at again until the days are over; what was found is found. What a request's own answer told outweighs a list
+ * that lacks it.
+ */
+async function conclude(app: AppContext, { unit, job }: Doubt, found: Evidence): Promise<void> {
   await app.database.transaction(async (tx) => {
-    if (!(await lockDoubt(tx, unit.id))) return;
+    const noted = await lockDoubt(tx, unit.id);
+    if (!noted) return;
+    const evidence = found?.isCharged ? found : (notedEvidence(noted) ?? found);
     const difference = evidence ? await correct(tx, { unit, job, ...evidence }) : 0;
     if (difference !== 0) app.log.warn({ unit: unit.id, differenceMicros: difference }, 'the ledger was corrected');
     const isOver = evidence?.isCharged === true;
@@ -132,4 +141,9 @@ async function conclude(app: AppContext, { unit, job }: Doubt, evidence: Evidenc
         closed_at = case when ${isOver} then app_now() end, verdict = case when ${isOver} then 'charged' end
       where unit_id = ${unit.id}`.execute(tx.db);
   });
+}
+
+/** What an answer told that came after its unit was closed, while its job still ran. */
+function notedEvidence({ costMicros, providerId }: Noted): Evidence {
+  return costMicros === null ? null : { costMicros, providerId, isCharged: costMicros > 0 };
 }

@@ -1,6 +1,7 @@
 import type { Open, Outcome } from '../../server/providers/ports/calls.ts';
 import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 import { markPosted, markUnknown, refuseAttempt, withhold } from '../../server/services/spend/attempts.ts';
+import { noteId } from '../../server/services/spend/corrections.ts';
 import type { UnitRow } from '../../server/services/spend/units.ts';
 import type { Work } from '../work.ts';
 import { isStandard } from './endpoints.ts';
@@ -85,6 +86,7 @@ export async function leaveOpen(work: Work, unit: UnitRow, request: PaidRequest,
   const unknown = { code: 'OUTCOME_UNKNOWN', providerId, lookupInSeconds };
   try {
     const written = await markUnknown(app.database.db, attemptOf(unit), { ...unknown, held });
+    if (!written && providerId !== null) await noteId(app.database.db, attemptOf(unit), providerId);
     const isLate = !written && held !== undefined;
     if (isLate) await keepLate(work, unit, request, { data: held, costMicros: unit.bound_micros });
     return written;

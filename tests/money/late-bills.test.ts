@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordOutcome, type SomeOutcome, takeBack } from '../../jobs/purchase/outcome.ts';
+import { reconcile } from '../../jobs/reconcile.ts';
 import type { Work } from '../../jobs/work.ts';
 import type { DatabaseHandle } from '../../server/core/database.ts';
 import { endJob } from '../../server/services/jobs/end-job.ts';
 import { paidRequestOf } from '../../server/services/plan/unit.ts';
-import { bookLate } from '../../server/services/spend/corrections.ts';
 import { presumeSpent } from '../../server/services/spend/settle.ts';
 import type { UnitRow } from '../../server/services/spend/units.ts';
+import { imbalances } from '../support/balances.ts';
 import { buyer, workOf } from '../support/buyers.ts';
 import { moveClock } from '../support/clock.ts';
-import { freshWord } from '../support/jobs.ts';
+import { fault, freshWord } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { type Person, person, post } from '../support/people.ts';
 import { finished, gateAt, unitsOf } from '../support/research.ts';
@@ -43,6 +44,31 @@ test('what a completion cost is booked also when it comes after its job has ende
   await slow.stop();
 });
 
+test('what a completion cost is learnt also when neither its late answer tells it, nor the gateway within a moment', async () => {
+  const slow = await startTestApp({ env: ENV, overrides: { sweepSeconds: 3600 } });
+  const { control } = slow.sandbox;
+  const database = slow.app.context.database;
+  const admin = await person(slow, { role: 'admin' });
+  fault(slow, { kind: 'missingUsage' }, { provider: 'openrouter', endpoint: 'chat' });
+  fault(slow, { kind: 'http', status: 500 }, { endpoint: 'generation' });
+  fault(slow, { kind: 'slow', ms: 3_600_000 }, { endpoint: 'chat' });
+  const { body } = await post(slow, '/api/research/compare', admin, { keywords: ['one', 'two'] });
+  await expect.poll(() => control.counters().requests['openrouter chat/completions']).toBe(1);
+  const rescuer = await startTestApp({ beside: slow, env: ENV });
+  await moveClock(database, '31 seconds');
+  await finished(rescuer, admin, 'compare', body.jobId);
+  control.answerIn(0);
+  const noted = database.db.selectFrom('reconciliations').select('provider_id').where('provider_id', 'is not', null);
+  await expect.poll(() => noted.execute()).toMatchObject([{ provider_id: expect.stringMatching(/^gen-/) }]);
+  const { bill, ledger } = await assertLedger(slow);
+  expect(ledger).toBeGreaterThan(bill);
+  control.clearFaults();
+  await reconcile(slow.app.context);
+  expect((await assertLedger(slow)).ledger).toBe(bill);
+  await rescuer.stop();
+  await slow.stop();
+});
+
 describe('what comes when nobody waits for it any more', () => {
   let app: TestApp;
   let database: DatabaseHandle;
@@ -64,15 +90,20 @@ describe('what comes when nobody waits for it any more', () => {
     return { job, unit: unit!, work: workOf(app, sent) };
   }
 
-  /** The same, and its job has ended so. */
-  async function ended() {
-    const closed = await presumed();
-    const { job, unit } = closed;
+  async function endedSo({ job, unit }: Pick<Closed, 'job' | 'unit'>) {
     const money = { actualMicros: 0, unknownMicros: unit.bound_micros, savedMicros: 0 };
     const end = { status: 'failed', errorCode: 'NO_RESULT', errorMessage: 'nothing', resultId: null } as const;
     await database.transaction((tx) => endJob(tx, job, { ...end, ...money, failedStages: [], fence: job.fence }));
+  }
+
+  /** The same, and its job has ended so. */
+  async function ended() {
+    const closed = await presumed();
+    await endedSo(closed);
     return closed;
   }
+
+  type Closed = Awaited<ReturnType<typeof presumed>>;
 
   const entriesOf = (unit: UnitRow) =>
     database.db.selectFrom('ledger').select('outcome').where('unit_id', '=', unit.id).orderBy('id').execute();
@@ -95,12 +126,14 @@ describe('what comes when nobody waits for it any more', () => {
     return nested;
   }
 
-  test.each<[string, number, string | null, (work: Work, unit: UnitRow) => Promise<unknown>]>([
+  const COMING: [string, number, string | null, (work: Work, unit: UnitRow) => Promise<unknown>][] = [
     ['an answer', 1, 'charged', record(answered({ items: [] }))],
     ['an answer that cannot be stored', 1, 'charged', record(answered(deep()))],
     ['a refusal', 0, null, record(refused)],
     ['a refusal for its rate', 0, null, (work, unit) => takeBack(work, unit, '429')],
-  ])('%s is booked as it cost, once', async (_, costMicros, verdict, come) => {
+  ];
+
+  test.each(COMING)('%s is booked as it cost, once', async (_, costMicros, verdict, come) => {
     const { unit, work } = await ended();
     expect(await bookedFor(unit)).toBe(unit.bound_micros);
     for (let times = 0; times < 2; times++) await come(work, unit);
@@ -109,16 +142,39 @@ describe('what comes when nobody waits for it any more', () => {
     expect(await verdictOn(unit)).toEqual([{ verdict }]);
   });
 
-  test('while its job runs nothing is booked: the end of the job counts what was presumed', async () => {
-    const { unit } = await presumed();
-    expect(await bookLate(database, { unit, costMicros: 1, providerId: null })).toBe(0);
-    expect(await entriesOf(unit)).toEqual([{ outcome: 'presumed' }]);
+  test.each(COMING)(
+    '%s that comes while its job runs is booked as it cost when that is over',
+    async (_, costMicros, verdict, come) => {
+      const { job, unit, work } = await presumed();
+      for (let times = 0; times < 2; times++) await come(work, unit);
+      expect(await entriesOf(unit)).toEqual([{ outcome: 'presumed' }]);
+      await reconcile(app.app.context);
+      expect(await bookedFor(unit)).toBe(unit.bound_micros);
+      // The end of the job counts what was presumed.
+      await endedSo({ job, unit });
+      for (let times = 0; times < 2; times++) await reconcile(app.app.context);
+      expect(await bookedFor(unit)).toBe(costMicros);
+      expect(await entriesOf(unit)).toEqual([{ outcome: 'presumed' }, { outcome: 'corrected' }]);
+      expect(await verdictOn(unit)).toEqual([{ verdict }]);
+      expect(await imbalances(database.db)).toEqual([]);
+    },
+  );
+
+  test('what an own key at a model provider was charged is kept at once, also while the job runs', async () => {
+    const { job, unit, work } = await presumed();
+    await sql`update jobs set pipeline = 'byok' where id = ${job.id}`.execute(database.db);
+    await record({ ...answered({ items: [] }), upstreamMicros: 70 })(work, unit);
+    const kept = database.db.selectFrom('upstream_costs').select('upstream_micros').where('unit_id', '=', unit.id);
+    expect(await kept.execute()).toEqual([{ upstream_micros: 70 }]);
   });
 
   test('what comes of another attempt says nothing about the one that was booked', async () => {
     const { unit, work } = await ended();
-    await takeBack(work, { ...unit, fence: unit.fence - 1 }, 'NOT_SENT');
+    const earlier = { ...unit, fence: unit.fence - 1 };
+    await takeBack(work, earlier, 'NOT_SENT');
+    await record({ kind: 'unknown', phase: 'body', message: 'no cost yet', providerId: 'gen-1' })(work, earlier);
     expect(await bookedFor(unit)).toBe(unit.bound_micros);
+    expect(await verdictOn(unit)).toEqual([]);
   });
 
   test('what a person has decided stands', async () => {

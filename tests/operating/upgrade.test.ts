@@ -100,6 +100,21 @@ test('answers of an earlier version are read after an upgrade, and those of the 
   expect((await columns()).rows).toEqual([{ body }, { body }]);
 });
 
+test('what was looked for before an upgrade is looked for afterwards', async () => {
+  const doubts = () => sql`select * from reconciliations`.execute(database.db);
+  await up();
+  await down('0052-words-without-a-check');
+  await sql`alter table reconciliations drop constraint reconciliations_unit_id_fkey`.execute(database.db);
+  const earlier = { unit_id: newId(), looks: 3, next_at: new Date(), closed_at: null, verdict: null };
+  await sql`insert into reconciliations (unit_id, looks, next_at) values (${earlier.unit_id}, 3, ${earlier.next_at})`.execute(
+    database.db,
+  );
+  await up();
+  expect((await doubts()).rows).toEqual([{ ...earlier, provider_id: null, cost_micros: null }]);
+  await down('0052-words-without-a-check');
+  expect((await doubts()).rows).toEqual([earlier]);
+});
+
 test('every step can be taken back, and taken again', async () => {
   await down(0);
   const { rows } = await sql<{ name: string }>`

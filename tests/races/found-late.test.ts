@@ -91,5 +91,6 @@ test('what would serve nobody any more does not end the flight of who buys it an
   expect(await close(late!)).toBe(true);
   expect(await anew!.announce(key)).toBe('sent');
   await find(late!, 'late', -1);
+  expect(await served(key)).toBeNull();
   expect(await beside!.announce(key)).toBe('taken');
 });

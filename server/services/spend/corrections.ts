@@ -4,19 +4,27 @@ import type { MicroUsd } from '../../core/money.ts';
 import { payingSubject, post, settleReservation, subjectsOf } from './budget.ts';
 import { ledgerEntry } from './ledger.ts';
 import { doubtful, isClosed } from './unit-states.ts';
-import { type JobRow, scopeOf, type UnitRow } from './units.ts';
+import { type Attempt, type JobRow, scopeOf, type UnitRow } from './units.ts';
 
 /** What the ledger says of a unit, corrections included, micro-USD. */
 export const bookedOf = sql<MicroUsd>`coalesce((select sum(l.cost_micros)::bigint from ledger l where l.unit_id = u.id), 0)`;
 
-/** Locks the unit for a correction: one at a time. False when evidence or a person has closed it already. */
-export async function lockDoubt({ db }: Tx, unitId: string): Promise<boolean> {
+/** What came of a unit after it was closed. */
+export interface Noted {
+  costMicros: MicroUsd | null;
+  providerId: string | null;
+}
+
+/** Locks the unit for a correction: one at a time. Null when evidence or a person has closed it already. */
+export async function lockDoubt({ db }: Tx, unitId: string): Promise<Noted | null> {
   await sql`insert into reconciliations (unit_id, next_at) values (${unitId}, app_now()) on conflict do nothing`.execute(
     db,
   );
-  const { rows } = await sql<{ open: boolean }>`select closed_at is null as open from reconciliations
+  const { rows } = await sql<Noted & { open: boolean }>`
+    select closed_at is null as open, cost_micros as "costMicros", provider_id as "providerId" from reconciliations
     where unit_id = ${unitId} for update`.execute(db);
-  return rows[0]!.open;
+  const { open, ...noted } = rows[0]!;
+  return open ? noted : null;
 }
 
 export interface Correction {
@@ -35,8 +43,8 @@ export interface Correction {
  * the job's day. Nothing that was written before changes. Returns the difference; to be called under `lockDoubt`.
  */
 export async function correct(tx: Tx, correction: Correction): Promise<MicroUsd> {
-  const { unit, job, costMicros, providerId, upstreamMicros = 0 } = correction;
-  if (upstreamMicros > 0 && job.pipeline === 'byok') await keepUpstream(tx, correction, upstreamMicros);
+  const { unit, job, costMicros, providerId } = correction;
+  await keepUpstream(tx, correction);
   const booked = ledgerEntry({
     from: sql`(select u.id, u.job_id, u.provider, u.operation, u.request, u.bound_micros,
         coalesce(${providerId}, u.provider_id) as provider_id,
@@ -60,16 +68,19 @@ export async function correct(tx: Tx, correction: Correction): Promise<MicroUsd>
 
 /**
  * Books what an attempt turned out to cost that was closed without evidence; a charge is looked for no more from then on. Returns the
- * difference. While its job is not over nothing is booked: its end counts its units as they were closed.
+ * difference. While its job is not over it is noted: the end of the job counts its units as they were closed, and whoever looks for
+ * closed units again books it then.
  */
 export async function bookLate(database: DatabaseHandle, late: Omit<Correction, 'job'>): Promise<MicroUsd> {
   return await database.transaction(async (tx) => {
     const { rows } = await sql<JobRow>`select j.* from job_units u join jobs j on j.id = u.job_id
-      where u.id = ${late.unit.id} and u.fence = ${late.unit.fence} and ${doubtful} and j.completed_at is not null`.execute(
-      tx.db,
-    );
+      where u.id = ${late.unit.id} and u.fence = ${late.unit.fence} and ${doubtful}`.execute(tx.db);
     const [job] = rows;
     if (!job || !(await lockDoubt(tx, late.unit.id))) return 0;
+    if (job.completed_at === null) {
+      await noteCost(tx, { ...late, job });
+      return 0;
+    }
     const difference = await correct(tx, { ...late, job });
     if (late.costMicros > 0) {
       await sql`update reconciliations set closed_at = app_now(), verdict = 'charged'
@@ -79,7 +90,22 @@ export async function bookLate(database: DatabaseHandle, late: Omit<Correction, 
   });
 }
 
-async function keepUpstream({ db }: Tx, { unit, job }: Correction, micros: MicroUsd): Promise<void> {
+async function noteCost(tx: Tx, late: Correction): Promise<void> {
+  const { unit, costMicros, providerId } = late;
+  await keepUpstream(tx, late);
+  await sql`update reconciliations set cost_micros = ${costMicros}::bigint, provider_id = coalesce(${providerId}, provider_id)
+    where unit_id = ${unit.id}`.execute(tx.db);
+}
+
+/** Keeps the id by which a provider can be asked what an attempt cost that was closed without it. Its next look is due at once. */
+export async function noteId(db: Db, { unitId, fence }: Attempt, providerId: string): Promise<void> {
+  await sql`insert into reconciliations (unit_id, next_at, provider_id)
+    select u.id, app_now(), ${providerId} from job_units u where u.id = ${unitId} and u.fence = ${fence} and ${doubtful}
+    on conflict (unit_id) do update set provider_id = excluded.provider_id, next_at = excluded.next_at`.execute(db);
+}
+
+async function keepUpstream({ db }: Tx, { unit, job, upstreamMicros: micros = 0 }: Correction): Promise<void> {
+  if (micros === 0 || job.pipeline !== 'byok') return;
   const row = {
     unit_id: unit.id,
     job_id: job.id,
