@@ -45,7 +45,7 @@ const hasOvertaken = sql`(u.outcome_code = ${OVERTOOK} or u.state = 'unknown' an
   select from answers f where f.scope = s.scope and f.unit_key = u.unit_key || ${FAST_LANE} and f.unit_id = u.id))`;
 
 /** Units that are settled by one statement at most. */
-export const MOST_SETTLED = 16;
+export const MOST_SETTLED = 8;
 
 /** @throws RangeError when an answer is too large or too deep for a text */
 export function settlingOf({ unitId, fence }: Attempt, s: Settlement): Settling {
