@@ -2,6 +2,7 @@ import { type Logger, pino } from 'pino';
 import type { Hooks } from '../jobs/crash-points.ts';
 import { Executor } from '../jobs/executor.ts';
 import { JobDelivery } from '../jobs/queue.ts';
+import { refuseLaterQueue } from '../jobs/queue-version.ts';
 import { schedules } from '../jobs/schedules.ts';
 import { startSweeper, type Take } from '../jobs/sweeper.ts';
 import { Dispatcher, type WebhookTunables } from '../jobs/webhooks/dispatcher.ts';
@@ -59,6 +60,7 @@ export async function createApp(config: Config, overrides: Overrides = {}, openi
   finding.catch(() => undefined);
   const store = await openStore(config, log, opening);
   closers.push(() => store.close());
+  await refuseLaterQueue(store.database.db);
   const delivery = new JobDelivery(store.pglite ? { pglite: store.pglite } : { url: config.directUrl! }, log);
   await delivery.start();
   closers.push(() => delivery.stop());

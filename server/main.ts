@@ -3,6 +3,7 @@ import { type Config, listeningOn, readConfig } from './config.ts';
 import { type FetchHandler, type Listening, listen, notReady } from './http/server.ts';
 import { openData } from './wiring/data.ts';
 import { failStart } from './wiring/starting.ts';
+import { heedStopSignals } from './wiring/stop-signals.ts';
 import { welcome } from './wiring/welcome.ts';
 
 /**
@@ -10,6 +11,7 @@ import { welcome } from './wiring/welcome.ts';
  * makes is shown once, so nothing may fail between the two.
  */
 async function main(): Promise<void> {
+  const stopSignals = heedStopSignals();
   const given = readConfig(process.env);
   let answer: FetchHandler = notReady;
   const server = await listen((request, address) => answer(request, address), {
@@ -27,10 +29,11 @@ async function main(): Promise<void> {
     import('./services/accounts/bootstrap.ts'),
   ]);
   const [app] = await Promise.all([createApp(config, {}, opening), withDashboard(config)]);
+  stopSignals.wait();
   const first = await bootstrap(app.context);
   answer = app.fetch;
   console.log(welcome(config, first));
-  stopOnSignal(server, app);
+  stopSignals.stopWith(() => stop(server, app));
 }
 
 /** Production serves what was built. Elsewhere the dashboard follows its sources; the service runs without one that cannot be built. */
@@ -40,18 +43,11 @@ async function withDashboard(config: Config): Promise<void> {
   await buildDashboard().catch((error) => console.error(`The dashboard could not be built: ${error.message}`));
 }
 
-function stopOnSignal(server: Listening, app: App): void {
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    app.drain();
-    await server.close();
-    await app.stop();
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+async function stop(server: Listening, app: App): Promise<void> {
+  app.drain();
+  await server.close();
+  await app.stop();
+  process.exit(0);
 }
 
 main().catch(failStart);

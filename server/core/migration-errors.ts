@@ -1,5 +1,6 @@
 /** A later version of the service has been at work here: what this one takes for granted may not hold any more. */
 export class LaterDatabase extends Error {
+  /** @param unknown what this version does not know of */
   constructor(unknown: readonly string[]) {
     super(
       `The database was migrated by a later version of the service (${unknown.join(', ')}). Start that version, or restore a backup of this one’s.`,

@@ -1,4 +1,5 @@
 import { type AppError, appErrorOf, publicError } from '../core/errors.ts';
+import { hasLost, isCancelled } from '../core/outage.ts';
 import type { AppContext } from '../services/context.ts';
 
 /**
@@ -10,9 +11,16 @@ export function reported(app: Pick<AppContext, 'log'>, thrown: unknown, requestI
   const { code, cause } = error;
   if (code === 'INTERNAL_ERROR') app.log.error({ err: cause ?? error, requestId }, 'request failed');
   if (code === 'SERVICE_UNAVAILABLE' && cause) {
-    app.log.warn({ cause: cause instanceof Error ? cause.message : String(cause), requestId }, 'database out of reach');
+    app.log.warn({ cause: cause instanceof Error ? cause.message : String(cause), requestId }, troubleOf(cause));
   }
   return error;
+}
+
+/** What an operator looks for: only the last is about the way to the database. */
+function troubleOf(cause: unknown): string {
+  if (hasLost(cause)) return 'a transaction lost against another one';
+  if (isCancelled(cause)) return 'the database gave a statement up';
+  return 'database out of reach';
 }
 
 /** `Retry-After`, in seconds, of an answer that tells of these errors: the longest that one of them asks for. */

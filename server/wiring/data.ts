@@ -26,13 +26,18 @@ export async function openData(
   log: Pick<Surroundings, 'warn'> = pino({ level: config.LOG_LEVEL }),
 ): Promise<Data | null> {
   if (config.DATABASE_URL) return null;
-  const unlock = isMemory(config.DATA_DIR) ? null : takeDirectory(config.DATA_DIR);
-  const pglite = await openEmbedded(placeOf(config), log);
-  const close = async () => {
-    await pglite.close();
-    unlock?.();
-  };
-  return { pglite, close };
+  const unlock = isMemory(config.DATA_DIR) ? () => undefined : takeDirectory(config.DATA_DIR);
+  try {
+    const pglite = await openEmbedded(placeOf(config), log);
+    const close = async () => {
+      await pglite.close();
+      unlock();
+    };
+    return { pglite, close };
+  } catch (thrown) {
+    unlock();
+    throw thrown;
+  }
 }
 
 /** Whether there is a database to be opened, and none would be made. */

@@ -2,12 +2,12 @@ import { ConfigError } from '../config.ts';
 import { EmbeddedAway } from '../core/embedded.ts';
 import { LaterDatabase, MigrationFailed } from '../core/migration-errors.ts';
 import { isOutage } from '../core/outage.ts';
-import { DirectoryInUse } from './directory-lock.ts';
+import { DirectoryInUse, DirectoryNotLocked } from './directory-lock.ts';
 
 type SystemError = Error & { code?: string; port?: number; path?: string };
 
 /** What is told in its own words. */
-const TOLD = [ConfigError, DirectoryInUse, LaterDatabase, MigrationFailed];
+const TOLD = [ConfigError, DirectoryInUse, DirectoryNotLocked, LaterDatabase, MigrationFailed];
 
 /**
  * Why a process could not begin, in a line that an operator can act on; null for a fault of ours, which needs its trace. Nothing
@@ -26,7 +26,12 @@ export function startProblem(error: unknown): string | null {
     return `HOST is no address of this machine (${message}).`;
   if (code === 'ENOTEMPTY' && path)
     return `${path} holds files and no database. Move them away, or set DATA_DIR to another folder.`;
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'EBUSY'].includes(code ?? '') && path)
+  if (
+    ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EIO', 'ENOTDIR', 'EISDIR', 'EEXIST', 'EBUSY'].includes(
+      code ?? '',
+    ) &&
+    path
+  )
     return `${path} cannot be written (${code}). Set DATA_DIR to a folder that this account may write to.`;
   if (error instanceof EmbeddedAway) return `The database of DATA_DIR cannot be used: ${message}`;
   if (isOutage(error)) return `The database of DATABASE_URL cannot be used: ${reasonOf(error)}`;

@@ -17,6 +17,7 @@ import { pacing } from './pacing.ts';
 import { providers } from './providers.ts';
 import { purchases } from './purchases.ts';
 import { science } from './science.ts';
+import { starts } from './starts.ts';
 import { storage } from './storage.ts';
 import { transports } from './transports.ts';
 import { webhooks } from './webhooks.ts';
@@ -41,6 +42,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...providers,
   ...purchases,
   ...science,
+  ...starts,
   ...storage,
   ...transports,
   ...webhooks,

@@ -119,3 +119,10 @@ test('a process that is killed while it migrates leaves the schema as it was, an
   expect(await next.ended).toBe(0);
   expect(await known()).toEqual(NAMES);
 });
+
+test('a queue that a later version has brought up is left alone, and a start says so in a line', async () => {
+  await sql`update pgboss.version set version = version + 1`.execute(database.db);
+  const service = startService({ ...environment(), PORT: '0' });
+  expect(await service.ended).toBe(1);
+  expect(service.said()).toMatch(/^The database was migrated by a later version of the service \(queue \d+\).*\n$/);
+});

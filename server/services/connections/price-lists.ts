@@ -59,19 +59,35 @@ export async function refreshDaily(app: AppContext): Promise<void> {
   await usePriceLists(app);
 }
 
-/** Reads again, at no cost, what is older than so many seconds. A list that cannot be read leaves the one before. */
+/**
+ * Reads again, at no cost, what is older than so many seconds. A list that cannot be read leaves the one before. The provider answers
+ * an account only so often: of processes that start together one gets its turn, and the others go on with what it has read.
+ */
 async function refreshPriceLists(app: AppContext, olderThan: number, withinMs: number): Promise<void> {
+  const signal = AbortSignal.timeout(Math.min(withinMs, app.config.PROVIDER_TIMEOUT_MS));
+  const isOld = async (provider: Provider) => (await olderLists(app, olderThan)).includes(provider);
+  const older = await olderLists(app, olderThan);
+  await Promise.all(older.map((provider) => refresh(app, provider, { signal, isOld: () => isOld(provider) })));
+}
+
+async function olderLists({ database: { db } }: AppContext, seconds: number): Promise<Provider[]> {
   const { rows } = await sql<{ provider: Provider }>`
     select p.provider from (values ('dataforseo'), ('openrouter')) as p (provider)
     where not exists (select 1 from price_lists l where l.provider = p.provider
-      and l.read_at > app_now() - ${olderThan}::double precision * interval '1 second')`.execute(app.database.db);
-  const signal = AbortSignal.timeout(Math.min(withinMs, app.config.PROVIDER_TIMEOUT_MS));
-  await Promise.all(rows.map(({ provider }) => refresh(app, provider, signal)));
+      and l.read_at > app_now() - ${seconds}::double precision * interval '1 second')`.execute(db);
+  return rows.map(({ provider }) => provider);
 }
 
-async function refresh(app: AppContext, provider: Provider, signal: AbortSignal): Promise<void> {
+interface Reading {
+  signal: AbortSignal;
+  /** Whether no other process has read the list meanwhile. */
+  isOld(): Promise<boolean>;
+}
+
+async function refresh(app: AppContext, provider: Provider, { signal, isOld }: Reading): Promise<void> {
   const prices = await listOf(app, provider, signal);
   if (prices === null) {
+    if (!(await isOld())) return;
     const builtInOf = BUILT_IN_LISTS_OF[provider];
     app.log.warn({ provider, builtInOf }, "the platform account's price list could not be read: an older one is used");
     return;

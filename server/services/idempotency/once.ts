@@ -2,6 +2,7 @@ import { canonicalHash } from '../../core/canonical-json.ts';
 import { type DatabaseHandle, jsonb, type Tx } from '../../core/database.ts';
 import { AppError } from '../../core/errors.ts';
 import { lockName } from '../../core/locks.ts';
+import { hasLost } from '../../core/outage.ts';
 import type { Effect } from '../context.ts';
 
 export interface KeyUse {
@@ -13,6 +14,9 @@ export interface KeyUse {
   /** What was asked: the same key with other content is refused. */
   content: unknown;
 }
+
+/** Who loses more often is told to come back. */
+const MOST_LOST = 3;
 
 type Row = NonNullable<ReturnType<typeof rowOf>>;
 
@@ -35,7 +39,7 @@ export async function once<A>(
     effect.committed?.(alone);
     return { answer: alone, replayed: false };
   }
-  const done = await database.transaction(async (tx) => {
+  const done = await untilWon(database, async (tx) => {
     if (effect.queue === 'owner') await lockName(tx, `owner:${use.ownerId}`);
     else if (row) await lockName(tx, `key:${row.owner_id}:${row.operation}:${row.key}`);
     const stored = row && (await storedAnswer(tx, row));
@@ -46,6 +50,17 @@ export async function once<A>(
   });
   if (!done.replayed) effect.committed?.(done.answer);
   return done;
+}
+
+/** As a transaction, and again some times when it lost against another one: nothing of it is left then, and the other one goes on. */
+async function untilWon<T>(database: DatabaseHandle, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let left = MOST_LOST; ; left--) {
+    try {
+      return await database.transaction(work);
+    } catch (thrown) {
+      if (left === 0 || !hasLost(thrown)) throw thrown;
+    }
+  }
 }
 
 /**

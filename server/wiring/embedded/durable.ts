@@ -48,12 +48,12 @@ export async function makeUnlessThere(named: string, pgliteWasmModule?: WebAssem
     const made = await PGlite.create({ dataDir: making, loadDataDir: await dataDir(), pgliteWasmModule });
     await made.close();
     syncAll(making);
+    // Takes the place of an empty folder, and of nothing else.
+    fs.renameSync(making, folder);
   } catch (error) {
     fs.rmSync(making, { recursive: true, force: true });
     throw NUMBERED_FULL.has((error as { errno?: unknown }).errno) ? systemError('ENOSPC', making) : error;
   }
-  // Takes the place of an empty folder, and of nothing else.
-  fs.renameSync(making, folder);
   syncPath(dirname(folder));
   return folder;
 }

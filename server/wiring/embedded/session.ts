@@ -44,11 +44,21 @@ export class Session implements Embedded {
     for (const { reject } of this.#asked.values()) reject(this.#gone);
   }
 
-  /** @throws what the thread met when it opened the data, as the system or the database told it */
+  /**
+   * @throws what the thread met when it opened the data: as the system told it, or that they are away, for the database has no words
+   * of its own for files that are damaged. It has ended then.
+   */
   static async on(thread: Worker): Promise<Session> {
     const session = new Session(thread);
-    await session.#answerTo(OPENING);
-    return session;
+    try {
+      await session.#answerTo(OPENING);
+      return session;
+    } catch (thrown) {
+      await thread.terminate();
+      const isTold = thrown instanceof EmbeddedAway || (thrown as { path?: unknown }).path !== undefined;
+      if (isTold) throw thrown;
+      throw new EmbeddedAway('57P03', `its files cannot be opened (${(thrown as Error).message.split('\n')[0]})`);
+    }
   }
 
   async query<R>(text: string, parameters: readonly unknown[] = []) {
