@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { administer } from '../../server/commands/administer.ts';
 import { feedCursor } from '../../server/core/cursor.ts';
 import { newId } from '../../server/core/ids.ts';
+import { adminGamesImport } from '../../server/operations/admin-games.ts';
 import { type Sandbox, startSandbox } from '../../server/sandbox/index.ts';
+import { runDiscovery } from '../../server/services/discovery/run.ts';
 import { asOwner, confirm, execute, finalJob, type Owner, owner, quote, readAsOwner } from '../support/byok.ts';
+import { moveClock } from '../support/clock.ts';
 import { createPostgresDatabase } from '../support/database.ts';
+import { administrator } from '../support/discovery.ts';
+import { driveDiscovery } from '../support/drive-discovery.ts';
 import { call, type Person, person, post } from '../support/people.ts';
 import { charges, fewWords } from '../support/private-jobs.ts';
 import { finished, quotaUsed } from '../support/research.ts';
 import { startTestApp, TEST_CREDENTIAL_KEYS, type TestApp } from '../support/test-app.ts';
+import { until } from '../support/until.ts';
 
 let sandbox: Sandbox;
 let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
@@ -21,8 +27,10 @@ beforeAll(async () => {
   database = await createPostgresDatabase();
   backup = `${new URL(database.url).pathname.slice(1)}_backup`;
 });
-afterAll(async () => {
+afterEach(async () => {
   await onServer(`drop database if exists "${backup}" with (force)`);
+});
+afterAll(async () => {
   await database.drop();
   await sandbox.stop();
 });
@@ -34,6 +42,10 @@ async function onServer(statement: string): Promise<void> {
   await operator.end();
 }
 
+async function makeBackup(): Promise<void> {
+  await onServer(`create database "${backup}" template "${new URL(database.url).pathname.slice(1)}"`);
+}
+
 function backupUrl(): string {
   return Object.assign(new URL(database.url), { pathname: `/${backup}` }).href;
 }
@@ -42,6 +54,9 @@ function backupUrl(): string {
 function startOn(databaseUrl: string, env: Record<string, string> = {}): Promise<TestApp> {
   return startTestApp({ beside: { sandbox, databaseUrl } as TestApp, env });
 }
+
+const sayRestored = () =>
+  administer(['restored'], { DATABASE_URL: backupUrl(), CREDENTIAL_KEYS: TEST_CREDENTIAL_KEYS });
 
 const bought = (who: Owner) => charges({ sandbox } as TestApp, who).length;
 const boughtInAll = () => sandbox.control.bill().length;
@@ -72,7 +87,7 @@ test('what was bought after a backup is not bought again under the yes of then, 
   const [leader, follower] = [await submit(student), await submit(other)];
   expect(await quotaUsed(before, student)).toBe(1);
   await before.stop();
-  await onServer(`create database "${backup}" template "${new URL(database.url).pathname.slice(1)}"`);
+  await makeBackup();
 
   const lost = await startOn(database.url);
   expect((await finalJob(lost, who, jobId)).status).toBe('complete');
@@ -83,8 +98,7 @@ test('what was bought after a backup is not bought again under the yes of then, 
   await lost.stop();
   const bill = [bought(who), boughtInAll()];
 
-  const shell = { DATABASE_URL: backupUrl(), CREDENTIAL_KEYS: TEST_CREDENTIAL_KEYS };
-  const { code, said } = await administer(['restored'], shell);
+  const { code, said } = await sayRestored();
   const withdrawn = { jobsCancelled: 3, quotesExpired: 1, sessionsEnded: 1, resetLinksEnded: 0 };
   expect([code, JSON.parse(said)]).toEqual([0, withdrawn]);
   const restored = await startOn(backupUrl());
@@ -106,5 +120,42 @@ test('what was bought after a backup is not bought again under the yes of then, 
     headers: student.headers,
   });
   expect(feed.body.items).toMatchObject([{ keyword: 'after' }]);
+  await restored.stop();
+});
+
+test('the discovery buys nothing of what was bought before a backup, and what was open then once more', async () => {
+  const csvOf = (...titles: string[]) =>
+    ['keyword,game,source,firstSeenAt', ...titles.map((title) => `${title},${title},test,2026-01-02`)].join('\n');
+  const first = await startOn(database.url);
+  const admin = await administrator(first);
+  await admin.run(adminGamesImport, { csv: csvOf('settled one', 'settled two') });
+  await driveDiscovery(first);
+  await first.stop();
+  const submitting = await startOn(database.url, { ROLE: 'web' });
+  const again = await administrator(submitting);
+  await again.run(adminGamesImport, { csv: csvOf('open one', 'open two', 'open three') });
+  await runDiscovery(submitting.app.context);
+  await submitting.stop();
+  await makeBackup();
+  const before = boughtInAll();
+
+  const lost = await startOn(database.url);
+  await driveDiscovery(lost);
+  await lost.stop();
+  const open = boughtInAll() - before;
+  expect(open).toBeGreaterThan(0);
+
+  expect(JSON.parse((await sayRestored()).said)).toMatchObject({ jobsCancelled: 2 });
+  const restored = await startOn(backupUrl());
+  const { db } = restored.app.context.database;
+  const batches = db.selectFrom('check_batches').select('id').where('settled_at', 'is', null);
+  await until(async () => {
+    await runDiscovery(restored.app.context);
+    return (await batches.execute()).length === 0;
+  });
+  expect(boughtInAll()).toBe(before + open);
+  await moveClock(restored.app.context.database, '40 minutes');
+  await driveDiscovery(restored);
+  expect(boughtInAll()).toBe(before + 2 * open);
   await restored.stop();
 });
