@@ -2,6 +2,7 @@ import { createYoga } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import { judgeJson } from '../server/core/bounded-json.ts';
 import { AppError, publicError, validationFailed } from '../server/core/errors.ts';
+import { mediaType } from '../server/core/media-type.ts';
 import { ownTurns } from '../server/core/own-turn.ts';
 import { judgeQueryText } from '../server/core/query-text.ts';
 import { withRawValues } from '../server/core/raw-body.ts';
@@ -120,9 +121,7 @@ function judgeParameter(name: string, text: string | null): void {
 
 /** A POST with another type could come from a form of a foreign page; GraphQL takes JSON only, like the rest. */
 function isJson(request: Request): boolean {
-  if (request.method !== 'POST') return true;
-  const type = (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
-  return type === 'application/json';
+  return request.method !== 'POST' || mediaType(request.headers) === 'application/json';
 }
 
 /** The answer to a request that does not get as far as its document. */

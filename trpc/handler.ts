@@ -18,6 +18,8 @@ export type ApplyEffects = (headers: Headers, effects: Effects) => void;
 /** Serves `/trpc/*` at the fetch boundary. */
 export function trpcHandler(app: AppContext, applyEffects: ApplyEffects) {
   const ownTurn = ownTurns();
+  const showRate = (headers: Headers, { arrival: { state } }: RequestFacts) =>
+    applyEffects(headers, { rateLimits: state ? [state] : [] });
 
   async function answer(request: Request, facts: RequestFacts): Promise<Response> {
     const raw = new RawTokens();
@@ -29,6 +31,7 @@ export function trpcHandler(app: AppContext, applyEffects: ApplyEffects) {
       createContext: ({ info, resHeaders }) => {
         refused = refusalOf(info.calls);
         if (refused) throw refused;
+        showRate(resHeaders, facts);
         return {
           ...{ app, facts, info, raw },
           admitResult: (result: StoredJson) => facts.arrival.results.take(result),
@@ -60,8 +63,7 @@ export function trpcHandler(app: AppContext, applyEffects: ApplyEffects) {
       return challenging(await answer(read, facts));
     } catch (thrown) {
       const refused = refusal(thrown, app, facts);
-      const { state } = facts.arrival;
-      applyEffects(refused.headers, { rateLimits: state ? [state] : [] });
+      showRate(refused.headers, facts);
       return challenging(refused);
     }
   };

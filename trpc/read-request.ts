@@ -1,13 +1,16 @@
 import { judgeJson } from '../server/core/bounded-json.ts';
+import { AppError } from '../server/core/errors.ts';
+import { mediaType } from '../server/core/media-type.ts';
 import { judgeQueryText } from '../server/core/query-text.ts';
 import { bodyText } from '../server/core/request-body.ts';
 import { judgeNumber } from './judge-batch.ts';
 
 /**
  * The request with its body read, and judged before anybody splits its path or parses its JSON.
- * @throws AppError PAYLOAD_TOO_LARGE, VALIDATION_FAILED
+ * @throws AppError METHOD_NOT_ALLOWED, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_FAILED
  */
 export async function readRequest(request: Request): Promise<Request> {
+  judgeForm(request);
   const url = new URL(request.url);
   judgeNumber(url);
   judgeQueryText(url.search);
@@ -17,4 +20,14 @@ export async function readRequest(request: Request): Promise<Request> {
   judgeJson(body);
   const { method, headers, signal } = request;
   return new Request(url, { method, headers, signal, body: body || null });
+}
+
+/**
+ * tRPC takes forms and files as well, and gives their objects to a call as its input; it asks for a type before it says that a
+ * method is not offered, and HEAD it answers by itself.
+ */
+function judgeForm({ method, headers }: Request): void {
+  if (method === 'GET') return;
+  if (method !== 'POST') throw new AppError('METHOD_NOT_ALLOWED', { details: { allow: 'GET, POST' } });
+  if (mediaType(headers) !== 'application/json') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
 }

@@ -10,13 +10,14 @@ import { trpcCodeOf } from './codes.ts';
 export function refusal(thrown: unknown, app: AppContext, facts: RequestFacts): Response {
   const { requestId } = facts.meta;
   const { code: appCode, status, detail, retryable, details } = publicError(reported(app, thrown, requestId));
+  const { allow, ...members } = details as { allow?: string };
   const code = trpcCodeOf(appCode);
   const error = superjson.serialize({
     message: detail,
     code: TRPC_ERROR_CODES_BY_KEY[code],
-    data: { code, httpStatus: status, appCode, retryable, requestId, ...details },
+    data: { code, httpStatus: status, appCode, retryable, requestId, ...members },
   });
   const own = { 'Content-Type': 'application/json', 'X-Request-Id': requestId, 'Cache-Control': 'no-store' };
-  const headers = { ...own, ...retryAfter([thrown]) };
+  const headers = { ...own, ...(allow && { Allow: allow }), ...retryAfter([thrown]) };
   return new Response(JSON.stringify({ error }), { status, headers });
 }

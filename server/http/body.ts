@@ -1,5 +1,6 @@
 import { parseJson } from '../core/bounded-json.ts';
 import { AppError } from '../core/errors.ts';
+import { mediaType } from '../core/media-type.ts';
 import { bodyText } from '../core/request-body.ts';
 
 /**
@@ -9,7 +10,6 @@ import { bodyText } from '../core/request-body.ts';
 export async function readJson(request: Request): Promise<unknown> {
   const text = await bodyText(request);
   if (text === '') return undefined;
-  const type = (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
-  if (type !== 'application/json') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  if (mediaType(request.headers) !== 'application/json') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   return parseJson(text);
 }

@@ -95,10 +95,16 @@ interface Received {
   path: Record<string, string>;
 }
 
-/** An answer of the route; the old form of a research call says in each of its answers that it is going away. */
+/**
+ * An answer of the route; the old form of a research call says in each of its answers that it is going away. HEAD spends nothing,
+ * and opens nothing that lasts until its body has been read: nobody reads one.
+ */
 export async function serve(app: AppContext, row: Route, received: Received): Promise<Response> {
   const route = inFormat(row, received.request);
-  const response = await answer(app, route, received);
+  const isOnlyLookedAt = received.request.method === 'HEAD' && (route.legacy || route.file || route.events);
+  const response = isOnlyLookedAt
+    ? await refuse(app, received, methodNotAllowed(route.legacy ? 'GET, POST' : route.method))
+    : await answer(app, route, received);
   if (route.legacy) legacyHeaders(asStream(response).headers, app.config, route.path);
   return response;
 }
@@ -110,8 +116,7 @@ async function answer(app: AppContext, route: Route, { request, address, path }:
   const { credential, meta } = facts;
   const effects: Effects = { rateLimits: [] };
   try {
-    // A link or an image tag sends cookies along, so only a Bearer key may spend by GET; HEAD never does.
-    if (route.legacy && request.method === 'HEAD') throw methodNotAllowed('GET, POST');
+    // A link or an image tag sends cookies along, so only a Bearer key may spend by GET.
     if (route.legacy) credential.sessionToken = null;
     const input = () => readInput(route, request, path);
     const { data } = await invoke(app, route.operation, { ...facts, input, effects });

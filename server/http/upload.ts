@@ -1,5 +1,6 @@
 import { parseJson } from '../core/bounded-json.ts';
 import { AppError } from '../core/errors.ts';
+import { mediaType } from '../core/media-type.ts';
 import { bodyText, MAX_BODY_BYTES } from '../core/request-body.ts';
 
 /** Largest file, bytes (contract 6a). */
@@ -20,7 +21,7 @@ const OTHER_TYPE = `The Content-Type of a file is one of ${Object.keys(UPLOADS).
  * @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_FAILED
  */
 export async function readUpload(request: Request): Promise<unknown> {
-  const type = (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
+  const type = mediaType(request.headers);
   const text = await bodyText(request, MAX_FILE_BYTES);
   if (!Object.hasOwn(UPLOADS, type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE', { detail: OTHER_TYPE });
   const format = UPLOADS[type as keyof typeof UPLOADS];
