@@ -5,23 +5,29 @@ function errorPage(publicUrl: string, code: ErrorCode): string {
   return `${publicUrl}/docs/errors#${code}`;
 }
 
-/** `application/problem+json` (RFC 9457) of anything that was thrown, with the headers that its status demands. */
-export function problemResponse(thrown: unknown, context: { publicUrl: string; requestId: string }): Response {
+interface Context {
+  publicUrl: string;
+  requestId: string;
+}
+
+/** `application/problem+json` (RFC 9457) of anything that was thrown, with the headers of every refusal and those that its status demands. */
+export function problemResponse(thrown: unknown, { publicUrl, requestId }: Context): Response {
   const { code, status, title, detail, retryable, details } = publicError(thrown);
   const { retryAfterSeconds, allow, ...members } = details as { retryAfterSeconds?: number; allow?: string };
-  const headers = new Headers({ 'Content-Type': 'application/problem+json' });
+  const headers = new Headers({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' });
+  headers.set('X-Request-Id', requestId);
   if (status === 401) headers.set('WWW-Authenticate', 'Bearer');
   if (allow) headers.set('Allow', allow);
   if (retryAfterSeconds !== undefined) headers.set('Retry-After', String(Math.max(1, Math.ceil(retryAfterSeconds))));
   else if (status === 429) headers.set('Retry-After', '60');
   const body = {
-    type: errorPage(context.publicUrl, code),
+    type: errorPage(publicUrl, code),
     title,
     status,
     detail,
     code,
     error: detail,
-    requestId: context.requestId,
+    requestId,
     retryable,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     ...members,

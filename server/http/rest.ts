@@ -163,8 +163,5 @@ async function withBody(
 
 /** Logs what is ours to fix, and answers with the public form. */
 export function respondProblem(app: AppContext, thrown: unknown, requestId: string): Response {
-  const response = problemResponse(reported(app, thrown, requestId), { publicUrl: app.config.publicUrl, requestId });
-  response.headers.set('X-Request-Id', requestId);
-  response.headers.set('Cache-Control', 'no-store');
-  return response;
+  return problemResponse(reported(app, thrown, requestId), { publicUrl: app.config.publicUrl, requestId });
 }

@@ -1,12 +1,13 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { serve } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import { writtenAddress } from '../core/address.ts';
 import { type AppError, serviceUnavailable, validationFailed } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import { endOfTurn } from '../core/own-turn.ts';
 import { problemResponse } from './problem.ts';
 import { asStream, sendReady } from './ready-response.ts';
+import { secure } from './security.ts';
 
 /** A request handler at the fetch boundary. */
 export type FetchHandler = (request: Request, address: string) => Response | Promise<Response>;
@@ -47,7 +48,7 @@ export async function listen(fetch: FetchHandler, at: ListenOptions): Promise<Li
   const answer = async (request: Request, env: unknown): Promise<Response> => {
     const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
     const refusal = hostRefusal(incoming, request.url);
-    if (refusal) return problemResponse(refusal, { publicUrl: '', requestId: newId() });
+    if (refusal) return refused(refusal);
     const forwarded = at.trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
     const client = forwarded ? writtenAddress(forwarded) : incoming.socket.remoteAddress;
     const response = await fetch(request, client || 'unknown');
@@ -56,8 +57,10 @@ export async function listen(fetch: FetchHandler, at: ListenOptions): Promise<Li
     if (closing) asStream(response).headers.set('Connection', 'close');
     return sendReady(response, outgoing);
   };
-  const options = { fetch: answer, hostname: at.host, port: at.port, serverOptions: at.patience ?? PATIENCE };
-  const server = serve(options, resolve) as Server;
+  const listener = getRequestListener(answer, { hostname: at.host, errorHandler: unread });
+  const server = createServer(at.patience ?? PATIENCE, listener);
+  // Any other expectation than 100-continue may be passed over (RFC 9110, 10.1.1); Node's own answer would have none of our headers.
+  server.on('checkExpectation', listener);
   if (at.maxConnections) server.maxConnections = at.maxConnections;
   // The system names the port, save where HOST is a name that leads nowhere.
   server.once('error', (error) => reject(Object.assign(error, { port: at.port })));
@@ -66,6 +69,7 @@ export async function listen(fetch: FetchHandler, at: ListenOptions): Promise<Li
   server.closeIdleConnections = () => {
     for (const [socket, requests] of underWay) if (requests === 0) socket.destroy();
   };
+  server.listen(at.port, at.host, () => resolve(server.address() as AddressInfo));
   const { port } = await promise;
   const close = async () => {
     closing = true;
@@ -113,5 +117,17 @@ function hostRefusal({ rawHeaders }: IncomingMessage, url: string): AppError | n
 }
 
 /** Answers while the application behind a bound port is being made. */
-export const notReady: FetchHandler = () =>
-  problemResponse(serviceUnavailable(), { publicUrl: '', requestId: newId() });
+export const notReady: FetchHandler = () => refused(serviceUnavailable());
+
+/** Answers what no request can be made of, as an address that is none; anything else is a fault of ours. */
+function unread(thrown: unknown): Response {
+  const isNone = thrown instanceof RequestError;
+  return refused(isNone ? validationFailed([{ path: '', message: 'has an address that is none' }]) : thrown);
+}
+
+/** A refusal before the application sees anything, with the headers of all others. */
+function refused(thrown: unknown): Response {
+  const response = problemResponse(thrown, { publicUrl: '', requestId: newId() });
+  secure(response.headers, '');
+  return response;
+}

@@ -16,7 +16,9 @@ import { outcomes } from './outcomes.ts';
 import { pacing } from './pacing.ts';
 import { providers } from './providers.ts';
 import { purchases } from './purchases.ts';
+import { requests } from './requests.ts';
 import { science } from './science.ts';
+import { sharing } from './sharing.ts';
 import { starts } from './starts.ts';
 import { storage } from './storage.ts';
 import { transports } from './transports.ts';
@@ -41,7 +43,9 @@ export const MUTANTS: readonly Mutant[] = [
   ...pacing,
   ...providers,
   ...purchases,
+  ...requests,
   ...science,
+  ...sharing,
   ...starts,
   ...storage,
   ...transports,

@@ -144,8 +144,8 @@ export const transports = [
     ['tRPC requests count before they are read', 'await enter(app, facts)', 'await Promise.resolve()'],
     [
       'calls are judged as tRPC reads them',
-      'if (refused) throw refused;\n        return',
-      'return',
+      'if (refused) throw refused;\n        show',
+      'show',
       `${BATCH_TEST} > however`,
     ],
     [

@@ -22,6 +22,7 @@ const FACES: [face: string, path: string, body: string][] = [
   ['REST', '/api/research/trends', JSON.stringify({ keywords: ['chess'] })],
   ['tRPC', '/trpc/research.trends', JSON.stringify({ json: { keywords: ['chess'] } })],
   ['GraphQL', '/graphql', JSON.stringify({ query: '{ __typename }' })],
+  ['MCP', '/mcp', JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })],
 ];
 
 function sized(body: string, bytes: number): Buffer {
@@ -31,7 +32,8 @@ function sized(body: string, bytes: number): Buffer {
 /** Sends a body in pieces without saying how long it is; stops when the answer is there. */
 function sendInPieces(path: string, body: Buffer): Promise<{ status: number; text: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
-  const headers = { ...who.headers, 'Idempotency-Key': randomUUID(), 'Transfer-Encoding': 'chunked' };
+  const accepted = { Accept: 'application/json, text/event-stream' };
+  const headers = { ...who.headers, ...accepted, 'Idempotency-Key': randomUUID(), 'Transfer-Encoding': 'chunked' };
   const sending = httpRequest(app.url + path, { method: 'POST', headers, agent: false }, async (response) => {
     let text = '';
     for await (const chunk of response.setEncoding('utf8')) text += chunk;

@@ -8,9 +8,10 @@ import { SharedWork } from '../../core/shared-work.ts';
 import { invoke } from '../../operations/invoke.ts';
 import { jobsShared } from '../../operations/jobs.ts';
 import { requestFacts } from '../../operations/transport.ts';
-import type { AppContext } from '../../services/context.ts';
+import type { AppContext, Effects } from '../../services/context.ts';
 import type { SharedResult } from '../../services/sharing/schemas.ts';
-import { type HttpBindings, readOnly, refuse } from '../rest.ts';
+import { setRateHeaders } from '../rate-headers.ts';
+import { type HttpBindings, readOnly, respondProblem } from '../rest.ts';
 import { type Page, policyOf, render } from './layout.ts';
 import { isBrowser, missing } from './missing.ts';
 import { sharedPage } from './shared-page.ts';
@@ -31,6 +32,14 @@ const RENDERED: CacheKind<Rendered> = {
 };
 const RENDERING: StateKind<SharedWork<Rendered>> = { name: 'shared-pages' };
 
+/** Of every page behind a link, also of one that has ended. */
+const HEADERS = {
+  'Content-Type': 'text/html; charset=UTF-8',
+  'X-Robots-Tag': 'noindex, nofollow',
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+};
+
 /** What a link to a result shows: the request and its main table. Anybody may read it, nobody may find it. */
 export function sharedRoutes(app: AppContext): Hono<HttpBindings> {
   const routes = new Hono<HttpBindings>();
@@ -38,25 +47,34 @@ export function sharedRoutes(app: AppContext): Hono<HttpBindings> {
     const facts = requestFacts(app, c.req.raw, { address: c.env.address, transport: 'rest' });
     facts.credential.sessionToken = null;
     facts.credential.authorization = null;
-    const headers = {
-      'X-Robots-Tag': 'noindex, nofollow',
-      'Cache-Control': 'no-store',
-      'Referrer-Policy': 'no-referrer',
-    };
-    try {
-      const { data } = await invoke(app, jobsShared, { ...facts, input: () => ({ token: c.req.param('token') }) });
-      const { html, policy } = await pageOf(app.memory, data, facts.meta.signal);
-      const type = 'text/html; charset=UTF-8';
-      return c.body(html, 200, { ...headers, 'Content-Type': type, 'Content-Security-Policy': policy });
-    } catch (thrown) {
-      if (!(thrown instanceof AppError) || thrown.code !== 'NOT_FOUND' || !isBrowser(c.req.raw))
-        return await refuse(app, { request: c.req.raw, address: c.env.address }, thrown);
-      const page: Page = { ...missing, title: 'This link has ended' };
-      return c.html(await render(page), 404, { ...headers, 'Content-Security-Policy': policyOf(page) });
-    }
+    const effects: Effects = { rateLimits: [] };
+    const input = () => ({ token: c.req.param('token') });
+    const shown = invoke(app, jobsShared, { ...facts, input, effects });
+    const response = await shown
+      .then(({ data }) => pageOf(app.memory, data, facts.meta.signal))
+      .then(({ html, policy }) => page(html, { status: 200, policy }))
+      .catch((thrown: unknown) => refusal(app, thrown, { request: c.req.raw, requestId: facts.meta.requestId }));
+    setRateHeaders(response.headers, effects.rateLimits);
+    return response;
   });
   routes.all(PATH, readOnly(app));
   return routes;
+}
+
+function page(html: BodyInit, { status, policy }: { status: number; policy: string }): Response {
+  return new Response(html, { status, headers: { ...HEADERS, 'Content-Security-Policy': policy } });
+}
+
+/** Somebody who followed a link that has ended reads so; programs, and whoever is refused otherwise, get a problem. */
+async function refusal(
+  app: AppContext,
+  thrown: unknown,
+  { request, requestId }: { request: Request; requestId: string },
+): Promise<Response> {
+  if (!(thrown instanceof AppError) || thrown.code !== 'NOT_FOUND' || !isBrowser(request))
+    return respondProblem(app, thrown, requestId);
+  const ended: Page = { ...missing, title: 'This link has ended' };
+  return page(await render(ended), { status: 404, policy: policyOf(ended) });
 }
 
 async function pageOf(memory: Memory, shared: SharedResult, gone: AbortSignal): Promise<Rendered> {

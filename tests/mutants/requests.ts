@@ -1,0 +1,44 @@
+import { breaks } from './mutant.ts';
+
+const HEAD = 'tests/transports/head.test.ts';
+const FORMS = 'tests/transports/trpc-forms.test.ts';
+const ODD = 'tests/transports/odd-requests.test.ts';
+const BODY = 'tests/transports/body-limit.test.ts > over MCP';
+
+/** What a request may look like before anybody asks what it wants. */
+export const requests = [
+  ...breaks('server/http/rest.ts', HEAD, [
+    ['HEAD takes no place of a file', ' || route.file || ', ' || '],
+    ['HEAD takes no place of a stream', ' || route.events)', ')'],
+    ['HEAD spends nothing', '(route.legacy || ', '(', 'tests/transports/legacy.test.ts > a cookie never spends'],
+    ['a refused HEAD counts', 'await refuse(app, received, methodNotAllowed(', 'respondProblem(app, methodNotAllowed('],
+  ]),
+  ...breaks('trpc/read-request.ts', FORMS, [
+    ['a call takes JSON alone', "!== 'application/json') throw", "=== '') throw"],
+    ['a call is a GET or a POST', "if (method !== 'POST') throw", "if (method === 'never') throw"],
+  ]),
+  ...breaks('trpc/refusal.ts', FORMS, [['a 405 of tRPC names the methods', '...(allow && { Allow: allow }), ', '']]),
+  ...breaks('trpc/handler.ts', `${FORMS} > shows what is left`, [
+    ['each answer of tRPC shows the request rate', 'showRate(resHeaders, facts);', ''],
+  ]),
+  ...breaks('trpc/handler.ts', `${FORMS} > is no input`, [
+    ['a refusal of tRPC shows the request rate', 'showRate(refused.headers, facts);', ''],
+  ]),
+  ...breaks('server/http/server.ts', ODD, [
+    ['what is no request has the headers of a refusal', "  secure(response.headers, '');\n", ''],
+    ['what is no request is refused in words', ', errorHandler: unread }', ' }'],
+    [
+      'an address that is none is its sender’s mistake',
+      'isNone ? validationFailed(',
+      'isNone && !isNone ? validationFailed(',
+    ],
+    ['an unknown expectation is passed over', "server.on('checkExpectation', listener);", ''],
+  ]),
+  ...breaks('server/http/problem.ts', ODD, [
+    ['each refusal has its id', "headers.set('X-Request-Id', requestId);", ''],
+    ['no refusal is stored', ", 'Cache-Control': 'no-store' }", ' }'],
+  ]),
+  ...breaks('server/mcp/handler.ts', BODY, [
+    ['a message has a largest size', 'await bodyText(request);', 'await request.text();'],
+  ]),
+];
