@@ -12,6 +12,7 @@ import {
   validate,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { takesEvents } from './accept.ts';
 import { boundedParse } from './bounded-parse.ts';
 import { judgeShape } from './document-shape.ts';
 import { preparedIntrospection } from './introspection.ts';
@@ -85,7 +86,12 @@ const executionLimits: Plugin = {
   },
   onSubscribe({ args, setResultAndStopExecution }) {
     const cost = costOf(args);
-    if (typeof cost !== 'number') setResultAndStopExecution({ errors: cost });
+    if (typeof cost !== 'number') return setResultAndStopExecution({ errors: cost });
+    // Events that nobody takes would hold their place until the process ends.
+    if (!takesEvents(args.contextValue.request))
+      setResultAndStopExecution({
+        errors: [refusal('A subscription is answered with Accept: text/event-stream only.')],
+      });
   },
 };
 

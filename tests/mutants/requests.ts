@@ -2,6 +2,7 @@ import { breaks } from './mutant.ts';
 
 const HEAD = 'tests/transports/head.test.ts';
 const FORMS = 'tests/transports/trpc-forms.test.ts';
+const ACCEPT = 'tests/transports/graphql-accept.test.ts';
 const ODD = 'tests/transports/odd-requests.test.ts';
 const BODY = 'tests/transports/body-limit.test.ts > over MCP';
 
@@ -37,6 +38,12 @@ export const requests = [
   ...breaks('server/http/problem.ts', ODD, [
     ['each refusal has its id', "headers.set('X-Request-Id', requestId);", ''],
     ['no refusal is stored', ", 'Cache-Control': 'no-store' }", ' }'],
+  ]),
+  ...breaks('graphql/accept.ts', ACCEPT, [
+    ['what was done is told in some form', "known.join(', ') : 'application/json'", "known.join(', ') : offers[0]!"],
+  ]),
+  ...breaks('graphql/limits.ts', `${ACCEPT} > a subscription that takes`, [
+    ['who takes no events opens no stream', 'if (!takesEvents(args.contextValue.request))', 'if (false)'],
   ]),
   ...breaks('server/mcp/handler.ts', BODY, [
     ['a message has a largest size', 'await bodyText(request);', 'await request.text();'],

@@ -139,6 +139,6 @@ test('a header that lists forms without end is not repeated in the refusal', asy
     return { status, told: [...headers].join().length < 2_000 };
   };
   expect(await of(','.repeat(7_000))).toEqual({ status: 200, told: true });
-  expect(await of('text/nothing,'.repeat(500))).toEqual({ status: 406, told: true });
+  expect(await of('text/nothing,'.repeat(500))).toEqual({ status: 200, told: true });
   expect(await of(`${'text/nothing,'.repeat(500)}*/*`)).toEqual({ status: 200, told: true });
 });
