@@ -19,12 +19,6 @@ export const sharing = [
   ...breaks('server/http/pages/shared.ts', STEPS, [
     ['who opens a link is nobody', 'facts.credential.authorization = null;', ''],
     ['a page of a link is for no index', "  'X-Robots-Tag': 'noindex, nofollow',\n", ''],
-    [
-      'a page of a link names itself to nobody',
-      "  'Referrer-Policy': 'no-referrer',\n",
-      '',
-      'tests/exports/sharing.test.ts',
-    ],
     ['a page of a link is not stored', "  'Cache-Control': 'no-store',\n", ''],
     ['a visit shows the request rate', 'setRateHeaders(response.headers, effects.rateLimits);', ''],
     ['programs are told of an ended link in their own form', ' || !isBrowser(request))', ')'],

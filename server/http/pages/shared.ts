@@ -37,7 +37,6 @@ const HEADERS = {
   'Content-Type': 'text/html; charset=UTF-8',
   'X-Robots-Tag': 'noindex, nofollow',
   'Cache-Control': 'no-store',
-  'Referrer-Policy': 'no-referrer',
 };
 
 /** What a link to a result shows: the request and its main table. Anybody may read it, nobody may find it. */
