@@ -4,7 +4,7 @@ const HEAD = 'tests/transports/head.test.ts';
 const FORMS = 'tests/transports/trpc-forms.test.ts';
 const ACCEPT = 'tests/transports/graphql-accept.test.ts';
 const ODD = 'tests/transports/odd-requests.test.ts';
-const BODY = 'tests/transports/body-limit.test.ts > over MCP';
+const BODY = 'tests/transports/body-limit.test.ts > is refused one byte above it';
 
 /** What a request may look like before anybody asks what it wants. */
 export const requests = [
