@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { atRest } from '../support/at-rest.ts';
 import {
   asOwner,
   connectionIds,
@@ -25,7 +26,7 @@ beforeAll(async () => {
   app = await startTestApp({ overrides: { hooks: held.hooks } });
 });
 afterAll(async () => {
-  await app.app.idle();
+  await atRest(app);
   await app.stop();
 });
 

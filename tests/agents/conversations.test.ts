@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { atRest } from '../support/at-rest.ts';
 import { ownerInDatabase } from '../support/byok.ts';
 import { sized } from '../support/series.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -44,7 +45,7 @@ test('whatever an agent says, nothing is bought without a consent on record, nor
       for (const one of conversations) await converse(hands, memory, one);
       expect((await unaccounted(app, who.accountId, memory)).problems).toEqual([]);
       expect(await unaccounted(app, stranger.ownerId, new Memory())).toEqual({ jobs: 0, problems: [] });
-      await app.app.idle();
+      await atRest(app);
     }),
     { numRuns: RUNS, examples: [[[PLAIN]], [[{ ...PLAIN, allowed: 100 }]]] },
   );

@@ -4,12 +4,14 @@
  * consents. Ends with code 1 and the shortest conversation that was found when anything was bought without a consent; Ctrl C ends
  * early, with what was held until then.
  */
+
 import { randomInt } from 'node:crypto';
 import { Presets, SingleBar } from 'cli-progress';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
 import { withService } from '../bench/support.ts';
+import { atRest } from '../support/at-rest.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { ownerInDatabase } from '../support/owners.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -75,8 +77,8 @@ await withService(
     bar.start(COUNT, 0, { bought: 0 });
     try {
       await Promise.all(Array.from({ length: LANES }, (_, number) => lane([test, other], number)));
-      await test.app.idle();
-      await other.app.idle();
+      await atRest(test);
+      await atRest(other);
       const { charges, entries } = await assertLedger(test);
       bar.stop();
       const seconds = (performance.now() - began) / 1000;

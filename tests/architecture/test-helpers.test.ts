@@ -35,6 +35,8 @@ const OWN = 'tests/architecture/test-helpers.test.ts';
 const ONE_PLACE = [
   // vitest's own waits give up after a second.
   ['waiting for what comes', 'tests/**/*.ts', /\bvi\.wait(For|Until)\(/, 'tests/support/until.ts'],
+  // What the queue has not delivered yet is no work of anybody's.
+  ['waiting for the end of all jobs', 'tests/**/*.ts', /\bapp\.idle\(/, 'tests/support/at-rest.ts'],
   ['the clock of the database', 'tests/**/*.ts', /function app_now\(/, 'tests/support/clock.ts'],
   ['words that the provider refuses', 'tests/money/*.ts', /'forbiddenKeyword'/, 'tests/money/forbidden.test.ts'],
   ['faults of the gateway', 'tests/money/*.ts', /'finishReason/, 'tests/money/gateway-faults.test.ts'],

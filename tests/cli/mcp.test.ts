@@ -3,6 +3,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tools } from '../../server/mcp/tools.ts';
 import { agent } from '../agents/agent.ts';
+import { atRest } from '../support/at-rest.ts';
 import { asOwner, type Owner, owner, readAsOwner } from '../support/byok.ts';
 import { charges } from '../support/private-jobs.ts';
 import { inTurns } from '../support/series.ts';
@@ -67,9 +68,7 @@ describe('kr mcp', () => {
     const started = await client.callTool({ name: 'research_confirm', arguments: confirmation });
     expect(started.isError ?? false).toBe(false);
     await client.close();
-    // Before the job is delivered nobody is busy with it.
-    await expect.poll(() => charges(app, who).length).toBeGreaterThan(0);
-    await app.app.idle();
+    await atRest(app);
   });
 
   test('tells the host what is wrong where the service cannot be reached or does not know the key', async () => {

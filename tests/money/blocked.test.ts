@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blockAccount } from '../../server/services/accounts/block-account.ts';
 import { unblockAccount } from '../../server/services/accounts/unblock-account.ts';
 import { SYSTEM } from '../../server/services/audit/record.ts';
+import { atRest } from '../support/at-rest.ts';
 import { asOwner, execute, finalJob, type Owner, owner, quote, retry } from '../support/byok.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { charges, fewWords, gate, jobsOf } from '../support/private-jobs.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp({ overrides: { hooks: held.hooks } });
 });
 afterAll(async () => {
-  await app.app.idle();
+  await atRest(app);
   await assertLedger(app);
   await app.stop();
 });

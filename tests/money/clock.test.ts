@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { microsFromUsd } from '../../server/core/money.ts';
+import { atRest } from '../support/at-rest.ts';
 import { asOwner, authorizationOf, execute, finalJob, type Owner, owner, query, quote, run } from '../support/byok.ts';
 import { databaseNow, moveClock } from '../support/clock.ts';
 import { assertLedger } from '../support/ledger.ts';
@@ -15,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   held.open();
-  await app.app.idle();
+  await atRest(app);
   await app.stop();
 });
 

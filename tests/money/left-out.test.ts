@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { atRest } from '../support/at-rest.ts';
 import { confirm, type Owner, owner, quote, retry, run } from '../support/byok.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { charges, fewWords } from '../support/private-jobs.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(() => app.sandbox.control.clearFaults());
 afterAll(async () => {
-  await app.app.idle();
+  await atRest(app);
   await app.stop();
 });
 

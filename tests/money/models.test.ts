@@ -73,7 +73,6 @@ describe('a job that was confirmed', () => {
           ? (await execute(web, who, (await quote(web, who, 'expand', input)).data.quote)).data.jobId
           : (await post(web, '/api/research/expand', who, input)).body.jobId;
       const worker = await startTestApp({ beside: web, env: { OPENROUTER_MODEL: CHOSEN } });
-      await worker.app.idle();
       const job =
         pipeline === 'byok' ? await finalJob(web, who, jobId) : (await finished(web, who, 'expand', jobId)).body;
       expect(job).toMatchObject({ status: 'complete', failedStages: [] });

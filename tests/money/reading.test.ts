@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { microsFromUsd } from '../../server/core/money.ts';
+import { atRest } from '../support/at-rest.ts';
 import { asOwner, execute, mutate, owner, query, quote, run, stranger } from '../support/byok.ts';
 import { billed } from '../support/ledger.ts';
 import { charges, fewWords, setControls, word } from '../support/private-jobs.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(async () => {
-  await app.app.idle();
+  await atRest(app);
   await app.stop();
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claimJob } from '../../jobs/claim.ts';
 import { newId } from '../../server/core/ids.ts';
 import { recordIntent } from '../../server/services/spend/intent.ts';
+import { atRest } from '../support/at-rest.ts';
 import * as byok from '../support/byok.ts';
 import { type Answer, type Person, person, post } from '../support/people.ts';
 import { fewWords, jobsOf } from '../support/private-jobs.ts';
@@ -256,7 +257,7 @@ describe('what was not bought', () => {
     const { body: open } = await post(app, '/api/research/trends', who, INPUTS.trends());
     expect((await replay(who, open.jobId)).body.code).toBe('JOB_NOT_REPLAYABLE');
     app.sandbox.control.setLatency(0);
-    await app.app.idle();
+    await atRest(app);
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { atRest } from '../support/at-rest.ts';
 import { confirmationOf, owner } from '../support/byok.ts';
 import { call, post } from '../support/people.ts';
 import { fewWords } from '../support/private-jobs.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(async () => {
-  await app.app.idle();
+  await atRest(app);
   await app.stop();
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { microsFromUsd } from '../../server/core/money.ts';
+import { atRest } from '../support/at-rest.ts';
 import {
   asOwner,
   confirm,
@@ -29,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(() => app.sandbox.control.clearFaults());
 afterAll(async () => {
-  await app.app.idle();
+  await atRest(app);
   await assertLedger(app);
   await app.stop();
 });

@@ -3,6 +3,7 @@ import { microsFromUsd } from '../../server/core/money.ts';
 import type { ChatRequest } from '../../server/providers/ports/gateway.ts';
 import type { FaultAction } from '../../server/sandbox/index.ts';
 import { wordsOfFilter } from '../../server/services/plan/filter.ts';
+import { atRest } from '../support/at-rest.ts';
 import { execute, finalJob, mutate, type Owner, owner, quote, retry, run } from '../support/byok.ts';
 import { wordSearched } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(() => app.sandbox.control.clearFaults());
 afterAll(async () => {
-  await app.app.idle();
+  await atRest(app);
   await app.stop();
 });
 

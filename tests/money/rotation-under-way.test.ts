@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { microsFromUsd } from '../../server/core/money.ts';
+import { atRest } from '../support/at-rest.ts';
 import { execute, finalJob, type Owner, owner, quote, rotate, rotateToAnother } from '../support/byok.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { charges, fewWords } from '../support/private-jobs.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 beforeEach(() => app.sandbox.control.clearFaults());
 afterAll(async () => {
-  await app.app.idle();
+  await atRest(app);
   await assertLedger(app);
   await app.stop();
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { atRest } from '../support/at-rest.ts';
 import { asOwner, connectionIds, execute, finalJob, type Owner, owner, quote } from '../support/byok.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { charges, fewWords, gate, setControls, word } from '../support/private-jobs.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   web = await startTestApp({ beside: stalling, env: { ROLE: 'web' } });
 });
 afterAll(async () => {
-  await stalling.app.idle();
+  await atRest(stalling);
   await web.stop();
   await stalling.stop();
 });
@@ -56,7 +57,7 @@ describe('a slot whose worker died', () => {
     const job = await finalJob(web, who, jobId);
     expect(job.status).toBe('complete');
     held.open();
-    await stalling.app.idle();
+    await atRest(stalling);
     expect(await finalJob(web, who, jobId)).toEqual(job);
     const settled = (await unitsOf(web, jobId)).filter(({ state }) => state === 'settled');
     expect(charges(web, who)).toHaveLength(settled.length);
@@ -107,6 +108,6 @@ test('a job holds its slot also when all that it asks is on its way', async () =
   control.answerIn(0);
   await finalJob(app, who, data.jobId);
   expect((await execute(app, who, offers[1])).error).toBeNull();
-  await app.app.idle();
+  await atRest(app);
   await app.stop();
 });

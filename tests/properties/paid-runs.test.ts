@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { atRest } from '../support/at-rest.ts';
 import { sized } from '../support/series.ts';
 import type { Bench } from './drive.ts';
 import { mischarges } from './judge.ts';
@@ -31,7 +32,7 @@ describe('paid runs', () => {
     if (PROPERTY_PATH) return await replay(bench, seed, PROPERTY_PATH);
     const failures = await runMany(bench, seed, RUNS);
     expect(failures.join('\n\n')).toBe('');
-    await bench.test.app.idle();
+    await atRest(bench.test);
     expect(mischarges(await wholeBooks(bench.test))).toEqual([]);
     expect(await lostAnswers(bench)).toEqual([]);
     expect(await wronglyPresumed(bench.test)).toEqual([]);

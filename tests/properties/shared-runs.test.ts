@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import PQueue from 'p-queue';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { atRest } from '../support/at-rest.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { sized } from '../support/series.ts';
 import type { Bench } from './drive.ts';
@@ -37,7 +38,7 @@ describe('shared runs', () => {
     }
     await queue.onIdle();
     expect(failures.join('\n\n'), `PROPERTY_SEED=${seed}`).toBe('');
-    await bench.test.app.idle();
+    await atRest(bench.test);
     expect(await boughtOnce(bench.test)).toEqual([]);
     expect(await lostAnswers(bench)).toEqual([]);
     expect(await wronglyPresumed(bench.test)).toEqual([]);

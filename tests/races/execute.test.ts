@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { microsFromUsd } from '../../server/core/money.ts';
+import { atRest } from '../support/at-rest.ts';
 import { asOwner, confirm, execute, finalJob, type Owner, owner, quote, type Reply } from '../support/byok.ts';
 import { assertLedger } from '../support/ledger.ts';
 import type { Person } from '../support/people.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   second = await startTestApp({ beside: web, env: { ROLE: 'web' } });
 });
 afterAll(async () => {
-  await app.app.idle();
+  await atRest(app);
   await second.stop();
   await web.stop();
   await app.stop();

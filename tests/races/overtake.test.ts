@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Hooks } from '../../jobs/crash-points.ts';
 import { markUnknown } from '../../server/services/spend/attempts.ts';
+import { atRest } from '../support/at-rest.ts';
 import { confirm, execute, finalJob, type Owner, owner, quote, run } from '../support/byok.ts';
 import { fault, freshWord, startHasty } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
@@ -24,7 +25,7 @@ describe('a live request for an answer that a posting on the standard queue will
   });
   afterEach(() => app.sandbox.control.finishQueue());
   afterAll(async () => {
-    await app.app.idle();
+    await atRest(app);
     await app.stop();
   });
 
@@ -153,7 +154,7 @@ test('a live request whose outcome was unknown for a while still says why it was
   expect(await finalJob(app, who, data.jobId)).toMatchObject({ status: 'complete', failedStages: [] });
   expect(await unit()).toMatchObject({ state: 'settled', outcome_code: 'ECONOMY_PENDING' });
   app.sandbox.control.finishQueue();
-  await app.app.idle();
+  await atRest(app);
   await app.stop();
 });
 

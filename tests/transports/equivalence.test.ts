@@ -6,6 +6,7 @@ import { membersOf } from '../../server/core/error-members.ts';
 import type { ErrorCode } from '../../server/core/errors.ts';
 import type { Operation } from '../../server/operations/operation.ts';
 import { operations } from '../../server/operations/table.ts';
+import { atRest } from '../support/at-rest.ts';
 import { finalJob } from '../support/byok.ts';
 import { inTurns } from '../support/series.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -86,7 +87,7 @@ async function prepare(scenario: Scenario): Promise<Stage> {
   app.sandbox.control.clearFaults();
   const who = await scenario.who(app);
   const input = await scenario.input(app, who);
-  await app.app.idle();
+  await atRest(app);
   return { who, input };
 }
 

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { atRest } from '../support/at-rest.ts';
 import { type Person, person, post } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -45,7 +46,7 @@ test.each<Parting>(['end', 'destroy', 'resetAndDestroy'])(
     }
     const body = JSON.stringify({ keywords: [`gone ${parting}`] });
     await hangUp('/api/research/trends', { body, size: `Content-Length: ${body.length}`, parting });
-    await app.app.idle();
+    await atRest(app);
     expect((await post(app, '/api/research/trends', who, { keywords: [] })).status).toBe(400);
     expect(warnings()).toEqual([]);
   },
