@@ -3,7 +3,7 @@ import { ERRORS, publicError } from '../core/errors.ts';
 import { invoke } from '../operations/invoke.ts';
 import type { Operation } from '../operations/operation.ts';
 import { reported } from '../operations/report.ts';
-import type { RequestFacts } from '../operations/transport.ts';
+import { MAX_WAIT_SECONDS, type RequestFacts } from '../operations/transport.ts';
 import type { AppContext, Effects } from '../services/context.ts';
 
 /** What a tool may do: call operations as the key that asked. */
@@ -17,7 +17,7 @@ export type Call = <I extends z.ZodType, O extends z.ZodType>(
 export function callOf(app: AppContext, facts: RequestFacts, collect: (effects: Effects) => void): Call {
   return async (operation, input, { key = null, waitSeconds = 0 } = {}) => {
     const effects: Effects = { rateLimits: [] };
-    const meta = { ...facts.meta, waitSeconds };
+    const meta = { ...facts.meta, waitSeconds: Math.min(MAX_WAIT_SECONDS, waitSeconds) };
     try {
       const call = { ...facts, meta, idempotencyKey: key, effects, input: () => input };
       return (await invoke(app, operation, call)).data;

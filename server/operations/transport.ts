@@ -96,8 +96,11 @@ function isCrossOrigin({ headers, url }: Request, config: AppContext['config']):
   return config.PUBLIC_URL !== undefined || origin !== new URL(url).origin;
 }
 
-/** `Prefer: wait=N` (RFC 7240), clamped to 30 seconds; anything else means no waiting. */
+/** Longest that a call is held, seconds, whatever it asks for (contract 4). */
+export const MAX_WAIT_SECONDS = 30;
+
+/** `Prefer: wait=N` (RFC 7240); anything else means no waiting. */
 export function preferredWait(header: string | null): number {
   const wait = /(?:^|[,;\s])wait=(\d{1,4})(?:$|[,;\s])/.exec(header ?? '')?.[1];
-  return wait ? Math.min(30, Number(wait)) : 0;
+  return wait ? Math.min(MAX_WAIT_SECONDS, Number(wait)) : 0;
 }

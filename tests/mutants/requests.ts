@@ -45,6 +45,9 @@ export const requests = [
   ...breaks('graphql/limits.ts', `${ACCEPT} > a subscription that takes`, [
     ['who takes no events opens no stream', 'if (!takesEvents(args.contextValue.request))', 'if (false)'],
   ]),
+  ...breaks('server/mcp/call.ts', 'tests/agents/mcp-waits.test.ts', [
+    ['a tool waits no longer than other calls', 'waitSeconds: Math.min(MAX_WAIT_SECONDS, waitSeconds)', 'waitSeconds'],
+  ]),
   ...breaks('server/mcp/handler.ts', BODY, [
     ['a message has a largest size', 'await bodyText(request);', 'await request.text();'],
   ]),

@@ -37,7 +37,7 @@ interface Opened {
   vanish(): void;
 }
 
-type Face = 'tRPC' | 'GraphQL';
+type Face = 'REST' | 'tRPC' | 'GraphQL';
 
 function send(face: Face, { headers: own }: Person, jobId: string): ClientRequest {
   const headers = { ...own, Accept: 'text/event-stream' };
@@ -45,6 +45,7 @@ function send(face: Face, { headers: own }: Person, jobId: string): ClientReques
     const input = encodeURIComponent(JSON.stringify({ json: { jobId } }));
     return request(`${app.url}/trpc/research.onProgress?input=${input}`, { headers }).end();
   }
+  if (face === 'REST') return request(`${app.url}/api/jobs/${jobId}/events`, { headers }).end();
   const query = `subscription { jobProgress(jobId: "${jobId}") { seq } }`;
   return request(`${app.url}/graphql`, { method: 'POST', headers }).end(JSON.stringify({ query }));
 }
@@ -53,8 +54,9 @@ function send(face: Face, { headers: own }: Person, jobId: string): ClientReques
 function said({ event = 'message', data }: { event?: string | undefined; data: string }): number | string | null {
   const body = data === '' ? {} : JSON.parse(data);
   if (event === 'serialized-error') return body.json.data.appCode;
+  if (event === 'problem') return body.code;
   if (event === 'next') return body.errors?.[0].extensions.code ?? body.data.jobProgress.seq;
-  return event === 'message' ? (body.json?.seq ?? null) : null;
+  return event === 'message' ? (body.json?.seq ?? body.seq ?? null) : null;
 }
 
 async function* events(response: IncomingMessage): AsyncGenerator<number | string> {
@@ -174,14 +176,17 @@ describe('event streams', () => {
     expect(await followed(STREAMS)).toBeLessThanOrEqual((await followed(1)) + 1);
   });
 
-  test.each<Face>(['tRPC', 'GraphQL'])('over %s end when the key is revoked, told of it or not', async (face) => {
-    const who = await person(app);
-    const jobId = await runningJob(app, who);
-    const { refused, rest } = await open(face, who, jobId);
-    expect(refused).toBeNull();
-    await revokeSilently(who);
-    expect(await rest()).toEqual(['UNAUTHENTICATED']);
-  });
+  test.each<Face>(['REST', 'tRPC', 'GraphQL'])(
+    'over %s end when the key is revoked, told of it or not',
+    async (face) => {
+      const who = await person(app);
+      const jobId = await runningJob(app, who);
+      const { refused, rest } = await open(face, who, jobId);
+      expect(refused).toBeNull();
+      await revokeSilently(who);
+      expect(await rest()).toEqual(['UNAUTHENTICATED']);
+    },
+  );
 });
 
 describe('waiting requests', () => {
