@@ -4,7 +4,7 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import { writtenAddress } from '../core/address.ts';
 import { type AppError, serviceUnavailable, validationFailed } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
-import { endOfTurn } from '../core/own-turn.ts';
+import { endOfTurn, ownTurns } from '../core/own-turn.ts';
 import { problemResponse } from './problem.ts';
 import { asStream, sendReady } from './ready-response.ts';
 import { secure } from './security.ts';
@@ -45,8 +45,11 @@ const DRAIN_MS = 25_000;
 export async function listen(fetch: FetchHandler, at: ListenOptions): Promise<Listening> {
   const { promise, resolve, reject } = Promise.withResolvers<AddressInfo>();
   let closing = false;
+  const ownTurn = ownTurns();
   const answer = async (request: Request, env: unknown): Promise<Response> => {
     const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
+    // Of many that came in one piece each is answered in a turn of its own.
+    if (underWay.get(incoming.socket)! > 0) await ownTurn();
     const refusal = hostRefusal(incoming, request.url);
     if (refusal) return refused(refusal);
     const forwarded = at.trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;

@@ -87,6 +87,26 @@ test.each([
   expect(answer).toContain('"code":"VALIDATION_FAILED"');
 });
 
+test('requests that come in one piece on one connection are begun one a turn: nobody else waits for all of them', async () => {
+  const begun: number[] = [];
+  let [turn, isOver] = [0, false];
+  const next = () => {
+    turn += 1;
+    if (!isOver) setImmediate(next);
+  };
+  await serve(async () => {
+    begun.push(turn);
+    return new Response('x');
+  });
+  next();
+  const one = 'GET / HTTP/1.1\r\nHost: x\r\n';
+  await untilCut(await open(), `${`${one}\r\n`.repeat(200)}${one}Connection: close\r\n\r\n`);
+  isOver = true;
+  // The first is begun in the turn in which all came.
+  const together = Math.max(...[...Map.groupBy(begun, (at) => at).values()].map(({ length }) => length));
+  expect([begun.length, together <= 2]).toEqual([201, true]);
+});
+
 test('requests that come in one turn of the event loop are all begun before any is answered: answers are written in a row', async () => {
   const order: string[] = [];
   const answered = () => void order.push('answered');
