@@ -10,6 +10,7 @@ import { LaterDatabase, MigrationFailed } from './migration-errors.ts';
 import { isOutage } from './outage.ts';
 import { PgliteSingleDialect } from './pglite-dialect.ts';
 import { postgresTypes } from './postgres-types.ts';
+import { refuseUnfit, type ServerFacts } from './unfit-database.ts';
 
 /** Where the data lives: a PostgreSQL server, or an embedded PGlite that the caller owns. */
 export interface ServerTarget {
@@ -86,11 +87,13 @@ async function bringUp(orm: MikroORM): Promise<void> {
   });
 }
 
+/** Who waits longer for a connection is told so, unless the operator says otherwise. */
+const WAIT_MS = 10_000;
 /** A connection is made by a process of the server, and a job begins with as many as it has units: they outlive a calm of a minute. */
 const IDLE_CONNECTION_MS = 60_000;
 
 function poolOf(target: DatabaseTarget & { kind: 'postgres' }): BoundedPool {
-  const { url, maxConnections = 16, waitMs = 10_000, idleMs } = target;
+  const { url, maxConnections = 16, waitMs = WAIT_MS, idleMs } = target;
   const times = { max: maxConnections, connectionTimeoutMillis: waitMs, idleTimeoutMillis: IDLE_CONNECTION_MS };
   const pool = new pg.Pool({ connectionString: url, ...times, types: postgresTypes });
   // A connection that the server drops while idle must not end the process; the next query gets a fresh one.
@@ -119,16 +122,22 @@ function handleOf(orm: MikroORM, kind: DatabaseTarget['kind'], migrate: () => Pr
   };
 }
 
+const FACTS = `select current_setting('server_encoding') as encoding,
+  current_setting('server_version_num')::integer as version`;
+
 /**
  * Runs work that only one process may do at a time on a database, on a connection that holds the lock until it is done or its
  * process dies. The embedded database has one process.
+ * @throws UnfitDatabase
  */
 async function inTurn(target: DatabaseTarget, work: () => Promise<void>): Promise<void> {
   if (target.kind === 'pglite') return await work();
-  const holder = new pg.Client({ connectionString: target.url });
+  const holder = new pg.Client({ connectionString: target.url, connectionTimeoutMillis: target.waitMs ?? WAIT_MS });
   holder.on('error', () => undefined);
   await holder.connect();
   try {
+    const { rows } = await holder.query<ServerFacts>(FACTS);
+    refuseUnfit(rows[0]!);
     for (const limit of WITHOUT_LIMITS) await holder.query(`set ${limit} = 0`);
     await holder.query("select pg_advisory_lock(hashtext('migrations of the service'))");
     await work();

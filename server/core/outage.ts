@@ -5,9 +5,14 @@
  */
 const UNREACHABLE = /^(08|28|3D|53|57P|25006|25P03)/;
 const NETWORK = /^E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NOTFOUND|AI_AGAIN|MFILE|NFILE)$/;
+/** The way is not trusted, or not encrypted as it has to be: a certificate that ran out, or a server that was set up anew. */
+const TLS = /^(CERT_\w+|ERR_(TLS|SSL)_\w+|\w*SELF_SIGNED_CERT\w*|UNABLE_TO_\w+|HOSTNAME_MISMATCH|EPROTO)$/;
 /** What the drivers say in words only: cut connections, an answer or a free one that did not come, a database that is closed. */
 const WORDS =
-  /connection terminated|terminating connection|timeout exceeded when trying to connect|query read timeout|not queryable|calling end on the pool|already been destroyed|pglite is closed/i;
+  /connection terminated|timeout expired|does not support SSL|establishing an SSL connection|terminating connection|timeout exceeded when trying to connect|query read timeout|not queryable|calling end on the pool|already been destroyed|pglite is closed/i;
+
+/** A database that nobody may connect to for a while; the code alone says many things. */
+const CLOSED = { code: '55000', words: /not currently accepting connections/ };
 
 /** The server's own limits of time (57014) and for a lock (55P03), and what failed under it: a disk, a file system (58). */
 const CANCELLED = /^(57014|55P03|58...)$/;
@@ -39,6 +44,7 @@ export function isOutdated(error: unknown): boolean {
 /** Whether the database (the queue is in it) could not be reached, so that the very same call may succeed later. */
 export function isOutage(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  if (typeof code === 'string') return UNREACHABLE.test(code) || NETWORK.test(code);
+  if (code === CLOSED.code) return CLOSED.words.test(String(message));
+  if (typeof code === 'string') return [UNREACHABLE, NETWORK, TLS].some((known) => known.test(code));
   return WORDS.test(String(message));
 }

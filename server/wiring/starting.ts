@@ -2,12 +2,13 @@ import { ConfigError } from '../config.ts';
 import { EmbeddedAway } from '../core/embedded.ts';
 import { LaterDatabase, MigrationFailed } from '../core/migration-errors.ts';
 import { isOutage } from '../core/outage.ts';
+import { UnfitDatabase } from '../core/unfit-database.ts';
 import { DirectoryInUse, DirectoryNotLocked } from './directory-lock.ts';
 
 type SystemError = Error & { code?: string; port?: number; path?: string };
 
 /** What is told in its own words. */
-const TOLD = [ConfigError, DirectoryInUse, DirectoryNotLocked, LaterDatabase, MigrationFailed];
+const TOLD = [ConfigError, DirectoryInUse, DirectoryNotLocked, LaterDatabase, MigrationFailed, UnfitDatabase];
 
 /**
  * Why a process could not begin, in a line that an operator can act on; null for a fault of ours, which needs its trace. Nothing
@@ -34,9 +35,12 @@ export function startProblem(error: unknown): string | null {
   )
     return `${path} cannot be written (${code}). Set DATA_DIR to a folder that this account may write to.`;
   if (error instanceof EmbeddedAway) return `The database of DATA_DIR cannot be used: ${message}`;
-  if (isOutage(error)) return `The database of DATABASE_URL cannot be used: ${reasonOf(error)}`;
+  if (isOutage(error) || code === FORBIDDEN) return `The database of DATABASE_URL cannot be used: ${reasonOf(error)}`;
   return null;
 }
+
+/** SQLSTATE of what the role may not do, e.g. make tables. */
+const FORBIDDEN = '42501';
 
 const isUnknownName = (code: string | undefined) => code === 'ENOTFOUND' || code === 'EAI_AGAIN';
 

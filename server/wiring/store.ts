@@ -1,5 +1,6 @@
+import pg from 'pg';
 import { pino } from 'pino';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { type DatabaseHandle, openDatabase, type ServerTarget } from '../core/database.ts';
 import type { Embedded } from '../core/embedded.ts';
 import { pgliteSignals, postgresSignals, type SignalLine, type SignalLog } from '../core/signals.ts';
@@ -56,7 +57,15 @@ async function migrate(database: DatabaseHandle, config: Config): Promise<void> 
   }
 }
 
-function serverOf({ DATABASE_URL, DATABASE_CONNECTIONS, DATABASE_WAIT_MS }: Config): ServerTarget {
+/** @throws ConfigError of a URL that cannot be read, or names a file that cannot */
+function serverOf({ DATABASE_URL, DATABASE_CONNECTIONS, DATABASE_WAIT_MS, directUrl }: Config): ServerTarget {
+  for (const [name, url] of Object.entries({ DATABASE_URL, DATABASE_DIRECT_URL: directUrl })) {
+    try {
+      new pg.Client({ connectionString: url! });
+    } catch (thrown) {
+      throw new ConfigError([`${name}: ${(thrown as Error).message}`]);
+    }
+  }
   const figures = { maxConnections: DATABASE_CONNECTIONS, waitMs: DATABASE_WAIT_MS };
   return { kind: 'postgres', url: DATABASE_URL!, ...figures };
 }

@@ -1,6 +1,7 @@
 import { breaks } from './mutant.ts';
 
 const BROKEN = 'tests/operating/broken-start.test.ts';
+const UNFIT = 'tests/operating/unfit-database.test.ts';
 const LOST = 'tests/races/lost-transactions.test.ts';
 
 /** How a process begins, and what it leaves when it does not get far; and who is tried again when another one was faster. */
@@ -28,6 +29,39 @@ export const starts = [
       'throw new DirectoryNotLocked(',
       'throw new Error(',
       `${BROKEN} > cannot be locked`,
+    ],
+  ]),
+  ...breaks('server/core/unfit-database.ts', `${UNFIT} > too old`, [
+    ['an old server is refused', 'if (major < LEAST_VERSION)', 'if (major < 0)'],
+    ['every script can be kept', "if (encoding !== 'UTF8')", 'if (encoding === null)', `${UNFIT} > every script`],
+  ]),
+  ...breaks('server/core/database.ts', `${UNFIT} > every script`, [
+    ['nothing is made in an unfit database', 'refuseUnfit(rows[0]!);', 'void rows;'],
+    [
+      'a start waits for no server for ever',
+      ', connectionTimeoutMillis: target.waitMs ?? WAIT_MS });',
+      ' });',
+      `${UNFIT} > says nothing`,
+    ],
+  ]),
+  ...breaks('server/core/outage.ts', `${UNFIT} > without encryption`, [
+    ['a way that is not trusted is an outage', '[UNREACHABLE, NETWORK, TLS]', '[UNREACHABLE, NETWORK]'],
+    ['so is one without encryption', 'does not support SSL|', ''],
+    [
+      'so is a database that is closed for a while',
+      'if (code === CLOSED.code) return CLOSED.words.test(String(message));',
+      '',
+      `${UNFIT} > nobody may connect to`,
+    ],
+  ]),
+  ...breaks('server/wiring/starting.ts', `${UNFIT} > may not make tables`, [
+    ['an operator is told what a role lacks', ' || code === FORBIDDEN', ''],
+  ]),
+  ...breaks('server/wiring/store.ts', `${UNFIT} > certificate file`, [
+    [
+      'an operator is told of a file that a URL names',
+      'throw new ConfigError([`${name}: ${(thrown as Error).message}`]);',
+      'throw thrown;',
     ],
   ]),
   ...breaks('server/app.ts', 'tests/operating/migrations.test.ts > a queue that a later version', [

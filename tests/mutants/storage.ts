@@ -145,8 +145,8 @@ export const storage = [
     ],
     [
       'an operator is told which migration failed',
-      'LaterDatabase, MigrationFailed]',
-      'LaterDatabase]',
+      'LaterDatabase, MigrationFailed, ',
+      'LaterDatabase, ',
       `${MIGRATIONS} > names it in a line`,
     ],
   ]),

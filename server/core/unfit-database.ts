@@ -1,0 +1,27 @@
+/** A server or a database on it that the service does not work with; nothing was touched. */
+export class UnfitDatabase extends Error {
+  constructor(why: string) {
+    super(`The database of DATABASE_URL cannot be used: ${why}`);
+    this.name = 'UnfitDatabase';
+  }
+}
+
+/** What a server says of itself. */
+export interface ServerFacts {
+  /** Of the database. */
+  encoding: string;
+  /** As `server_version_num`, e.g. 150004. */
+  version: number;
+}
+
+const LEAST_VERSION = 15;
+
+/**
+ * Words are kept in whatever script they are written: another encoding takes most of them, and fails at the first one that it does not
+ * know. @throws UnfitDatabase
+ */
+export function refuseUnfit({ encoding, version }: ServerFacts): void {
+  const major = Math.floor(version / 10_000);
+  if (major < LEAST_VERSION) throw new UnfitDatabase(`it is PostgreSQL ${major}. Use ${LEAST_VERSION} or later.`);
+  if (encoding !== 'UTF8') throw new UnfitDatabase(`its encoding is ${encoding}. Make it with encoding UTF8.`);
+}
