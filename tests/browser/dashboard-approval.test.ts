@@ -73,6 +73,7 @@ test('by keyboard alone a key is made, shown once, bounded where it is listed, a
   await page.goto(`${BASE}/settings`);
   await press(page, page.getByRole('button', { name: 'Make a key' }));
   await typeInto(page, dialog.getByLabel('Name'), 'nightly');
+  await press(page, dialog.getByRole('checkbox', { name: /discovery feed/ }), 'Space');
   await press(page, dialog.getByRole('checkbox', { name: /own provider accounts/ }), 'Space');
   await typeInto(page, dialog.getByLabel('Most that it may spend a day, USD'), '1.5');
   await expectAccessible(page);
@@ -91,7 +92,7 @@ test('by keyboard alone a key is made, shown once, bounded where it is listed, a
       ({ name }: { name: string }) => name === 'nightly',
     );
   expect(await kept()).toMatchObject({
-    ...{ scopes: ['research:execute', 'feed:read', 'byok:execute'], dailySpendLimitUsd: 1.5, approvalAboveUsd: 0.25 },
+    ...{ scopes: ['research:execute', 'byok:execute'], dailySpendLimitUsd: 1.5, approvalAboveUsd: 0.25 },
   });
   await press(page, page.getByRole('button', { name: 'Revoke nightly' }));
   await expectAccessible(page);

@@ -33,6 +33,10 @@ test('a list is made in a market found by name, a file is judged line by line be
   await page.getByRole('heading', { level: 2, name: 'Soups', exact: true }).waitFor();
   await page.getByText(/Ivoire, French/).waitFor();
   await page.getByRole('button', { name: 'Import keywords' }).click();
+  const latin = { name: 'latin.csv', mimeType: 'text/csv', buffer: Buffer.from('keyword\nk\xe4se', 'latin1') };
+  await page.getByLabel('File', { exact: true }).setInputFiles(latin);
+  await page.getByRole('alert').getByText('This file is not UTF-8').waitFor();
+  expect(await page.getByRole('button', { name: 'Check the lines' }).isDisabled()).toBe(true);
   const words = [freshWord('soup'), freshWord('stew')];
   const file = `keyword,volume\n${words[0]},1\n${words[0]},1\nsite:example.com,1\n'=${words[1]},2\n`;
   const csv = { name: 'words.csv', mimeType: 'text/csv', buffer: Buffer.from(file) };

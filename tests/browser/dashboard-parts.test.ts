@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SlicedJson } from '../../dashboard/src/api/answers.ts';
-import { WORDS } from '../../dashboard/src/api/words.ts';
+import { issueInWords, WORDS } from '../../dashboard/src/api/words.ts';
 import { frameOf } from '../../dashboard/src/parts/chart/scale.ts';
 import { csvOf } from '../../dashboard/src/parts/take-out.ts';
 import { wordsIn } from '../../dashboard/src/screens/research/words.ts';
@@ -20,6 +20,17 @@ import { readModules } from '../architecture/boundaries.ts';
 test('every code of the catalogue has words of what to do next, and no other code has', () => {
   const own = ['NO_ANSWER'];
   expect(Object.keys(WORDS).sort()).toEqual([...Object.keys(ERRORS), ...own].sort());
+});
+
+test.each([
+  ['newPassword', 'newPassword must have at least 10 characters', 'The new password must have at least 10 characters.'],
+  ['url', 'url must begin with https://', 'The address must begin with https://.'],
+  ['credential.login', 'credential.login must not contain a colon', 'The login must not contain a colon.'],
+  ['keywords.3', 'a keyword has at most 10 words', 'A keyword has at most 10 words.'],
+  ['dailyBudgetUsd', 'dailyBudgetUsd must be a number', 'The daily budget must be a number.'],
+  ['', 'the two must differ.', 'The two must differ.'],
+])('what is wrong with a field is said by a name that people know: %s', (path, message, said) => {
+  expect(issueInWords({ path, message })).toBe(said);
 });
 
 test.each([
@@ -231,6 +242,8 @@ test.each([
   const steps = months.slice(1).map((month, at) => month - months[at]!);
   expect(steps.length).toBeGreaterThan(2);
   expect(new Set(steps).size).toBe(1);
+  // Nine months apart no year begins twice at the same place.
+  expect([1, 2, 3, 6, 12, 24]).toContain(steps[0]);
 });
 
 test.each(['gone', '', ','])('an address that names no column that is there, “%s”, shows the usual ones', (show) => {

@@ -79,6 +79,11 @@ test('a pasted column becomes chips, the address holds them, and the place where
   const address = page.url();
   await context.clearCookies();
   await page.goto(address);
+  // Also by way of the form for who has no account yet.
+  await page.getByRole('link', { name: 'create an account' }).click();
+  await heading(page, 'Create an account');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await heading(page, 'Sign in');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();

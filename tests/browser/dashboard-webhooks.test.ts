@@ -43,7 +43,7 @@ test('by keyboard alone a webhook is added with its secret shown once, tried by 
   await pressed('Close');
   await dialog.waitFor({ state: 'detached' });
   await pressed(`Turn off ${url}`);
-  await listed.getByText('Off').waitFor();
+  await listed.getByText('Off', { exact: true }).waitFor();
   await pressed(`Remove ${url}`);
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('No webhooks yet').waitFor();

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '../../../trpc/app-router.d.ts';
-import { WORDS } from './words.ts';
+import { issueInWords, WORDS } from './words.ts';
 
 /** Why something did not happen, as a person reads it. */
 export interface Refusal {
@@ -32,13 +32,14 @@ export function refusalOf(error: unknown): Refusal {
   const words = WORDS[code] ?? WORDS.INTERNAL_ERROR!;
   const detail = data && error instanceof Error && code !== 'INTERNAL_ERROR' ? error.message : '';
   const details: Refusal['details'] = { ...data };
+  const issues = issuesOf(details.issues);
   return {
     code,
-    what: detail || words.what,
+    what: issues.map(issueInWords).join(' ') || detail || words.what,
     next: typeof words.next === 'string' ? words.next : words.next(details),
     retryable: data?.retryable ?? true,
     requestId: data?.requestId ?? null,
-    issues: issuesOf(details.issues),
+    issues,
     details,
   };
 }

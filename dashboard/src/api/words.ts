@@ -18,7 +18,7 @@ const settings = 'Settings, Provider connections, is the place for it.';
 /** What each code of the service's catalogue means here, and what a person does next. Tests tie it to the catalogue. */
 export const WORDS: Readonly<Record<string, Words>> = {
   NO_ANSWER: say('The service did not answer.', 'Check the connection; what you typed is still here.'),
-  VALIDATION_FAILED: say('Something here is not valid.', 'Correct the marked fields and send it again.'),
+  VALIDATION_FAILED: say('Something here is not valid.', 'Correct it and send it again.'),
   IDEMPOTENCY_KEY_REQUIRED: say('The request could not be sent safely.', 'Load this page again.'),
   INVITE_INVALID: say('This sign-up is not possible.', 'Check the invite code, or ask for another one.'),
   EMAIL_UNAVAILABLE: say('This sign-up is not possible.', 'Check the invite code, or ask for another one.'),
@@ -84,3 +84,20 @@ export const WORDS: Readonly<Record<string, Words>> = {
   PROVIDER_UNAVAILABLE: say('The keyword data provider could not serve this.', 'Try again in a minute.'),
   INTERNAL_ERROR: say('Something went wrong on our side.', 'Try again; quote the request number if it persists.'),
 };
+
+/** Fields that are called otherwise where a person fills them in. */
+const FIELDS: Readonly<Record<string, string>> = {
+  url: 'address',
+  email: 'e-mail',
+  maxConcurrentJobs: 'number of jobs at once',
+  approvalAboveUsd: 'amount without asking you',
+  dailySpendLimitUsd: 'amount a day',
+};
+
+/** What was wrong with a field, by a name that a person knows: `newPassword must have ...` is `The new password must have ...`. */
+export function issueInWords({ path, message }: { path: string; message: string }): string {
+  const name = path.split('.').findLast((part) => !/^\d*$/.test(part)) ?? '';
+  const spoken = FIELDS[name] ?? name.replace(/Usd$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const said = path !== '' && message.startsWith(`${path} `) ? `the ${spoken}${message.slice(path.length)}` : message;
+  return `${said.charAt(0).toUpperCase()}${said.slice(1).replace(/\.$/, '')}.`;
+}

@@ -10,7 +10,7 @@ const SHOWN: Record<string, string> = {
   size: 'Size',
   momentum: 'Momentum',
   confidence: 'Confidence',
-  ratioMean: 'Ratio to the benchmark',
+  ratioMean: 'Ratio to the benchmark, last 7 days',
   volume: 'Searches a month',
   'metrics.volume': 'Searches a month',
   growthPct: 'Growth, %',

@@ -22,7 +22,11 @@ function SignIn() {
       title="Sign in"
       beside={
         <>
-          With an invite code you can <Link to="/sign-up">create an account</Link>.
+          With an invite code you can{' '}
+          <Link to="/sign-up" search={{ next }}>
+            create an account
+          </Link>
+          .
           <br />
           Forgot the password? Ask an administrator.
         </>

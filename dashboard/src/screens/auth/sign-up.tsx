@@ -26,7 +26,11 @@ function SignUp() {
       title="Create an account"
       beside={
         <>
-          You have one already? <Link to="/sign-in">Sign in</Link>.
+          You have one already?{' '}
+          <Link to="/sign-in" search={{ next }}>
+            Sign in
+          </Link>
+          .
         </>
       }
     >

@@ -30,10 +30,21 @@ function formatOf(name: string): Format {
   return /\.json$/i.test(name) ? 'json' : 'text';
 }
 
+/** What a file holds; null where it is not UTF-8, and would be read as other words. */
+async function textOf(file: File): Promise<string | null> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
 /** Takes keywords from a file or a pasted column. They are judged first, line by line; only then may they be kept. */
 export function ImportDialog({ of, onClose }: { of: KeywordList; onClose(): void }) {
   const [text, setText] = useState('');
   const [format, setFormat] = useState<Format>('text');
+  const [isUnread, setUnread] = useState(false);
   const send = useAct({
     mutationFn: (said: Said) => api.lists.import.mutate({ listId: of.listId, ...said }),
     onSuccess: (_, { commit }) => (commit ? listsChanged() : undefined),
@@ -42,11 +53,18 @@ export function ImportDialog({ of, onClose }: { of: KeywordList; onClose(): void
   const judged = send.data;
   const change = (next: { text?: string; format?: Format }) => {
     send.reset();
+    setUnread(false);
     if (next.text !== undefined) setText(next.text);
     if (next.format) setFormat(next.format);
   };
-  const read = async (file: File | undefined) =>
-    file && change({ text: await file.text(), format: formatOf(file.name) });
+  const read = async (file: File | undefined) => {
+    const text = file ? await textOf(file) : '';
+    if (file && text !== null) change({ text, format: formatOf(file.name) });
+    else if (file) {
+      change({ text: '' });
+      setUnread(true);
+    }
+  };
   return (
     <Dialog
       title={`Import into ${of.name}`}
@@ -69,6 +87,11 @@ export function ImportDialog({ of, onClose }: { of: KeywordList; onClose(): void
           <Field
             label="File"
             type="file"
+            error={
+              isUnread
+                ? 'This file is not UTF-8: its words would be others. Save it as UTF-8, or paste them.'
+                : undefined
+            }
             accept=".csv,.txt,.json,.ndjson,.jsonl,text/*,application/json"
             onChange={(event) => void read(event.currentTarget.files?.[0])}
           />

@@ -56,7 +56,7 @@ export default function ComparisonResult({ result, market }: { result: Compariso
                 { head: 'Group', cell: ({ name }) => name },
                 { head: 'Keywords', figure: true, cell: ({ keywords }) => keywords.length },
                 {
-                  head: 'Beside the benchmark',
+                  head: 'Beside the benchmark, 7 days',
                   figure: true,
                   cell: ({ ratioMean }) => (ratioMean === null ? <Unknown /> : `${decimal(ratioMean, 2)}×`),
                 },

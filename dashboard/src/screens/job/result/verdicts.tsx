@@ -57,7 +57,7 @@ const columnsWith = (open: (row: Compared) => void): readonly GridColumn<Compare
   { id: 'confidence', head: 'Confidence', kind: 'set', width: 112, value: (row) => row.confidence },
   {
     id: 'ratio',
-    head: 'Beside it, mean',
+    head: 'Beside it, 7 days',
     kind: 'number',
     width: 128,
     value: (row) => row.ratioMean,
@@ -65,9 +65,9 @@ const columnsWith = (open: (row: Compared) => void): readonly GridColumn<Compare
   },
   {
     id: 'recent',
-    head: 'Recent',
+    head: 'Beside it, 3 days',
     kind: 'number',
-    width: 96,
+    width: 128,
     value: (row) => row.ratioRecent,
     cell: (row) => times(row.ratioRecent),
   },
