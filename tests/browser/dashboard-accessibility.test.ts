@@ -200,7 +200,15 @@ test('with forced colours what is chosen still differs from what is not, and wit
   await settled(page);
   const looks = (locator: Locator) => locator.evaluate(seenOf);
   const choice = (name: string) => page.locator('label', { hasText: new RegExp(`^${name}$`) }).locator('span');
-  expect(await looks(choice('Expand'))).not.toBe(await looks(choice('Compare')));
+  // A browser tells the colours that a page asks for, not those that it draws: the page must ask for the system's own.
+  const selected = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.cssText = 'background: SelectedItem; forced-color-adjust: none';
+    return getComputedStyle(probe).backgroundColor;
+  });
+  const background = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await background(choice('Expand'))).toBe(selected);
+  expect(await background(choice('Compare'))).not.toBe(selected);
   const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
   expect(await looks(link('Research'))).not.toBe(await looks(link('History')));
   const own = page.getByRole('switch', { name: 'Buy on my own providers' });
