@@ -7,6 +7,7 @@ import { comparison } from './comparison.ts';
 import { consent } from './consent.ts';
 import { dashboard } from './dashboard.ts';
 import { documents } from './documents.ts';
+import { doors } from './doors.ts';
 import { doubts } from './doubts.ts';
 import { money } from './money.ts';
 import type { Mutant } from './mutant.ts';
@@ -35,6 +36,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...consent,
   ...dashboard,
   ...documents,
+  ...doors,
   ...doubts,
   ...money,
   ...openCalls,
