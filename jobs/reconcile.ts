@@ -7,6 +7,7 @@ import { paidRequestOf } from '../server/services/plan/unit.ts';
 import { correct, keepFound, lockDoubt, type Noted } from '../server/services/spend/corrections.ts';
 import { COST_UNKNOWN, doubtful } from '../server/services/spend/unit-states.ts';
 import type { JobRow, UnitRow } from '../server/services/spend/units.ts';
+import { isPast } from './claim.ts';
 import { apiOf, ttlOf } from './purchase/endpoints.ts';
 import { isStored } from './purchase/lookup.ts';
 import { isUnstorable, unusable } from './purchase/usable.ts';
@@ -67,7 +68,7 @@ async function dueDoubts(app: AppContext): Promise<Doubt[]> {
     from job_units u join jobs j on j.id = u.job_id left join reconciliations r on r.unit_id = u.id
     where ${doubtful} and j.completed_at is not null and j.data_source = ${app.providers.dataSource}
       and u.sent_at > app_now() - ${LOOK_DAYS}::integer * interval '1 day' and r.closed_at is null
-      and coalesce(r.next_at, u.settled_at + ${FIRST_PAUSE_SECONDS}::integer * interval '1 second') <= app_now()
+      and ${isPast(sql`coalesce(r.next_at, u.settled_at + ${FIRST_PAUSE_SECONDS}::integer * interval '1 second')`, LONGEST_PAUSE_SECONDS + 60)}
     order by coalesce(r.next_at, u.settled_at) limit ${BATCH}`.execute(db);
   const doubts: Doubt[] = [];
   for (const { id, jobId, ageSeconds, providerId } of rows) {
@@ -94,7 +95,11 @@ async function generationOf(app: AppContext, { job, providerId }: Doubt): Promis
   return { costMicros, upstreamMicros, providerId, isCharged: true };
 }
 
-async function taskOf(app: AppContext, { unit, job, sentMs }: Doubt, request: KeywordDataRequest): Promise<Evidence> {
+async function taskOf(
+  app: AppContext,
+  { unit, job, sentMs, providerId }: Doubt,
+  request: KeywordDataRequest,
+): Promise<Evidence> {
   const reader = await readerFor(app, job, 'dataforseo');
   if (!reader) return null;
   const call = { credential: reader.credential, account: reader.account, signal: AbortSignal.timeout(LOOK_LIMIT_MS) };
@@ -102,7 +107,7 @@ async function taskOf(app: AppContext, { unit, job, sentMs }: Doubt, request: Ke
   const found = await app.providers.keywordData.findByTag(apiOf(request), unit.id, window, call);
   if (!found.ok || found.data?.state === 'running') return null;
   // Another account's list proves nothing by what it lacks, nor does any list of what has answered.
-  const isProof = reader.isSameAccount && unit.outcome_code !== COST_UNKNOWN;
+  const isProof = reader.isSameAccount && unit.outcome_code !== COST_UNKNOWN && providerId === null;
   if (!found.data) return isProof ? { costMicros: 0, providerId: null, isCharged: false } : null;
   const { costMicros, taskId } = found.data;
   const charged = { costMicros, providerId: taskId, isCharged: true };

@@ -168,6 +168,23 @@ describe('what comes when nobody waits for it any more', () => {
     expect(await kept.execute()).toEqual([{ upstream_micros: 70 }]);
   });
 
+  test('what has answered late without its cost is not taken for free because a list lacks it', async () => {
+    const { unit, work } = await ended();
+    const open = { kind: 'unknown', phase: 'body', message: 'no cost reported', providerId: 'task-1' } as const;
+    await record({ ...open, data: { items: [] } })(work, unit);
+    await reconcile(app.app.context);
+    expect(await bookedFor(unit)).toBe(unit.bound_micros);
+  });
+
+  test('a look that was set while the clock was far ahead is due', async () => {
+    const { unit } = await ended();
+    await sql`insert into reconciliations (unit_id, next_at)
+      values (${unit.id}, app_now() + interval '1 year')`.execute(database.db);
+    await reconcile(app.app.context);
+    const looks = database.db.selectFrom('reconciliations').select('looks').where('unit_id', '=', unit.id);
+    expect(await looks.execute()).toEqual([{ looks: 1 }]);
+  });
+
   test('what comes of another attempt says nothing about the one that was booked', async () => {
     const { unit, work } = await ended();
     const earlier = { ...unit, fence: unit.fence - 1 };
