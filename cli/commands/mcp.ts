@@ -1,6 +1,9 @@
 import { PassThrough } from 'node:stream';
 import type { JSONRPCMessage, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import { problemOf } from '../client/index.ts';
+import { BadResponse } from '../client/refusal.ts';
+import { refusalInLine } from '../output/refusal.ts';
 import type { Command } from '../program/command.ts';
 import { UsageError } from '../program/exit-codes.ts';
 import { tell } from '../program/io.ts';
@@ -21,7 +24,7 @@ messages are handed on to /mcp with your key, whose owner sets what it may spend
     const { StreamableHTTPClientTransport: Service } = await import('@modelcontextprotocol/client');
     const { StdioServerTransport: Host } = await import('@modelcontextprotocol/server/stdio');
     const requestInit = { headers: { Authorization: `Bearer ${credential.key}` } };
-    const service = new Service(new URL('/mcp', credential.url), { requestInit });
+    const service = new Service(new URL('/mcp', credential.url), { requestInit, fetch: inWords });
     // The host's own stream would be closed at its end, before what was asked last is answered.
     const input = call.io.stdin.pipe(new PassThrough(), { end: false });
     const host = new Host(input, call.io.stdout);
@@ -37,6 +40,19 @@ messages are handed on to /mcp with your key, whose owner sets what it may spend
     await Promise.allSettled([service.close(), host.close()]);
     return 0;
   },
+};
+
+/** `fetch` that says in words what is no message of the protocol: a refusal of the service, and a line that broke. */
+const inWords: typeof fetch = async (url, init) => {
+  try {
+    const response = await fetch(url, init);
+    const isRefusal = response.headers.get('Content-Type')?.startsWith('application/problem+json');
+    if (init?.method !== 'POST' || !isRefusal) return response;
+    throw new BadResponse(response, await response.text());
+  } catch (thrown) {
+    if (init?.signal?.aborted) throw thrown;
+    throw new Error(refusalInLine(problemOf(thrown)), { cause: thrown });
+  }
 };
 
 /** A subscription is answered when somebody ends it. */

@@ -1,3 +1,4 @@
+import { causeInWords, causeOf } from '../../server/core/causes.ts';
 import { isPrivate, type Job } from '../client/index.ts';
 import type { Call } from '../program/command.ts';
 import { tell } from '../program/io.ts';
@@ -94,20 +95,24 @@ function summaryOf(job: Job): string {
 const MOST_FAILURES = 10;
 
 async function showFailures(call: Call, job: Job): Promise<void> {
-  const why = isPrivate(job) ? job.errorCode : (job.error?.message ?? null);
-  const lines = job.failedStages
-    .slice(0, MOST_FAILURES)
-    .map(
-      ({ stage, unit, code, outcome }) =>
-        `  ${stage} ${unit}: ${code}${outcome === 'unknown' ? ', may have been charged' : ''}`,
-    );
-  if (why === null && lines.length === 0) return;
+  const code = isPrivate(job) ? job.errorCode : (job.error?.code ?? null);
+  const shown = job.failedStages.slice(0, MOST_FAILURES);
+  if (code === null && shown.length === 0) return;
+  const lines = shown.map(
+    ({ stage, unit, code: why, outcome }) =>
+      `  ${stage} ${unit}: ${whatOf(why)}${outcome === 'unknown' ? ' It may have been charged.' : ''}`,
+  );
   const more = job.failedStages.length - lines.length;
+  const codes = shown.length > 0 ? shown.map((one) => one.code) : [code!];
+  const advice = new Set(codes.flatMap((one) => causeOf(one)?.next ?? []));
   const all = [
-    `${job.status}: ${why ?? 'something is missing'}`,
+    `${job.status}: ${code === null ? 'something is missing' : whatOf(code)}`,
     ...lines,
     ...(more > 0 ? [`  and ${more} more`] : []),
+    ...advice,
   ];
   const paint = paintOf(call, call.io.stderr);
   for (const line of all) await tell(call, paint('yellow', plain(line)));
 }
+
+const whatOf = (code: string) => causeOf(code)?.what ?? causeInWords(code);

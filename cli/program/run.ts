@@ -4,6 +4,7 @@ import { completionOf } from '../commands/completion.ts';
 import { COMMANDS } from '../commands/index.ts';
 import { NO_PAINT, PAINT } from '../output/paint.ts';
 import { json, plain } from '../output/plain.ts';
+import { refusalLines } from '../output/refusal.ts';
 import type { Command } from './command.ts';
 import { EXIT, exitCodeOf, UsageError } from './exit-codes.ts';
 import { helpOf, overview } from './help.ts';
@@ -68,21 +69,7 @@ export async function report(thrown: unknown, args: readonly string[], io: Io): 
   return exitCodeOf(thrown);
 }
 
-interface Issue {
-  path: string;
-  message: string;
-}
-
 function linesOf(thrown: unknown): string[] {
-  if (!(thrown instanceof Problem)) return [thrown instanceof Error ? thrown.message : String(thrown)];
-  const { code, message, members, requestId } = thrown;
-  const issues = Array.isArray(members.issues) ? members.issues : [];
-  const said = issues.map(({ path, message: what }: Issue) => (what.startsWith(path) ? what : `${path}: ${what}`));
-  const rest = Object.entries(members).filter(([name]) => name !== 'issues');
-  return [
-    `${message} (${code})`,
-    ...said.filter((line) => line !== message).map((line) => `  ${line}`),
-    ...rest.map(([name, value]) => `  ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`),
-    ...(requestId ? [`  request ${requestId}`] : []),
-  ];
+  if (thrown instanceof Problem) return refusalLines(thrown);
+  return [thrown instanceof Error ? thrown.message : String(thrown)];
 }

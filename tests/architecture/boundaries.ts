@@ -119,10 +119,11 @@ const PACKAGES: Record<string, readonly Layer[]> = {
   '@tanstack/': ['dashboard'],
 };
 
-/** What programs that use the service know of it: the type of its router, which leaves nothing in what they load, and how a file is written. */
+/** What programs that use the service know of it: the type of its router, which leaves nothing in what they load, how a file is written, and the words of causes. */
 const PROGRAMS: readonly Layer[] = ['dashboard', 'cli'];
 const ROUTER_TYPE = 'trpc/app-router.d.ts';
 const CSV_RULE = 'server/core/csv-line.ts';
+const CAUSES = 'server/core/causes.ts';
 
 /** An import as it stands in a module: what it names, and whether it is gone when the types are stripped. */
 export interface Import {
@@ -155,6 +156,7 @@ function isAllowed(path: string, { target, typesOnly }: Import): boolean {
   if (!target.startsWith('.')) return mayUsePackage(from, target);
   const file = normalize(join(dirname(path), target));
   if (PROGRAMS.includes(from) && file === ROUTER_TYPE) return typesOnly;
+  if (PROGRAMS.includes(from) && file === CAUSES) return true;
   if (from === 'dashboard' && file === CSV_RULE) return true;
   const to = layerOf(file);
   if (to === null || (to !== from && !ALLOWED[from].includes(to))) return false;

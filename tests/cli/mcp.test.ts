@@ -71,10 +71,14 @@ describe('kr mcp', () => {
     await atRest(app);
   });
 
-  test('tells the host what is wrong where the service cannot be reached or does not know the key', async () => {
-    await expect(host('http://127.0.0.1:1', 'gk_live_any')).rejects.toThrow();
+  test('tells the host in words what is wrong and what to do where the service cannot be reached or does not know the key', async () => {
+    await expect(host('http://127.0.0.1:1', 'gk_live_any')).rejects.toThrow(
+      /NO_ANSWER\)\. Check that the service runs/,
+    );
     const { key } = await owner(app);
-    await expect(host(app.url, `${key.slice(0, -1)}!`)).rejects.toThrow();
+    const refused =
+      /^A valid credential is required \(UNAUTHENTICATED\)\. .*`kr login` saves another one, or set KR_API_KEY\.$/;
+    await expect(host(app.url, `${key.slice(0, -1)}!`)).rejects.toThrow(refused);
   });
 
   test('answers what was asked before its input ended, and then ends quietly', async () => {

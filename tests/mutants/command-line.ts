@@ -27,6 +27,30 @@ export const commandLine = [
     ['a bar fits its terminal', 'Math.min(WIDEST, width - words.length - 2)', 'WIDEST'],
     ['words are cut where no bar fits', 'cut(words, Math.max(1, width - 1))', 'words'],
   ]),
+  ...breaks('cli/output/table.ts', `${TERMINAL} > folds its rows`, [
+    ['rows fold where a terminal is narrow', 'if (others + least <= width)', 'if (width > 0)'],
+    ['what stands beneath is indented, and fits', 'left = at === 0 ? width : width - GAP.length', 'left = width'],
+  ]),
+  ...breaks('cli/output/jobs.ts', `${TERMINAL} > what is missing of a result`, [
+    ['a bare code has words', 'causeOf(code)?.what ?? causeInWords(code)', 'code'],
+    ['what to do is said beside what is missing', '    ...advice,\n', ''],
+  ]),
+  ...breaks('cli/output/refusal.ts', `${TERMINAL} > a refusal says what to do`, [
+    ['what to do is said beside a refusal', '    ...(Object.hasOwn(NEXT, code) ? [`  ${NEXT[code]}`] : []),\n', ''],
+  ]),
+  ...breaks('cli/commands/mcp.ts', 'tests/cli/mcp.test.ts > in words what is wrong', [
+    ['a host is told in words, not in JSON', 'requestInit, fetch: inWords', 'requestInit'],
+    [
+      'a refusal of the service is no message of the protocol',
+      'throw new BadResponse(response, await response.text())',
+      'return response',
+    ],
+  ]),
+  ...breaks('server/core/causes.ts', 'tests/architecture/causes.test.ts', [
+    ['every code of a provider has words', '40501 40502', '40502'],
+    ['every code of our own has words', '  PRICE_CHANGED: cause(', '  PRICE_ROSE: cause('],
+    ['what every object has is no code', 'Object.hasOwn(OWN, code) ? OWN[code]', 'code in OWN ? OWN[code]'],
+  ]),
   ...breaks('cli/program/keywords.ts', `${TERMINAL} > reads its input ends it`, [
     ['Ctrl C ends who waits for words', 'orInterrupted(call, buffer(call.io.stdin))', 'buffer(call.io.stdin)'],
   ]),

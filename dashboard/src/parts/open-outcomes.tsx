@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { causeInWords } from '../../../server/core/causes.ts';
 import { useAct } from '../api/act.ts';
 import { api, type Outputs } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,7 +12,7 @@ import { Panel } from '../ui/page.tsx';
 import { EmptyState, RefusalNote } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { Badge, Money, Time } from '../ui/value.tsx';
-import { causeInWords, PROVIDER_NAMES } from './names.ts';
+import { PROVIDER_NAMES } from './names.ts';
 import { Paged, usePaged } from './paged.tsx';
 
 type Unit = Outputs['byok']['unknown']['list']['items'][number];

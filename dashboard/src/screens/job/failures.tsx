@@ -1,6 +1,6 @@
+import { causeInWords, causeOf } from '../../../../server/core/causes.ts';
 import type { AnyJob } from '../../api/jobs.ts';
-import { WORDS } from '../../api/words.ts';
-import { causeInWords, stageName } from '../../parts/names.ts';
+import { stageName } from '../../parts/names.ts';
 import { plural } from '../../ui/format.ts';
 import { Note } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -33,7 +33,7 @@ export function Failures({ any: { job } }: { any: AnyJob }) {
         {job.failedStages.length > 0 && (
           <p>{plural(job.failedStages.length, 'part')} did not arrive; what did is below.</p>
         )}
-        {code && WORDS[code] && typeof WORDS[code].next === 'string' && <p>{WORDS[code].next}</p>}
+        {code && code !== 'CANCELED' && <p>{causeOf(code)?.next}</p>}
       </Note>
       {job.failedStages.length > 0 && (
         <details>
@@ -53,5 +53,5 @@ export function Failures({ any: { job } }: { any: AnyJob }) {
 function headline(status: string, code: string | null | undefined): string {
   if (code === 'CANCELED') return 'You cancelled this job. What had been bought by then is kept.';
   if (status === 'partial') return 'The result is usable, and not complete.';
-  return code ? causeInWords(code) : 'Nothing usable arrived.';
+  return code ? (causeOf(code)?.what ?? causeInWords(code)) : 'Nothing usable arrived.';
 }
