@@ -5,6 +5,7 @@ import { writtenAddress } from '../core/address.ts';
 import { type AppError, serviceUnavailable, validationFailed } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import { endOfTurn, ownTurns } from '../core/own-turn.ts';
+import { JoinedBody } from './joined-body.ts';
 import { problemResponse } from './problem.ts';
 import { asStream, sendReady } from './ready-response.ts';
 import { secure } from './security.ts';
@@ -61,7 +62,7 @@ export async function listen(fetch: FetchHandler, at: ListenOptions): Promise<Li
     return sendReady(response, outgoing);
   };
   const listener = getRequestListener(answer, { hostname: at.host, errorHandler: unread });
-  const server = createServer(at.patience ?? PATIENCE, listener);
+  const server = createServer({ ...(at.patience ?? PATIENCE), IncomingMessage: JoinedBody }, listener);
   // Any other expectation than 100-continue may be passed over (RFC 9110, 10.1.1); Node's own answer would have none of our headers.
   server.on('checkExpectation', listener);
   if (at.maxConnections) server.maxConnections = at.maxConnections;

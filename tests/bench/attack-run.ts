@@ -37,7 +37,7 @@ interface Usage {
 }
 
 function send(url: string, sent: Sent): Promise<{ status: number; bytes: number }> {
-  const { path, method = 'GET', headers, body, hangUpAfterMs } = sent;
+  const { path, method = 'GET', headers, body, inPieces, hangUpAfterMs } = sent;
   const { promise, resolve } = Promise.withResolvers<{ status: number; bytes: number }>();
   const options = { method, agent, headers: { 'Content-Type': 'application/json', ...headers } };
   const call = request(url + path, options, (answer) => {
@@ -49,7 +49,9 @@ function send(url: string, sent: Sent): Promise<{ status: number; bytes: number 
     answer.on('end', done).on('close', done).on('error', done);
     if (hangUpAfterMs) setTimeout(() => call.destroy(), hangUpAfterMs);
   });
-  call.on('error', () => resolve({ status: 0, bytes: 0 })).end(body);
+  call.on('error', () => resolve({ status: 0, bytes: 0 }));
+  if (inPieces) for (const byte of Buffer.from(body!)) call.write(Buffer.of(byte));
+  call.end(inPieces ? undefined : body);
   return promise;
 }
 

@@ -38,6 +38,16 @@ export const requests = [
   ...breaks('server/http/server.ts', 'tests/operating/connections.test.ts > come in one piece', [
     ['who sends many at once is answered one a turn', 'if (underWay.get(incoming.socket)! > 0) await ownTurn();', ''],
   ]),
+  ...breaks('server/http/joined-body.ts', 'tests/operating/body-pieces.test.ts', [
+    ['of a body in pieces a turn takes one read', '    return false;', '    return true;'],
+    ['who asks for more meanwhile waits', 'else setImmediate(() => super._read(size));', 'else super._read(size);'],
+    [
+      'pieces of a body are handed on joined',
+      'if (this.#pieces.length === 0) return;',
+      'for (const piece of this.#pieces.splice(0)) super.push(piece);\n    return;',
+    ],
+    ['a body that nobody reads is dropped a read a turn', '    this.resume();', '    super._dump();'],
+  ]),
   ...breaks('server/http/problem.ts', ODD, [
     ['each refusal has its id', "headers.set('X-Request-Id', requestId);", ''],
     ['no refusal is stored', ", 'Cache-Control': 'no-store' }", ' }'],

@@ -4,6 +4,8 @@ export interface Sent {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
+  /** The body comes in pieces of one byte, and nobody says how many. */
+  inPieces?: true;
   /** The client hangs up after so many milliseconds: for answers that go on. */
   hangUpAfterMs?: number;
 }

@@ -40,6 +40,12 @@ export const WITHOUT_CREDENTIAL: readonly Attack[] = [
         );
       }),
   },
+  ...['/api/auth/sign-in', '/trpc/auth.signIn', '/graphql', '/nowhere'].map(
+    (path): Attack => ({
+      name: `1 40,000 bytes in pieces of one: ${path}`,
+      requests: () => times(5, () => ({ path, method: 'POST', inPieces: true, body: nested(20_000) })),
+    }),
+  ),
   {
     name: '2 wrong list variables, 240 KB',
     requests: () => times(5, () => graphql(SUBMIT, { input: { keywords: times(29_000, () => 1234) } })),
