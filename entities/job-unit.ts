@@ -23,6 +23,8 @@ export const JobUnit = defineEntity({
     costMicros: p.bigint('number').default(0),
     savedMicros: p.bigint('number').default(0),
     providerId: p.text().nullable(),
+    /** Which account it was sent to (`account-mark.ts`); null before, and on rows of earlier versions. */
+    accountMark: p.text().nullable(),
     /** Fence of the claim that sent it. */
     fence: p.integer().default(0),
     sentAt: p.datetime().nullable(),

@@ -84,9 +84,9 @@ async function evidenceOf(app: AppContext, doubt: Doubt): Promise<Evidence> {
   return request.operation === 'chat' ? await generationOf(app, doubt) : await taskOf(app, doubt, request);
 }
 
-async function generationOf(app: AppContext, { job, providerId }: Doubt): Promise<Evidence> {
+async function generationOf(app: AppContext, { unit, job, providerId }: Doubt): Promise<Evidence> {
   if (providerId === null) return null;
-  const reader = await readerFor(app, job, 'openrouter');
+  const reader = await readerFor(app, { job, unit }, 'openrouter');
   if (!reader) return null;
   const call = { ...reader, signal: AbortSignal.timeout(LOOK_LIMIT_MS) };
   const found = await app.providers.gateway.generation(providerId, call);
@@ -100,14 +100,14 @@ async function taskOf(
   { unit, job, sentMs, providerId }: Doubt,
   request: KeywordDataRequest,
 ): Promise<Evidence> {
-  const reader = await readerFor(app, job, 'dataforseo');
+  const reader = await readerFor(app, { job, unit }, 'dataforseo');
   if (!reader) return null;
   const call = { credential: reader.credential, account: reader.account, signal: AbortSignal.timeout(LOOK_LIMIT_MS) };
   const window = { from: new Date(sentMs - CLOCK_DOUBT_MS), to: new Date(sentMs + CLOCK_DOUBT_MS) };
   const found = await app.providers.keywordData.findByTag(apiOf(request), unit.id, window, call);
   if (!found.ok || found.data?.state === 'running') return null;
   // Another account's list proves nothing by what it lacks, nor does any list of what has answered.
-  const isProof = reader.isSameAccount && unit.outcome_code !== COST_UNKNOWN && providerId === null;
+  const isProof = reader.isSameAccount === true && unit.outcome_code !== COST_UNKNOWN && providerId === null;
   if (!found.data) return isProof ? { costMicros: 0, providerId: null, isCharged: false } : null;
   const { costMicros, taskId } = found.data;
   const charged = { costMicros, providerId: taskId, isCharged: true };

@@ -32,6 +32,7 @@ import { Migration0050WhoVerified } from './0050-who-verified.ts';
 import { Migration0051AnswersAsText } from './0051-answers-as-text.ts';
 import { Migration0052WordsWithoutACheck } from './0052-words-without-a-check.ts';
 import { Migration0053WhatCameLate } from './0053-what-came-late.ts';
+import { Migration0054AccountsAsked } from './0054-accounts-asked.ts';
 
 /** The one list of migrations, run in this order on PGlite and on PostgreSQL alike. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   { name: '0051-answers-as-text', class: Migration0051AnswersAsText },
   { name: '0052-words-without-a-check', class: Migration0052WordsWithoutACheck },
   { name: '0053-what-came-late', class: Migration0053WhatCameLate },
+  { name: '0054-accounts-asked', class: Migration0054AccountsAsked },
 ];

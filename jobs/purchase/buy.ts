@@ -73,7 +73,7 @@ async function send(work: Work, unit: UnitRow, what: Wanted): Promise<Purchase> 
   if (!isWithin(unit, what.request, await pricesFor(app, job))) {
     return doneIf(await refuse(work, unit, 'PRICE_CHANGED'));
   }
-  const { credential, account, connection } = payer;
+  const { credential, account, connection, mark: accountMark } = payer;
   const { signal } = work;
   const sent = { ...unit, fence: work.claim.fence };
   let announced = 0;
@@ -83,7 +83,7 @@ async function send(work: Work, unit: UnitRow, what: Wanted): Promise<Purchase> 
     if (announced === 0 && !what.afterRefusal && work.draining.aborted) throw new NotSent('drain');
     // A process that stands still from here on may find its unit looked up and closed by another: it must not send any more.
     isTimely = spanOf(work.tunables.leaseSeconds * 1000);
-    await announce(work, unit, { ...what, connection });
+    await announce(work, unit, { ...what, connection, accountMark });
     announced += 1;
   };
   try {
@@ -136,7 +136,11 @@ async function purchaseRest(work: Work, unit: UnitRow, request: PaidRequest): Pr
  * Records the intent before each request of the unit. Repeated over an outage: announcing twice changes nothing. An outage may
  * hide that it was recorded: when the request does not go out after all, that is written down.
  */
-async function announce(work: Work, unit: UnitRow, what: Wanted & { connection: Intent['connection'] }): Promise<void> {
+async function announce(
+  work: Work,
+  unit: UnitRow,
+  what: Wanted & Pick<Intent, 'connection' | 'accountMark'>,
+): Promise<void> {
   const { app, claim, job } = work;
   const { db } = app.database;
   const intent = { ...what, unitId: unit.id, scope: scopeOf(job), dataSource: job.data_source };

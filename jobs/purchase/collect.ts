@@ -15,9 +15,9 @@ export interface PaidTask {
 
 /** Reads a stored result again at no cost; it was paid for when it was posted. */
 export async function collect(work: Work, unit: Due, task: PaidTask): Promise<void> {
-  const reader = await readerFor(work.app, work.job, 'dataforseo');
+  const reader = await readerFor(work.app, { job: work.job, unit }, 'dataforseo');
   // Its account is not at hand any more: the answer cannot be fetched, but what it cost is known.
-  if (!reader?.isSameAccount) return await paidWithoutResult(work, unit, task);
+  if (!reader || reader.isSameAccount === false) return await paidWithoutResult(work, unit, task);
   const call = { credential: reader.credential, account: reader.account, signal: work.signal };
   const answer = await work.app.providers.keywordData.collect(task.request, task.taskId, call);
   const paid = { costMicros: task.costMicros, providerId: task.taskId };

@@ -7,7 +7,7 @@ import { LOST, settleHeld } from './settle.ts';
 /** Asks the gateway what a generation cost whose answer did not tell, or did not come. */
 export async function lookUpGeneration(work: Work, unit: Due, request: PaidRequest): Promise<void> {
   if (unit.provider_id === null) return await closeWithoutEvidence(work, unit);
-  const reader = await readerFor(work.app, work.job, 'openrouter');
+  const reader = await readerFor(work.app, { job: work.job, unit }, 'openrouter');
   if (!reader) return await lookAgain(work, unit);
   const call = { credential: reader.credential, account: reader.account, signal: work.signal };
   const found = await work.app.providers.gateway.generation(unit.provider_id, call);

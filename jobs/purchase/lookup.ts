@@ -73,7 +73,7 @@ async function lookUp(work: Work, unit: Due): Promise<void> {
   if (unit.provider_id !== null && unit.cost_micros > 0 && isStored(request)) {
     return await collect(work, unit, { request, taskId: unit.provider_id, costMicros: unit.cost_micros });
   }
-  const reader = await readerFor(work.app, work.job, 'dataforseo');
+  const reader = await readerFor(work.app, { job: work.job, unit }, 'dataforseo');
   if (!reader) return await lookAgain(work, unit);
   const call = { credential: reader.credential, account: reader.account, signal: work.signal };
   const findWithin = (earliest: number, marginMs: number) => {

@@ -60,7 +60,13 @@ async function settleRate({ test, admin }: Bench): Promise<number> {
   const claim = { jobId, fence: 1 };
   const common = (index: number) => ({ unitId: units[index]!, scope: 'sandbox/platform' });
   await rateOf(UNITS, LANES, async (index) => {
-    const answer = { request: REQUEST, unitKey: units[index]!, dataSource: 'sandbox', connection: null } as const;
+    const answer = {
+      request: REQUEST,
+      unitKey: units[index]!,
+      dataSource: 'sandbox',
+      connection: null,
+      accountMark: '',
+    } as const;
     if ((await recordIntent(db, claim, { ...common(index), ...answer })) !== 'sent') throw new Error('not sent');
   });
   return await rateOf(UNITS, LANES, async (index) => {

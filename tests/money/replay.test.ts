@@ -325,7 +325,7 @@ describe('whatever happens', () => {
       .execute();
     const held = await claimJob(db, id, { leaseSeconds: 60, longestPauseSeconds: 60 });
     const intent = { unitId, request: unit!.request as never, unitKey: 'another', scope: 'sandbox/platform' };
-    const sent = { ...intent, dataSource: 'sandbox' as const, connection: null };
+    const sent = { ...intent, dataSource: 'sandbox' as const, connection: null, accountMark: '' };
     expect(await recordIntent(db, { jobId: id, fence: held!.fence }, sent)).toBe('stop');
     for (const column of [
       'reserved_micros',

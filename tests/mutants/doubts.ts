@@ -90,7 +90,11 @@ export const doubts = [
     ],
   ]),
   ...breaks('jobs/reconcile.ts', 'tests/money/doubts.test.ts > what was booked at its bound', [
-    ['the list of another account proves nothing', 'const isProof = reader.isSameAccount && ', 'const isProof = '],
+    [
+      'the list of another account proves nothing',
+      'const isProof = reader.isSameAccount === true && ',
+      'const isProof = ',
+    ],
     [
       'what runs is not booked yet',
       "if (!found.ok || found.data?.state === 'running') return null;",
@@ -204,5 +208,58 @@ export const doubts = [
   ]),
   ...breaks('server/services/discovery/scan/advance-scans.ts', BLOCKED, [
     ['no scan of who is blocked goes on', "    .where(mayBuy('watchlist_scans.owner_id'))\n", ''],
+  ]),
+  ...breaks('jobs/reconcile.ts', 'tests/money/late-bills.test.ts > taken for free', [
+    ['a list proves nothing of what has answered', '&& providerId === null;', ';'],
+  ]),
+  ...breaks('jobs/reconcile.ts', 'tests/money/late-bills.test.ts > far ahead is due', [
+    [
+      'a look that was set by a clock far ahead is due',
+      "${isPast(sql`coalesce(r.next_at, u.settled_at + ${FIRST_PAUSE_SECONDS}::integer * interval '1 second')`, LONGEST_PAUSE_SECONDS + 60)}",
+      "coalesce(r.next_at, u.settled_at + ${FIRST_PAUSE_SECONDS}::integer * interval '1 second') <= app_now()",
+    ],
+  ]),
+  ...breaks('server/services/connections/payer.ts', 'tests/money/platform-accounts.test.ts > the new one lacks', [
+    [
+      "another account of the operator's proves nothing by what it lacks",
+      'isSameAccount: isMarked(nameOf(credential)) }',
+      'isSameAccount: true }',
+    ],
+    [
+      'an account is known by its login, whatever the password',
+      "'login' in credential ? credential.login :",
+      "'login' in credential ? JSON.stringify(credential) :",
+    ],
+  ]),
+  ...breaks('server/services/spend/intent.ts', 'tests/money/platform-accounts.test.ts > is the same with', [
+    ['who was asked is noted before anything is sent', 'account_mark = ${intent.accountMark}', 'account_mark = null'],
+  ]),
+  ...breaks('server/services/connections/payer.ts', 'tests/money/platform-accounts.test.ts > asked elsewhere', [
+    ['an account at another address is another', ' && isMarked(connection.id) !== false', ''],
+  ]),
+  ...breaks('server/services/connections/account-mark.ts', 'tests/money/platform-accounts.test.ts > the account that', [
+    ['a mark tells where it was asked', "['account', provider, address, name]", "['account', provider, name]"],
+    ['and of whom', "['account', provider, address, name]", "['account', provider, address]"],
+    ['and by whom it is known', "['account', provider, address, name]", "['account', address, name]"],
+    [
+      'it is read with the key of its time',
+      "markUnder(app, account, mark.split(':', 1)[0]!)",
+      'accountMark(app, account)',
+    ],
+    ['nobody reads the name from it', "createHmac('sha256', key).update(text).digest('base64url')", 'text'],
+  ]),
+  ...breaks('jobs/purchase/lookup.ts', 'tests/money/platform-accounts.test.ts > what an earlier version', [
+    [
+      'of what has no mark no list proves anything',
+      'if (isAbsent && !reader.isSameAccount)',
+      'if (isAbsent && reader.isSameAccount === false)',
+    ],
+  ]),
+  ...breaks('jobs/reconcile.ts', 'tests/money/platform-accounts.test.ts > what an earlier version', [
+    ['nor later', 'reader.isSameAccount === true &&', 'reader.isSameAccount !== false &&'],
+  ]),
+  ...breaks('jobs/purchase/collect.ts', 'tests/money/platform-accounts.test.ts', [
+    ['a posted task of unknown account is collected', 'reader.isSameAccount === false', '!reader.isSameAccount'],
+    ['one at another account is not asked for', ' || reader.isSameAccount === false', ''],
   ]),
 ];

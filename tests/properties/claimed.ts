@@ -42,5 +42,9 @@ export async function claimed({ app }: TestApp, ownerId: string): Promise<Claime
     .where('job_id', '=', job.id)
     .executeTakeFirstOrThrow();
   const intent = { unitId: id, request, unitKey: unit.unitKey!, scope: scopeOf(job), dataSource: 'sandbox' as const };
-  return { job: row!, claim: { jobId: job.id, fence: row!.fence }, intent: { ...intent, connection: null } };
+  return {
+    job: row!,
+    claim: { jobId: job.id, fence: row!.fence },
+    intent: { ...intent, connection: null, accountMark: '' },
+  };
 }

@@ -2,6 +2,7 @@ import { claimJob } from '../../jobs/claim.ts';
 import { noHooks } from '../../jobs/crash-points.ts';
 import { TUNABLES, type Work } from '../../jobs/work.ts';
 import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
+import { accountMark } from '../../server/services/connections/account-mark.ts';
 import { type IntentOutcome, recordIntent } from '../../server/services/spend/intent.ts';
 import { type Attempt, type JobRow, scopeOf } from '../../server/services/spend/units.ts';
 import { freshWord } from './jobs.ts';
@@ -25,11 +26,18 @@ export async function buyer(app: TestApp, who: Person): Promise<Buyer> {
   const request = unit!.request as unknown as PaidRequest;
   const claim = { jobId: job.id, fence: job.fence };
   const rest = { unitId: unit!.id, scope: scopeOf(job), dataSource: 'sandbox', connection: null } as const;
+  const asked = accountMark(app.app.context, { provider: 'dataforseo', name: 'platform' });
   return {
     attempt: { unitId: unit!.id, fence: job.fence },
     job,
     announce: (unitKey, queue, overtakes = false) =>
-      recordIntent(db, claim, { ...rest, unitKey, overtakes, request: { ...request, queue } as PaidRequest }),
+      recordIntent(db, claim, {
+        ...rest,
+        accountMark: asked,
+        unitKey,
+        overtakes,
+        request: { ...request, queue } as PaidRequest,
+      }),
   };
 }
 

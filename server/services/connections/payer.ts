@@ -1,6 +1,7 @@
 import type { DataForSeoCredential, OpenRouterCredential, Provider } from '../../providers/ports/calls.ts';
 import type { AppContext } from '../context.ts';
-import type { JobRow } from '../spend/units.ts';
+import type { JobRow, UnitRow } from '../spend/units.ts';
+import { accountMark, isMarkOf } from './account-mark.ts';
 import { openCredential } from './open-credential.ts';
 
 /** Who pays for one unit: a credential, its account's name for pacing, and the saved connection behind it, if any. */
@@ -8,6 +9,8 @@ export interface Payer<C> {
   credential: C;
   account: string;
   connection: { id: string; version: number } | null;
+  /** What stays of the account with what is sent (`account-mark.ts`). */
+  mark: string;
 }
 
 interface Credentials {
@@ -25,36 +28,46 @@ export async function payerFor<P extends Provider>(
   provider: P,
 ): Promise<Payer<Credentials[P]> | null> {
   if (job.pipeline === 'shared') {
-    return { credential: platformCredentials(app)[provider], account: 'platform', connection: null };
+    const credential = platformCredentials(app)[provider];
+    const mark = accountMark(app, { provider, name: nameOf(credential) });
+    return { credential, account: 'platform', connection: null, mark };
   }
   const connection = job.connections[provider];
   if (!connection) return null;
   const credential = await openCredential(app, { ...connection, ownerId: job.owner_id, provider });
-  return credential && { credential: credential as Credentials[P], account: `owner:${job.owner_id}`, connection };
+  if (!credential) return null;
+  const mark = accountMark(app, { provider, name: connection.id });
+  return { credential: credential as Credentials[P], account: `owner:${job.owner_id}`, connection, mark };
 }
 
 /** Who reads at no cost what a job was charged for. */
 export interface Reader<C> {
   credential: C;
   account: string;
-  /** Whether it is the very account that was charged: what that one does not know was not charged. */
-  isSameAccount: boolean;
+  /**
+   * Whether it is the very account that was asked: what that one does not know was not charged. Null: sent by an earlier
+   * version, nobody knows to which.
+   */
+  isSameAccount: boolean | null;
 }
 
 /**
- * The credential with which to look after what a job has sent: a rotation does not end that. Null when the owner's
- * connection is gone. It must not pay for anything (invariant 12).
+ * The credential with which to look after what a unit has sent: neither a rotation nor another account of the operator's ends
+ * that. Null when the owner's connection is gone. It must not pay for anything (invariant 12).
  */
 export async function readerFor<P extends Provider>(
   app: AppContext,
-  job: Pick<JobRow, 'pipeline' | 'owner_id' | 'connections'>,
+  { job, unit }: { job: Pick<JobRow, 'pipeline' | 'owner_id' | 'connections'>; unit: Pick<UnitRow, 'account_mark'> },
   provider: P,
 ): Promise<Reader<Credentials[P]> | null> {
-  const connection = job.connections[provider];
-  if (job.pipeline === 'shared' || !connection) {
-    const payer = await payerFor(app, job, provider);
-    return payer && { ...payer, isSameAccount: true };
+  const { account_mark: mark } = unit;
+  const isMarked = (name: string) => (mark === null ? null : isMarkOf(app, mark, { provider, name }));
+  if (job.pipeline === 'shared') {
+    const credential = platformCredentials(app)[provider];
+    return { credential, account: 'platform', isSameAccount: isMarked(nameOf(credential)) };
   }
+  const connection = job.connections[provider];
+  if (!connection) return null;
   const row = await app.database.db
     .selectFrom('provider_connections')
     .select(['credential_version', 'same_account_since'])
@@ -63,7 +76,13 @@ export async function readerFor<P extends Provider>(
   if (!row) return null;
   const now = { id: connection.id, version: row.credential_version };
   const payer = await payerFor(app, { ...job, connections: { [provider]: now } }, provider);
-  return payer && { ...payer, isSameAccount: connection.version >= row.same_account_since };
+  const isSameLogin = connection.version >= row.same_account_since;
+  return payer && { ...payer, isSameAccount: isSameLogin && isMarked(connection.id) !== false };
+}
+
+/** What an account is known by: a password changes, and it stays the same. */
+export function nameOf(credential: DataForSeoCredential | OpenRouterCredential): string {
+  return 'login' in credential ? credential.login : credential.apiKey;
 }
 
 /** The operator's credentials; the built-in doubles take any. */

@@ -6,6 +6,7 @@ import { sealedColumns, sealedOf } from '../sealing/columns.ts';
 import { SealError, seal, unseal } from '../sealing/seal.ts';
 import { lockConnection } from './connections.ts';
 import { maskedHint } from './masked-hint.ts';
+import { nameOf } from './payer.ts';
 import type { Connection, RotateConnection } from './schemas.ts';
 import { contextOf, SEALED_COLUMNS } from './sealed-row.ts';
 import { type ConnectionRow, connectionView, VIEW_COLUMNS } from './view.ts';
@@ -64,15 +65,11 @@ async function isSameAccount(app: AppContext, db: Db, before: ConnectionRow, nex
     .executeTakeFirstOrThrow();
   try {
     const known = JSON.parse(unseal(sealedOf(row), contextOf(row), app.credentialKeys)) as Credential;
-    return accountNameOf(known) === accountNameOf(next);
+    return nameOf(known) === nameOf(next);
   } catch (error) {
     if (error instanceof SealError) return false;
     throw error;
   }
-}
-
-function accountNameOf(credential: Credential): string {
-  return 'login' in credential ? credential.login : credential.apiKey;
 }
 
 function checkFit(before: ConnectionRow, { credential, expectedCredentialVersion }: RotateConnection): void {

@@ -12,6 +12,8 @@ export interface Intent {
   dataSource: 'live' | 'sandbox';
   /** The owner's saved connection that pays; null on the platform's account. */
   connection: { id: string; version: number } | null;
+  /** Which account is asked: who looks for it later asks the same. */
+  accountMark: string;
   /** Whether this live request no longer waits for a posting on the standard queue that will bring the same answer. */
   overtakes?: boolean;
 }
@@ -65,7 +67,8 @@ export async function recordIntent(db: Db, claim: Claim, intent: Intent): Promis
     ), sent as (
       update job_units u set state = 'sending', fence = ${claim.fence}, sent_at = app_now(), lookup_at = null,
         outcome_code = ${intent.overtakes ? OVERTOOK : null},
-        request = ${JSON.stringify(intent.request)}::jsonb, unit_key = ${intent.unitKey}
+        request = ${JSON.stringify(intent.request)}::jsonb, unit_key = ${intent.unitKey},
+        account_mark = ${intent.accountMark}
       from flight where u.id = ${intent.unitId} and u.id = flight.unit_id and ${isSendable(claim)} returning u.id
     )
     select (select count(*) from live) as live, (select count(*) from allowed) as allowed,
