@@ -6,8 +6,11 @@ export const MAX_BODY_BYTES = 256 * 1024;
 /** A body up to this size is read to its end and dropped, so that its connection can go on behind the refusal. */
 const MAX_DROPPED_BYTES = 1024 * 1024;
 
-/** The body as text; empty when there is none. @throws AppError PAYLOAD_TOO_LARGE, VALIDATION_FAILED */
+const ENCODED = 'The body must come as it is, without a Content-Encoding.';
+
+/** The body as text; empty when there is none. @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_FAILED */
 export async function bodyText(request: Request, most = MAX_BODY_BYTES): Promise<string> {
+  if (isEncoded(request)) throw new AppError('UNSUPPORTED_MEDIA_TYPE', { detail: ENCODED });
   const dropped = Math.max(most, MAX_DROPPED_BYTES);
   const declared = Number(request.headers.get('content-length') ?? '0');
   if (declared > dropped) throw new AppError('PAYLOAD_TOO_LARGE');
@@ -27,6 +30,12 @@ export async function bodyText(request: Request, most = MAX_BODY_BYTES): Promise
 /** Nothing comes: HTTP announces every body. Asking the request itself would build a stream. */
 function isEmpty({ method, headers }: Request): boolean {
   return method === 'GET' || method === 'HEAD' || headers.get('content-length') === '0';
+}
+
+/** What is small on its way may be of any size when it is unpacked: nothing is. */
+function isEncoded({ headers }: Request): boolean {
+  const coding = headers.get('content-encoding') ?? '';
+  return coding !== '' && coding.toLowerCase() !== 'identity';
 }
 
 /** A body whose size is known comes in one read: the server takes no more of it than was declared. */

@@ -2,9 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { writtenAddress } from '../core/address.ts';
-import { type AppError, serviceUnavailable, validationFailed } from '../core/errors.ts';
+import { serviceUnavailable, validationFailed } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import { endOfTurn, ownTurns } from '../core/own-turn.ts';
+import { headRefusal } from './head-refusal.ts';
 import { JoinedBody } from './joined-body.ts';
 import { problemResponse } from './problem.ts';
 import { asStream, sendReady } from './ready-response.ts';
@@ -51,7 +52,7 @@ export async function listen(fetch: FetchHandler, at: ListenOptions): Promise<Li
     const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
     // Of many that came in one piece each is answered in a turn of its own.
     if (underWay.get(incoming.socket)! > 0) await ownTurn();
-    const refusal = hostRefusal(incoming, request.url);
+    const refusal = headRefusal(incoming, request.url);
     if (refusal) return refused(refusal);
     const forwarded = at.trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
     const client = forwarded ? writtenAddress(forwarded) : incoming.socket.remoteAddress;
@@ -107,17 +108,6 @@ function requestsUnderWay(server: Server, isClosing: () => boolean): ReadonlyMap
     response.on('close', answered);
   });
   return underWay;
-}
-
-/**
- * Which service is meant decides about origins; a request that names two means to deceive somebody on its way. The server lets
- * names through that none can have, as `999.1.1.1`: whoever takes the address apart would fail.
- */
-function hostRefusal({ rawHeaders }: IncomingMessage, url: string): AppError | null {
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) if (/^host$/i.test(rawHeaders[at]!)) hosts += 1;
-  if (hosts > 1) return validationFailed([{ path: 'Host', message: 'is given twice' }]);
-  return URL.canParse(url) ? null : validationFailed([{ path: 'Host', message: 'is the name of no host' }]);
 }
 
 /** Answers while the application behind a bound port is being made. */

@@ -4,6 +4,7 @@ const HEAD = 'tests/transports/head.test.ts';
 const FORMS = 'tests/transports/trpc-forms.test.ts';
 const ACCEPT = 'tests/transports/graphql-accept.test.ts';
 const ODD = 'tests/transports/odd-requests.test.ts';
+const CODINGS = 'tests/transports/encodings.test.ts';
 const BODY = 'tests/transports/body-limit.test.ts > is refused one byte above it';
 
 /** What a request may look like before anybody asks what it wants. */
@@ -37,6 +38,22 @@ export const requests = [
   ]),
   ...breaks('server/http/server.ts', 'tests/operating/connections.test.ts > come in one piece', [
     ['who sends many at once is answered one a turn', 'if (underWay.get(incoming.socket)! > 0) await ownTurn();', ''],
+  ]),
+  ...breaks('server/http/head-refusal.ts', CODINGS, [
+    [
+      'a coding that nobody takes off is refused',
+      "if (coding.toLowerCase() === 'chunked') return null;",
+      'return null;',
+    ],
+    ['chunked is written in any case', 'coding.toLowerCase() ===', 'coding ==='],
+  ]),
+  ...breaks('server/core/request-body.ts', CODINGS, [
+    [
+      'a packed body is refused as such',
+      "if (isEncoded(request)) throw new AppError('UNSUPPORTED_MEDIA_TYPE', { detail: ENCODED });",
+      '',
+    ],
+    ['what is not packed may say so', " && coding.toLowerCase() !== 'identity'", ''],
   ]),
   ...breaks('server/http/joined-body.ts', 'tests/operating/body-pieces.test.ts', [
     ['of a body in pieces a turn takes one read', '    return false;', '    return true;'],

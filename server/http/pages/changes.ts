@@ -3,6 +3,12 @@ import type { Page } from './layout.ts';
 /** What changed for callers, newest first. */
 const CHANGES: readonly [date: string, changes: readonly string[]][] = [
   [
+    '2026-11-24',
+    [
+      'A body with a <code>Content-Encoding</code> is UNSUPPORTED_MEDIA_TYPE, a <code>Transfer-Encoding</code> other than <code>chunked</code> is VALIDATION_FAILED.',
+    ],
+  ],
+  [
     '2026-11-23',
     [
       'A login of the keyword data provider with a colon, which HTTP Basic cannot carry, is VALIDATION_FAILED when it is saved.',
