@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { api, QUIET } from './api/client.ts';
 import { accessQuery, queryClient } from './api/queries.ts';
 import { codeOf } from './api/refusal.ts';
 import { SCREENS } from './screens/search.ts';
@@ -14,9 +15,20 @@ interface Next {
 const validateNext = ({ next }: Record<string, unknown>): Next =>
   typeof next === 'string' && /^\/(?!\/)/.test(next) ? { next } : {};
 
-const signIn = createRoute({ getParentRoute: () => root, path: '/sign-in', validateSearch: validateNext }).lazy(() =>
-  import('./screens/auth/sign-in.tsx').then(({ Route }) => Route),
-);
+/** Whoever is signed in already is led on to where they wanted to be. */
+async function leadOn({ search: { next = '/' } }: { search: Next }): Promise<void> {
+  // The way here began with the answer that nobody is.
+  if (queryClient.getQueryState(accessQuery.queryKey)?.error) return;
+  const access = await api.auth.access.query(undefined, QUIET).catch(() => null);
+  if (access) throw redirect({ href: `/dashboard${next === '/' ? '' : next}`, replace: true });
+}
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: validateNext,
+  beforeLoad: leadOn,
+}).lazy(() => import('./screens/auth/sign-in.tsx').then(({ Route }) => Route));
 const signUp = createRoute({ getParentRoute: () => root, path: '/sign-up', validateSearch: validateNext }).lazy(() =>
   import('./screens/auth/sign-up.tsx').then(({ Route }) => Route),
 );

@@ -66,6 +66,20 @@ test('what is typed without an end is told as such, and is no wider either', asy
   await leave();
 });
 
+test('on a narrow screen every kind of research is in sight', async () => {
+  const { page, leave } = await narrow();
+  await page.goto(BASE);
+  await heading(page, 'Research');
+  const kinds = page.getByRole('group', { name: 'What to do' });
+  const around = (await kinds.boundingBox())!;
+  for (const name of ['Expand', 'Compare', 'SERP', 'Trends', 'Suggest']) {
+    const box = (await kinds.getByText(name, { exact: true }).boundingBox())!;
+    expect([name, box.x >= around.x, box.x + box.width <= around.x + around.width]).toEqual([name, true, true]);
+  }
+  expect(around.x + around.width).toBeLessThanOrEqual(320);
+  await leave();
+});
+
 test('on a low screen the parts of a price are there as well', async () => {
   const { page, leave } = await signedIn(dashboard, who.cookie);
   await resize(page, 640, 320);
@@ -92,6 +106,32 @@ test('on paper there is the screen alone, dark on white, and it says which rows 
   expect(await colour()).not.toBe(dark);
   expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
   expect(await page.getByText('Those in sight are printed').isVisible()).toBe(true);
+  await page.emulateMedia({ media: null });
+  await leave();
+});
+
+test('on paper a table shows the filters that say what was kept, and no empty ones', async () => {
+  const { page, leave } = await signedIn(dashboard, who.cookie);
+  const keywords = ['ink', 'pen'];
+  const { body } = await post(dashboard.app, '/api/research/expand', who, { keywords }, { Prefer: 'wait=30' });
+  await page.goto(`${BASE}/jobs/${body.jobId}`);
+  const table = page.getByRole('table', { name: 'Candidates' });
+  const filters = table.getByLabel(/^Filter /);
+  await filters.first().waitFor();
+  const seen = async () => {
+    const all = await filters.all();
+    const shown = await Promise.all(
+      all.map(async (one) => ((await one.isVisible()) ? one.getAttribute('aria-label') : null)),
+    );
+    return shown.filter((name) => name !== null);
+  };
+  expect((await seen()).length).toBeGreaterThan(2);
+  await page.emulateMedia({ media: 'print' });
+  expect(await seen()).toEqual([]);
+  await page.emulateMedia({ media: null });
+  await table.getByLabel('Filter Keyword').fill('ink');
+  await page.emulateMedia({ media: 'print' });
+  expect(await seen()).toEqual(['Filter Keyword']);
   await page.emulateMedia({ media: null });
   await leave();
 });

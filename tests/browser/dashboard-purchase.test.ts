@@ -4,6 +4,7 @@ import { freshWord } from '../support/jobs.ts';
 import { connectionIds, type Owner, owner, rotate, verify } from '../support/owners.ts';
 import { heading, submitResearch } from './acts.ts';
 import { BASE, dashboardOfFile, signedIn } from './dashboard.ts';
+import { ORIGIN } from './shared-browser.ts';
 
 const dashboard = dashboardOfFile();
 
@@ -27,7 +28,7 @@ test('a double click and a second tab make one job of one price, and the second 
   const { page, context, leave } = await signedIn(dashboard, who.cookie);
   await priced(page, freshWord('twice'));
   const other = await context.newPage();
-  await other.goto(`${BASE}/sign-in`);
+  await other.goto(`${ORIGIN}/healthz`);
   const kept = await page.evaluate(() => ({ ...sessionStorage }));
   await other.evaluate((all) => {
     for (const [key, value] of Object.entries(all)) sessionStorage.setItem(key, value);
@@ -44,7 +45,8 @@ test('a double click and a second tab make one job of one price, and the second 
   // Back leads to the form, not into the purchase again.
   await page.goBack();
   await heading(page, 'Research');
-  expect(await spend(page).count()).toBe(0);
+  expect(new URL(page.url()).searchParams.has('quote')).toBe(false);
+  expect(await quoted(page).count()).toBe(0);
   await leave();
 });
 

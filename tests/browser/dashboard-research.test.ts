@@ -91,6 +91,31 @@ test('a pasted column becomes chips, the address holds them, and the place where
   await leave();
 });
 
+test('whoever is signed in already is led on from the form, to where they wanted to be', async () => {
+  const { cookie } = await stranger(dashboard.app);
+  const { page, problems, leave } = await signedIn(dashboard, cookie);
+  await page.goto(`${BASE}/sign-in`);
+  await heading(page, 'Research');
+  await page.goto(`${BASE}/sign-in?next=${encodeURIComponent('/history?status=failed')}`);
+  await heading(page, 'History');
+  expect(new URL(page.url()).search).toBe('?status=failed');
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('that provider connections are missing is said once, also when research was asked for', async () => {
+  const { cookie } = await stranger(dashboard.app);
+  const { page, leave } = await signedIn(dashboard, cookie);
+  await page.goto(`${BASE}?own=true&words=soup`);
+  const missing = page.getByText('Provider connections are missing');
+  await missing.waitFor();
+  await page.getByRole('button', { name: 'Research', exact: true }).click();
+  await page.getByRole('alert').getByText('Provider connections are missing').waitFor();
+  expect(await missing.count()).toBe(1);
+  await page.getByRole('main').getByRole('link', { name: 'Open Settings' }).waitFor();
+  await leave();
+});
+
 test('a keyword that is not taken is named and marked, and the others go on without it', async () => {
   const { cookie } = await stranger(dashboard.app);
   const { page, problems, leave } = await signedIn(dashboard, cookie);
@@ -149,6 +174,8 @@ test('a tab whose browser is signed in as somebody else by now begins anew; one 
   await heading(page, 'History');
   await page.getByTitle(second).waitFor();
 
+  // The first tab knows nothing of it.
+  await context.clearCookies();
   await other.goto(`${BASE}/sign-in`);
   await other.getByLabel('E-mail').fill(first);
   await other.getByLabel('Password').fill(PASSWORD);

@@ -34,6 +34,12 @@ const acts = [
       'false ?',
       `${PURCHASE} > answer is lost`,
     ],
+    [
+      'back leads past the price that was confirmed',
+      'params: { jobId }, replace: true });',
+      'params: { jobId } });',
+      `${PURCHASE} > a double click`,
+    ],
     ['a second tab hears of the purchase', "addEventListener('storage', look);", '', `${PURCHASE} > a double click`],
   ]),
   ...breaks('dashboard/src/parts/quote/store.ts', `${PURCHASE} > clock of this machine`, [
@@ -103,6 +109,14 @@ const sessions = [
       `${RESEARCH} > a pasted column`,
     ],
   ]),
+  ...breaks('dashboard/src/router.tsx', `${RESEARCH} > is led on from the form`, [
+    ['who is signed in is asked for nothing', 'if (access) throw redirect(', 'if (!access) throw redirect('],
+    [
+      'who is led on gets where they wanted',
+      "next === '/' ? '' : next}`, replace",
+      "next === '/' ? next : ''}`, replace",
+    ],
+  ]),
   ...breaks('dashboard/src/screens/auth/reset.tsx', RESET, [
     [
       'a token leaves the address',
@@ -127,6 +141,9 @@ const sessions = [
 const refusals = [
   ...breaks('dashboard/src/api/refusal.ts', `${RESET} > too long in bytes`, [
     ['a field is called what people call it', "issues.map(issueInWords).join(' ') || ", ''],
+  ]),
+  ...breaks('dashboard/src/screens/research/ready.tsx', `${RESEARCH} > is said once`, [
+    ['what was refused is not said twice', '(code) => code !== refused', '() => true'],
   ]),
   ...breaks('dashboard/src/api/words.ts', `${PARTS} > by a name that people know`, [
     ['a field has no name of a program', '(letter) => ` ${letter.toLowerCase()}`', '(letter) => letter'],
@@ -239,6 +256,8 @@ const looks = [
         '[data-aside] .row > [data-pinned] {\n    position: static;',
         `${RESULT} > kept in the address`,
       ],
+      ['nobody types on paper', '.filter:placeholder-shown,\n', '', `${HOSTILE} > on paper a table`],
+      ['what may be anything is no filter', ',\n    .filter[data-any]', '', `${HOSTILE} > on paper a table`],
     ],
   ),
   ...breaks('dashboard/src/ui/field.module.css', `${ACCESSIBLE} > with forced colours`, [
@@ -247,6 +266,9 @@ const looks = [
       'background: SelectedItem;\n      color: SelectedItemText;',
       '',
     ],
+  ]),
+  ...breaks('dashboard/src/ui/field.module.css', `${HOSTILE} > every kind of research`, [
+    ['no choice is cut off', 'flex-wrap: wrap;', ''],
   ]),
   ...breaks('dashboard/src/ui/button.module.css', `${ACCESSIBLE} > text of twice the size`, [
     ['large text is not cut off', 'white-space: nowrap;', 'white-space: nowrap;\n    max-width: 90px;'],

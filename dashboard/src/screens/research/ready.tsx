@@ -6,8 +6,11 @@ import { clockTime, money } from '../../ui/format.ts';
 import { Note, RefusalNote } from '../../ui/states.tsx';
 import styles from './research.module.css';
 
-/** Whether one's own providers could be bought from now, and what is left of the day. */
-export function Ready() {
+/**
+ * Whether one's own providers could be bought from now, and what is left of the day.
+ * @param refused what was just said beside it, which is not said twice
+ */
+export function Ready({ refused }: { refused: string | null }) {
   const { data, error } = useQuery({ queryKey: ['readiness'], queryFn: () => api.byok.readiness.query() });
   if (error) return <RefusalNote error={error} />;
   if (!data) return null;
@@ -20,9 +23,10 @@ export function Ready() {
       </p>
     );
   }
+  const unsaid = reasons.filter((code) => code !== refused);
   return (
     <Note tone="warn">
-      {reasons.map((code) => (
+      {unsaid.map((code) => (
         <p key={code}>{WORDS[code]?.what ?? 'The language model that you chose is not offered at the moment.'}</p>
       ))}
       <p>

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { MOST } from '../../api/jobs.ts';
+import { codeOf } from '../../api/refusal.ts';
 import { DEFAULT_MARKET, MarketField } from '../../parts/market.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Segments, Switch } from '../../ui/field.tsx';
@@ -110,7 +111,7 @@ export function ResearchForm() {
           }
           onChange={(event) => set({ own: event.currentTarget.checked || undefined })}
         />
-        {isOwn && <Ready />}
+        {isOwn && <Ready refused={codeOf(error)} />}
         {error && !isMended && <RefusalNote error={error} what={refused?.what} />}
         <div className={styles.send}>
           <Button type="submit" look="primary" busy={submission.isPending || quoting.isPending}>

@@ -39,6 +39,7 @@ function SetFilter({ column, text, members, onText }: Parameters<typeof FilterCe
       <button
         type="button"
         className={styles.filter}
+        data-any={wanted.length === 0 || undefined}
         popoverTarget={id}
         aria-label={`Filter ${column.head}: ${chosen}`}
       >
