@@ -110,12 +110,8 @@ const sessions = [
     ],
   ]),
   ...breaks('dashboard/src/router.tsx', `${RESEARCH} > is led on from the form`, [
-    ['who is signed in is asked for nothing', 'if (access) throw redirect(', 'if (!access) throw redirect('],
-    [
-      'who is led on gets where they wanted',
-      "next === '/' ? '' : next}`, replace",
-      "next === '/' ? next : ''}`, replace",
-    ],
+    ['who is signed in is asked for nothing', 'if (access) throw redirect(', 'if (false) throw redirect('],
+    ['who is led on gets where they wanted', "${next === '/' ? '' : next}`, replace", '`, replace'],
   ]),
   ...breaks('dashboard/src/screens/auth/reset.tsx', RESET, [
     [
