@@ -1,14 +1,21 @@
 import type { z } from 'zod';
-import { type Issue, MAX_ISSUES } from './errors.ts';
-import { type FieldRule, fieldAt, ruleInWords } from './field-rules.ts';
+import { type Issue, MAX_ISSUES, validationFailed } from './errors.ts';
+import { type FieldRule, fieldAt, ruleInWords, ruleOf } from './field-rules.ts';
 
 type ZodIssue = z.core.$ZodIssue;
 
 /** What no schema has words of its own for is left blank, and told from the printed rule of its field. */
 export const blankMessages = { error: () => '' };
 
+/** The input as its schema takes it. @throws AppError VALIDATION_FAILED, in words that are the same on every transport */
+export function inputOf<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input, blankMessages);
+  if (parsed.success) return parsed.data;
+  throw validationFailed(issuesInWords(parsed.error.issues, input, ruleOf(schema)));
+}
+
 /**
- * Issues of a refused input as a caller reads them, on every transport: the field, and what it must be. At most 100.
+ * Issues of a refused input as a caller reads them: the field, and what it must be. At most 100.
  * @param rule the JSON Schema of the whole input
  */
 export function issuesInWords(found: readonly ZodIssue[], input: unknown, rule: FieldRule): Issue[] {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ERRORS, publicError } from '../core/errors.ts';
+import { ERRORS, type Issue, publicError } from '../core/errors.ts';
 import { invoke } from '../operations/invoke.ts';
 import type { Operation } from '../operations/operation.ts';
 import { reported } from '../operations/report.ts';
@@ -27,8 +27,13 @@ export function callOf(app: AppContext, facts: RequestFacts, collect: (effects: 
   };
 }
 
+/** A model reads each of them. */
+const MOST_ISSUES = 10;
+
 /** A refusal as a tool tells it: the stable code, its members, and what to do. */
 export function refusalOf(app: AppContext, thrown: unknown, requestId: string): Record<string, unknown> {
   const { code, detail, retryable, details } = publicError(reported(app, thrown, requestId));
-  return { code, detail, retryable, ...details, requestId, next: ERRORS[code].remedy };
+  const { issues, ...members } = details as { issues?: Issue[] };
+  const first = issues && { issues: issues.slice(0, MOST_ISSUES) };
+  return { code, detail, retryable, ...members, ...first, requestId, next: ERRORS[code].remedy };
 }

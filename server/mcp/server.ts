@@ -1,4 +1,5 @@
 import { McpServer } from '@modelcontextprotocol/server';
+import { inputOf } from '../core/issue-words.ts';
 import type { RequestFacts } from '../operations/transport.ts';
 import type { AppContext, Effects } from '../services/context.ts';
 import { callOf, refusalOf } from './call.ts';
@@ -35,7 +36,7 @@ function register(server: McpServer, { name, description, input, readOnly, run }
     async (args) => {
       const { app, facts, collect } = bound;
       try {
-        return told(await run(callOf(app, facts, collect), args));
+        return told(await run(callOf(app, facts, collect), inputOf(input, args)));
       } catch (thrown) {
         return { ...told(refusalOf(app, thrown, facts.meta.requestId) as Answer), isError: true };
       }

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { Caller } from '../core/caller.ts';
 import { serviceUnavailable, validationFailed } from '../core/errors.ts';
-import { ruleOf } from '../core/field-rules.ts';
-import { blankMessages, issuesInWords } from '../core/issue-words.ts';
+import { inputOf } from '../core/issue-words.ts';
 import { Arrival } from '../services/access/arrival.ts';
 import { authenticate, type CredentialInput } from '../services/access/authenticate.ts';
 import { credentialsOf } from '../services/access/credentials.ts';
@@ -112,7 +111,5 @@ function parseInput<I extends z.ZodType>(operation: Operation<I>, input: unknown
   const { unstored = [] } = operation;
   const issues = unstorable(input).filter(({ path }) => !unstored.includes(path));
   if (issues.length > 0) throw validationFailed(issues);
-  const parsed = operation.input.safeParse(input, blankMessages);
-  if (parsed.success) return parsed.data;
-  throw validationFailed(issuesInWords(parsed.error.issues, input, ruleOf(operation.input)));
+  return inputOf(operation.input, input);
 }

@@ -6,6 +6,7 @@ const CHANGES: readonly [date: string, changes: readonly string[]][] = [
     '2026-11-24',
     [
       'A body with a <code>Content-Encoding</code> is UNSUPPORTED_MEDIA_TYPE, a <code>Transfer-Encoding</code> other than <code>chunked</code> is VALIDATION_FAILED.',
+      'A tool that is given wrong arguments over MCP refuses them with VALIDATION_FAILED and its issues, as every call does.',
     ],
   ],
   [
