@@ -112,7 +112,7 @@ async function taskOf(
   const { costMicros, taskId } = found.data;
   const charged = { costMicros, providerId: taskId, isCharged: true };
   if (!reader.isSameAccount || !isStored(request)) return charged;
-  const answer = await app.providers.keywordData.collect(request, taskId, call);
+  const answer = await app.providers.keywordData.collect(request, { taskId, tag: unit.id }, call);
   return answer.kind === 'answered' ? { ...charged, body: answer.data } : charged;
 }
 

@@ -19,7 +19,11 @@ export async function collect(work: Work, unit: Due, task: PaidTask): Promise<vo
   // Its account is not at hand any more: the answer cannot be fetched, but what it cost is known.
   if (!reader || reader.isSameAccount === false) return await paidWithoutResult(work, unit, task);
   const call = { credential: reader.credential, account: reader.account, signal: work.signal };
-  const answer = await work.app.providers.keywordData.collect(task.request, task.taskId, call);
+  const answer = await work.app.providers.keywordData.collect(
+    task.request,
+    { taskId: task.taskId, tag: unit.id },
+    call,
+  );
   const paid = { costMicros: task.costMicros, providerId: task.taskId };
   if (answer.kind === 'answered') {
     await settle(work, unit, task.request, { ...paid, ...endOf(unit, task.request, answer.data) });

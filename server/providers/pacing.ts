@@ -45,8 +45,7 @@ export function paceKeywordData(provider: KeywordDataProvider, limiter: Limiter)
   return {
     buy: (request, call) => paid(limiter, turnOf(liveLane(request), call), () => provider.buy(request, call)),
     post: (request, call) => paid(limiter, turnOf(postLane(request), call), () => provider.post(request, call)),
-    collect: (request, taskId, call) =>
-      paid(limiter, turnOf(GENERAL, call), () => provider.collect(request, taskId, call)),
+    collect: (request, task, call) => paid(limiter, turnOf(GENERAL, call), () => provider.collect(request, task, call)),
     findByTag: (api, tag, window, call) =>
       free(limiter, turnOf(ID_LIST, call), (again) =>
         provider.findByTag(api, tag, window, { ...call, onSending: pacedHook(call, again) }),

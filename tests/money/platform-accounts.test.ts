@@ -152,7 +152,6 @@ describe('the account that a unit was sent to', () => {
     expect(mark('sk-or-1')).not.toContain('sk-or-1');
     expect(mark('sk-or-1')).toBe(mark('sk-or-1'));
     expect(mark('sk-or-1')).not.toBe(mark('sk-or-2'));
-    expect(mark('sk-or-1')).not.toBe(accountMark(context, { provider: 'dataforseo', name: 'sk-or-1' }));
   });
 });
 

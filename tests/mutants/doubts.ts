@@ -238,9 +238,8 @@ export const doubts = [
     ['an account at another address is another', ' && isMarked(connection.id) !== false', ''],
   ]),
   ...breaks('server/services/connections/account-mark.ts', 'tests/money/platform-accounts.test.ts > the account that', [
-    ['a mark tells where it was asked', "['account', provider, address, name]", "['account', provider, name]"],
-    ['and of whom', "['account', provider, address, name]", "['account', provider, address]"],
-    ['and by whom it is known', "['account', provider, address, name]", "['account', address, name]"],
+    ['a mark tells where it was asked', "['account', address, name]", "['account', name]"],
+    ['and of whom', "['account', address, name]", "['account', address]"],
     [
       'it is read with the key of its time',
       "markUnder(app, account, mark.split(':', 1)[0]!)",

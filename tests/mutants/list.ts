@@ -9,6 +9,7 @@ import { dashboard } from './dashboard.ts';
 import { documents } from './documents.ts';
 import { doors } from './doors.ts';
 import { doubts } from './doubts.ts';
+import { evidence } from './evidence.ts';
 import { money } from './money.ts';
 import type { Mutant } from './mutant.ts';
 import { openCalls } from './open-calls.ts';
@@ -38,6 +39,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...documents,
   ...doors,
   ...doubts,
+  ...evidence,
   ...money,
   ...openCalls,
   ...operating,

@@ -70,9 +70,20 @@ export const starts = [
   ...breaks('server/services/connections/price-lists.ts', 'tests/operating/price-lists.test.ts', [
     ['what another process has read can be read', 'if (!(await isOld())) return;', ''],
   ]),
-  ...breaks('server/services/idempotency/once.ts', `${LOST} > in a circle`, [
+  ...breaks('server/core/until-won.ts', `${LOST} > in a circle`, [
     ['who lost is tried again', 'left === 0 || !hasLost(thrown)', 'true'],
   ]),
+  ...breaks(
+    'server/services/retention/after-restore.ts',
+    'tests/operating/restored-beside.test.ts > it is said again',
+    [
+      [
+        'what follows a restore is tried again when it lost',
+        'untilWon(app.database, async',
+        'app.database.transaction(async',
+      ],
+    ],
+  ),
   ...breaks('server/operations/report.ts', `${LOST} > called so in the log`, [
     ['who lost is not out of reach', "if (hasLost(cause)) return 'a transaction lost against another one';", ''],
   ]),

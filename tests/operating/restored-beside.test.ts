@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { administer } from '../../server/commands/administer.ts';
 import { fault, wordSearched } from '../support/jobs.ts';
@@ -53,6 +54,28 @@ test('what it has sent by then is settled', async () => {
   expect(await endOf(app, jobId)).toMatchObject({ code: 'CANCELED' });
   expect(await unitsOf(app, jobId)).toMatchObject([{ state: 'settled' }]);
   await expectBalanced(app);
+  await app.stop();
+});
+
+test('it is said again by itself when it loses against a transaction of such a process', async () => {
+  const gate = gateAt('beforeIntent');
+  const app = await startTestApp({ overrides: { hooks: gate.hooks } });
+  const jobId = await submit(app, await person(app));
+  await gate.reached;
+  const { database } = app.app.context;
+  const { db } = database;
+  const withdrawn = await database.transaction(async (tx) => {
+    await sql`set local deadlock_timeout = '1h'`.execute(tx.db);
+    await sql`lock table password_resets in access exclusive mode`.execute(tx.db);
+    const said = restored(app);
+    const waits = sql`select from pg_locks where relation = 'password_resets'::regclass and not granted`;
+    await expect.poll(async () => (await waits.execute(db)).rows.length, { interval: 5 }).toBe(1);
+    await sql`select id from jobs where id = ${jobId} for update`.execute(tx.db);
+    return { said };
+  });
+  expect(await withdrawn.said).toMatchObject({ jobsCancelled: 1 });
+  gate.open();
+  expect(await endOf(app, jobId)).toEqual({ status: 'failed', code: 'CANCELED' });
   await app.stop();
 });
 

@@ -99,12 +99,14 @@ describe('keyword data: client and double', () => {
       if (posted.kind !== 'answered') throw new Error(posted.message);
       expect(posted.costMicros).toBe(billed());
       expect(posted.costMicros).toBeLessThanOrEqual(boundMicros(request, defaultPrices()));
-      expect(await keywordData.collect(request, posted.data.taskId, call)).toEqual({ kind: 'pending' });
+      expect(await keywordData.collect(request, { ...posted.data, tag: call.attemptId }, call)).toEqual({
+        kind: 'pending',
+      });
       sandbox.control.reset();
       sandbox.control.setQueueDelay(0);
       const second = await keywordData.post(request, call);
       if (second.kind !== 'answered') throw new Error(second.message);
-      const collected = await keywordData.collect(request, second.data.taskId, call);
+      const collected = await keywordData.collect(request, { ...second.data, tag: call.attemptId }, call);
       expect(collected).toMatchObject({ kind: 'answered', costMicros: 0 });
       expect(billed()).toBe(second.costMicros);
     },
@@ -119,7 +121,7 @@ describe('keyword data: client and double', () => {
     const found = await keywordData.findByTag(apiOf(serp), call.attemptId, window, call);
     if (!found.ok || found.data === null) throw new Error('not found');
     expect(found.data).toMatchObject({ tag: call.attemptId, state: 'finished', costMicros: billed() });
-    const again = await keywordData.collect(serp, found.data.taskId, call);
+    const again = await keywordData.collect(serp, { ...found.data, tag: call.attemptId }, call);
     expect(again).toMatchObject({ kind: 'answered', costMicros: 0 });
     expect(sandbox.control.bill()).toHaveLength(1);
   });

@@ -63,6 +63,15 @@ describe('statuses of the language-model gateway', () => {
     }
   });
 
+  test('who sends elsewhere is not the gateway, whatever it says', () => {
+    for (const body of [done({}), error(), { ...error(), usage: { cost: 0.01 } }]) {
+      expect(classifyChat(exchange(302, body))).toMatchObject({
+        kind: 'unknown',
+        message: 'HTTP 302 without a readable answer',
+      });
+    }
+  });
+
   test('a limit of the day is refused with the time of its reset, whether header or body tells it; one of the minute paces', () => {
     const now = Date.UTC(2026, 10, 21, 20);
     const midnight = Date.UTC(2026, 10, 22);
@@ -131,12 +140,13 @@ describe('statuses of the language-model gateway', () => {
 
   test('an error inside a 200 is never an answer: known cost is booked, unknown cost is looked up', () => {
     const top = { ...done({}), ...error() };
-    const inChoice = done({ finish_reason: 'error', error: { code: 502, message: 'cut' } });
+    const inChoice = done({ error: { code: 502, message: 'cut' } });
     const byReason = done({ finish_reason: 'error' });
     for (const body of [top, inChoice, byReason, done({}, { choices: [] })]) {
       expect(classifyChat(exchange(200, body))).toMatchObject({ kind: 'failed', costMicros: 3531 });
       const free = classifyChat(exchange(200, { ...body, usage: null }));
       expect(free).toMatchObject({ kind: 'unknown', phase: 'body', providerId: 'gen-body' });
+      expect(free).not.toHaveProperty('data');
     }
   });
 

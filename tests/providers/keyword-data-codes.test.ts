@@ -42,7 +42,8 @@ describe('status codes of the keyword data provider', () => {
   test.each(ROWS)('$code without any cost invents none', ({ code, kind }) => {
     const verdict = classify(answer(withCode(code, null)), 'paid');
     if (kind === 'data') expect(verdict).toMatchObject({ kind, costMicros: null });
-    else expect(verdict.kind).toBe(kind === 'refused' ? 'refused' : 'unknown');
+    else if (kind === 'refused') expect(verdict.kind).toBe('refused');
+    else expect(verdict).toMatchObject({ kind: 'unknown', providerId: TASK_ID });
   });
 
   test('the same codes at the top level, without tasks, are judged alike', () => {
@@ -60,6 +61,38 @@ describe('status codes of the keyword data provider', () => {
   test('"no search results" under 40501 is an empty answer', () => {
     const json = envelope({ status_code: 40501, status_message: 'No Search Results.', cost: 0.002, result: null });
     expect(classify(answer(json), 'paid')).toMatchObject({ kind: 'data', result: [], costMicros: 2000 });
+  });
+
+  test('the same words under another code change nothing', () => {
+    const json = envelope({ status_code: 40502, status_message: 'No Search Results.', cost: 0, result: null });
+    expect(classify(answer(json), 'paid')).toMatchObject({ kind: 'refused' });
+  });
+
+  test('a whole that failed outweighs a part that did not', () => {
+    const json = envelope({ cost: 0.012, result: [] }, { status_code: 50000 });
+    expect(classify(answer(json), 'paid')).toMatchObject({ kind: 'failed', code: '50000', costMicros: 12_000 });
+  });
+
+  test('a success without a task proves nothing, whatever cost stands beside it', () => {
+    for (const cost of [0, 0.012, null]) {
+      const json = { status_code: 20000, status_message: 'Ok.', cost, tasks: [] };
+      expect(classify(answer(json), 'paid')).toMatchObject({ kind: 'unknown', phase: 'body' });
+    }
+  });
+
+  test('who sends elsewhere is not the provider, whatever it says', () => {
+    for (const code of [20000, 40200, 50000]) {
+      const verdict = classify(answer(withCode(code, 0), 302), 'paid');
+      expect(verdict).toMatchObject({ kind: 'unknown', message: 'HTTP 302 without a readable answer' });
+    }
+  });
+
+  test('Retry-After is told with a refusal, by status as well as by code', () => {
+    const headers = new Headers({ 'retry-after': '7' });
+    for (const json of [undefined, withCode(40202, 0)]) {
+      const verdict = classify({ kind: 'answer', status: 429, headers, json }, 'paid');
+      expect(verdict).toMatchObject({ kind: 'refused', retry: 'pace', retryAfterMs: 7000 });
+    }
   });
 
   test('the larger of the two reported costs is booked', () => {
@@ -113,5 +146,11 @@ describe('status codes of the keyword data provider', () => {
   test('a free read that fails is a refusal, never an unknown charge', () => {
     expect(classify(answer(undefined, 502), 'free')).toMatchObject({ kind: 'refused', retry: 'later' });
     expect(classify({ kind: 'no-answer', message: '' }, 'free')).toMatchObject({ kind: 'refused', retry: 'later' });
+    const failed = { status_code: 50000, status_message: 'text', cost: 0, tasks: null };
+    expect(classify(answer(failed), 'free')).toMatchObject({ kind: 'refused', code: 'UNAVAILABLE', retry: 'later' });
+  });
+
+  test('a free read that tells no cost has none', () => {
+    expect(classify(answer(withCode(20000, null)), 'free')).toMatchObject({ kind: 'data', costMicros: 0 });
   });
 });

@@ -206,7 +206,7 @@ describe('standard queue and stored answers', () => {
       const ready = envelope({ cost: 0, result: [SHAPES.trends_graph.result] });
       response.end(JSON.stringify(polls < 3 ? waiting : ready));
     });
-    const collect = () => dataProvider(baseUrl).collect(posted, TASK_ID, dataCall());
+    const collect = () => dataProvider(baseUrl).collect(posted, { taskId: TASK_ID, tag: 'attempt-1' }, dataCall());
     expect(await collect()).toEqual({ kind: 'pending' });
     expect(await collect()).toEqual({ kind: 'pending' });
     expect(await collect()).toMatchObject({ kind: 'answered', costMicros: 0, data: SHAPES.trends_graph.data });
@@ -216,13 +216,27 @@ describe('standard queue and stored answers', () => {
     });
   });
 
+  test('what comes back under another tag is no answer, collected as well as bought', async () => {
+    const result = [SHAPES.trends_graph.result];
+    const collected = async (data: object) => {
+      const { baseUrl } = await serveJson(envelope({ cost: 0, result, data }));
+      return await dataProvider(baseUrl).collect(posted, { taskId: TASK_ID, tag: 'attempt-1' }, dataCall());
+    };
+    expect(await collected({ tag: 'attempt-2' })).toMatchObject({ kind: 'unknown' });
+    for (const data of [{ tag: 'attempt-1' }, { tag: '' }, {}]) {
+      expect(await collected(data)).toMatchObject({ kind: 'answered', data: SHAPES.trends_graph.data });
+    }
+  });
+
   test('nothing is sent for a queue that does not exist or an answer that is not stored', async () => {
     const { baseUrl, seen } = await serveJson({});
     const provider = dataProvider(baseUrl);
     const unsupported = { kind: 'refused', code: 'UNSUPPORTED' };
     expect(await provider.buy(posted, dataCall())).toMatchObject(unsupported);
     expect(await provider.post(REQUESTS.keyword_overview, dataCall())).toMatchObject(unsupported);
-    expect(await provider.collect(REQUESTS.keyword_overview, TASK_ID, dataCall())).toMatchObject(unsupported);
+    expect(
+      await provider.collect(REQUESTS.keyword_overview, { taskId: TASK_ID, tag: 'attempt-1' }, dataCall()),
+    ).toMatchObject(unsupported);
     expect(seen).toHaveLength(0);
   });
 });

@@ -30,6 +30,8 @@ describe('lookups by tag', () => {
       datetime_from: '2026-11-21 01:00:00 +00:00',
       datetime_to: '2026-11-21 01:05:01 +00:00',
       include_metadata: true,
+      // What is posted meanwhile comes behind what was read.
+      sort: 'asc',
     });
   });
 
@@ -84,12 +86,63 @@ describe('lookups by tag', () => {
     expect((await find([listed('other', { metadata: null })])).found).toMatchObject({ ok: false, code: 'MALFORMED' });
   });
 
+  test('what is found is told beside a row that cannot be read, but for a refusal: the charge may be that row', async () => {
+    const refused = listed('mine', { id: 'first', cost: 0, status: '40202' });
+    expect((await find([listed('mine'), { id: 1 }])).found).toMatchObject({ ok: true, data: { costMicros: 12_000 } });
+    expect((await find([refused, { id: 1 }])).found).toMatchObject({ ok: false, code: 'MALFORMED' });
+    expect((await find([refused])).found).toMatchObject({ ok: true, data: { costMicros: 0 } });
+  });
+
+  test('a finished task whose cost is not told is neither free nor gone', async () => {
+    const untold = listed('mine', { id: 'second', cost: null });
+    for (const rows of [[untold], [listed('mine'), untold]]) {
+      expect((await find(rows)).found).toMatchObject({ ok: false, code: 'MALFORMED' });
+    }
+  });
+
+  test('a list that is too long to be read whole says nothing of what it was not seen to have', async () => {
+    const page = Array.from({ length: 1000 }, (_, index) => listed(`other-${index}`));
+    const text = JSON.stringify(envelope({ cost: 0, result: page }));
+    const { baseUrl, seen } = await serve((response) => void response.end(text));
+    const found = await dataProvider(baseUrl).findByTag('serp', 'mine', window, dataCall());
+    expect(found).toMatchObject({ ok: false, code: 'UNAVAILABLE' });
+    expect(seen).toHaveLength(50);
+  });
+
   test('charges under one tag add up, and an unfinished task is running', async () => {
     const refused = listed('mine', { id: 'first', cost: 0, status: '40202' });
     const both = [refused, listed('mine'), listed('mine', { id: 'third', cost: 0.001 })];
-    expect((await find(both)).found).toMatchObject({ data: { costMicros: 13_000, state: 'finished' } });
+    expect((await find(both)).found).toMatchObject({
+      data: { taskId: TASK_ID, costMicros: 13_000, state: 'finished' },
+    });
     const running = listed('mine', { status: '40602', datetime_done: null, cost: null });
-    expect((await find([running])).found).toMatchObject({ data: { state: 'running', costMicros: 0 } });
+    for (const rows of [[running], [refused, running]]) {
+      expect((await find(rows)).found).toMatchObject({ data: { state: 'running', costMicros: 0 } });
+    }
+  });
+
+  test.each([
+    [20000, null, 'finished'],
+    ['20000', null, 'finished'],
+    ['Ok.', null, 'finished'],
+    [null, '2026-11-21 01:00:07 +00:00', 'finished'],
+    ['of another time', '2026-11-21 01:00:07 +00:00', 'finished'],
+    [null, null, 'running'],
+    ['of another time', null, 'running'],
+    [40602, null, 'running'],
+    ['Task In Progress', '2026-11-21 01:00:07 +00:00', 'running'],
+  ])('a task with the status %o that was done at %o is %s: what runs has no cost yet', async (status, done, state) => {
+    const { found } = await find([listed('mine', { status, datetime_done: done, cost: 0 })]);
+    expect(found).toMatchObject({ ok: true, data: { state } });
+  });
+
+  test('what is there by our clock is not looked for by another one, which may lack it', async () => {
+    const { baseUrl, seen } = await serve((response) => {
+      response.setHeader('Date', new Date(Date.now() + 3 * 3_600_000).toUTCString());
+      response.end(JSON.stringify(envelope({ cost: 0, result: seen.length === 1 ? [listed('mine')] : [] })));
+    });
+    const found = await dataProvider(baseUrl).findByTag('serp', 'mine', window, dataCall());
+    expect(found).toMatchObject({ ok: true, data: { costMicros: 12_000 } });
   });
 
   test('a task that is listed twice, because others were listed before it meanwhile, was charged once', async () => {

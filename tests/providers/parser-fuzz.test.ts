@@ -93,7 +93,7 @@ describe('arbitrary answers', () => {
       const provider = createKeywordDataProvider({ baseUrl: 'http://provider.test', fetch: answering(text, code) });
       checkOutcome(await provider.buy(asked, dataCall()), LOGIN_SECRETS);
       checkOutcome(await provider.post({ ...REQUESTS.trends_graph, queue: 'standard' }, dataCall()), LOGIN_SECRETS);
-      checkOutcome(await provider.collect(asked, 'id', dataCall()), LOGIN_SECRETS);
+      checkOutcome(await provider.collect(asked, { taskId: 'id', tag: 'attempt-1' }, dataCall()), LOGIN_SECRETS);
       const window = { from: new Date(0), to: new Date(1000) };
       const reads = [provider.findByTag('serp', 'x', window, dataCall()), provider.account(dataCall())];
       for (const answer of await Promise.all(reads)) {

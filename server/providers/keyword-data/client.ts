@@ -26,20 +26,21 @@ export function createKeywordDataProvider(options: KeywordDataClientOptions): Ke
   return {
     async buy<R extends KeywordDataRequest>(request: R, call: Call) {
       if (isStandard(request)) return unsent('a request for the standard queue has to be posted');
-      const task = taskBody(request, call.attemptId);
-      const verdict = await send(http, { path: livePath(request.operation), task, charging: 'paid' }, call);
+      const tag = call.attemptId;
+      const path = livePath(request.operation);
+      const verdict = await send(http, { path, task: taskBody(request, tag), tag, charging: 'paid' }, call);
       return await answerOf(request, expectData(verdict), 'live');
     },
     async post(request, call) {
       const path = postPath(request.operation);
       if (path === null || !isStandard(request)) return unsent('the request is not one for the standard queue');
-      const task = taskBody(request, call.attemptId);
-      return postedTask(await send(http, { path, task, charging: 'paid' }, call));
+      const tag = call.attemptId;
+      return postedTask(await send(http, { path, task: taskBody(request, tag), tag, charging: 'paid' }, call));
     },
-    async collect(request, taskId, call) {
+    async collect(request, { taskId, tag }, call) {
       const path = getPath(request.operation, taskId);
       if (path === null) return unsent('the provider does not store answers of this operation');
-      const verdict = await send(http, { path, task: null, charging: 'free' }, call);
+      const verdict = await send(http, { path, task: null, tag, charging: 'free' }, call);
       return verdict.kind === 'pending' ? verdict : await answerOf(request, expectData(verdict), 'stored');
     },
     findByTag: (api, tag, window, call) => findByTag(http, { api, tag, window }, call),

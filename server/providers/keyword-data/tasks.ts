@@ -34,7 +34,7 @@ interface Search {
  * What was charged under a tag in a window of posting times; null means that the list, read whole, has no such task: neither by the
  * clock of the window nor, where the provider's differs, by that one. When a tag was sent several times (after refusals), the costs add
  * up; a task that is listed twice, because the pages shifted while they were read, counts once, as it was read last. Rows that cannot be
- * read or carry no metadata make "not found" impossible to tell, and the call fails with MALFORMED instead.
+ * read or carry no metadata make "not found" and "not charged" impossible to tell, and the call fails with MALFORMED instead.
  */
 export async function findByTag(
   http: HttpOptions,
@@ -70,9 +70,9 @@ async function listed(
       else if (parsed.data.metadata.tag === tag) found.set(parsed.data.id, parsed.data);
     }
     if (answer.data.length < PAGE_ROWS) {
-      return found.size > 0 || unreadable === 0
-        ? { ok: true, data: { found: [...found.values()], aheadMs } }
-        : malformed();
+      // A unit is charged once at most: beside what it was refused for, the row of its charge may be the one that cannot be read.
+      const isWhole = unreadable === 0 || found.values().some(({ cost }) => cost !== 0);
+      return isWhole ? { ok: true, data: { found: [...found.values()], aheadMs } } : malformed();
     }
   }
   return { ok: false, code: 'UNAVAILABLE', message: 'the list is too long to be read whole' };

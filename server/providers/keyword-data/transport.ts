@@ -9,7 +9,9 @@ type Call = Pick<PaidCall<DataForSeoCredential>, 'credential' | 'signal' | 'onSe
 interface Request {
   path: string;
   /** Null makes it a GET. */
-  task: (Record<string, unknown> & { tag?: string }) | null;
+  task: Record<string, unknown> | null;
+  /** Under which what is asked for is or was sent; what answers another one says nothing of it. */
+  tag?: string;
   charging: Charging;
 }
 
@@ -31,8 +33,8 @@ function exchange(http: HttpOptions, { path, task, charging }: Request, call: Ca
   });
 }
 
-function judged(exchange: Exchange, { charging, task }: Request, { credential }: Call): Verdict {
-  return redactTexts(classify(exchange, charging, task?.tag), credential);
+function judged(exchange: Exchange, { charging, tag }: Request, { credential }: Call): Verdict {
+  return redactTexts(classify(exchange, charging, tag), credential);
 }
 
 /** A `result` list, and the provider's time when it was answered where it tells; or why it could not be had. */

@@ -33,8 +33,9 @@ export function classifyChat(exchange: Exchange, known: Known = {}): Outcome<Cha
     case 'broken':
       return byStatus(exchange, completion.parse(null), { message: exchange.message, now });
     case 'answer': {
-      const answer = completion.parse(exchange.json);
+      // Who sends elsewhere is not the gateway, whatever it says.
       const readable = typeof exchange.json === 'object' && exchange.json !== null && !isRedirect(exchange.status);
+      const answer = completion.parse(readable ? exchange.json : null);
       if (!readable) {
         return byStatus(exchange, answer, { message: `HTTP ${exchange.status} without a readable answer`, now });
       }

@@ -161,10 +161,10 @@ export interface KeywordDataProvider {
   ): Promise<Outcome<KeywordDataAnswer<R>>>;
   /** Posts to the standard queue; the cost is charged here. */
   post(request: KeywordDataRequest, call: PaidCall<DataForSeoCredential>): Promise<Outcome<PostedTask>>;
-  /** Free read of a posted task, or of a live SERP task; `pending` while the provider works on it. */
+  /** Free read of a posted task, or of a live SERP task; `pending` while the provider works on it. What was sent under another tag is none. */
   collect<R extends KeywordDataRequest>(
     request: R,
-    taskId: string,
+    task: { taskId: string; tag: string },
     call: FreeCall<DataForSeoCredential>,
   ): Promise<Outcome<KeywordDataAnswer<R>> | { kind: 'pending' }>;
   /** Finds what was charged for an attempt, by its tag, in the provider's list of a time window (free). */

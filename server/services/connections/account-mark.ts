@@ -26,6 +26,6 @@ export function isMarkOf(app: Keyed, mark: string, account: ProviderAccount): bo
 function markUnder({ config, credentialKeys }: Keyed, { provider, name }: ProviderAccount, version: string) {
   const key = credentialKeys.byVersion.get(version);
   const address = provider === 'dataforseo' ? config.DATAFORSEO_BASE_URL : config.OPENROUTER_BASE_URL;
-  const text = JSON.stringify(['account', provider, address, name]);
+  const text = JSON.stringify(['account', address, name]);
   return key ? `${version}:${createHmac('sha256', key).update(text).digest('base64url')}` : null;
 }

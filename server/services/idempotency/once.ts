@@ -2,7 +2,7 @@ import { canonicalHash } from '../../core/canonical-json.ts';
 import { type DatabaseHandle, jsonb, type Tx } from '../../core/database.ts';
 import { AppError } from '../../core/errors.ts';
 import { lockName } from '../../core/locks.ts';
-import { hasLost } from '../../core/outage.ts';
+import { untilWon } from '../../core/until-won.ts';
 import type { Effect } from '../context.ts';
 
 export interface KeyUse {
@@ -14,9 +14,6 @@ export interface KeyUse {
   /** What was asked: the same key with other content is refused. */
   content: unknown;
 }
-
-/** Who loses more often is told to come back. */
-const MOST_LOST = 3;
 
 type Row = NonNullable<ReturnType<typeof rowOf>>;
 
@@ -50,17 +47,6 @@ export async function once<A>(
   });
   if (!done.replayed) effect.committed?.(done.answer);
   return done;
-}
-
-/** As a transaction, and again some times when it lost against another one: nothing of it is left then, and the other one goes on. */
-async function untilWon<T>(database: DatabaseHandle, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let left = MOST_LOST; ; left--) {
-    try {
-      return await database.transaction(work);
-    } catch (thrown) {
-      if (left === 0 || !hasLost(thrown)) throw thrown;
-    }
-  }
 }
 
 /**

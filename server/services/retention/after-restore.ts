@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { now } from '../../core/database.ts';
+import { untilWon } from '../../core/until-won.ts';
 import { type Act, record } from '../audit/record.ts';
 import { cancelOpenJobs } from '../jobs/cancel.ts';
 
@@ -19,7 +20,8 @@ interface Withdrawn {
  * that was under way would buy again what it has bought, under a yes that was given once.
  */
 export async function afterRestore({ app, origin }: Act): Promise<Withdrawn> {
-  return await app.database.transaction(async (tx) => {
+  // Beside a process that works, it may lose against one of its transactions.
+  return await untilWon(app.database, async (tx) => {
     const { db } = tx;
     const jobsCancelled = await cancelOpenJobs(tx);
     const quotes = await db
