@@ -19,10 +19,12 @@ export function inputOf<S extends z.ZodType>(schema: S, input: unknown): z.outpu
  * @param rule the JSON Schema of the whole input
  */
 export function issuesInWords(found: readonly ZodIssue[], input: unknown, rule: FieldRule): Issue[] {
-  return found
+  const issues = found
     .slice(0, MAX_ISSUES)
     .flatMap(innermost)
     .flatMap((issue) => inWords(issue, input, rule));
+  // A number that is too large for a field is too large for a whole number as well.
+  return [...new Map(issues.map((issue) => [`${issue.path}: ${issue.message}`, issue])).values()];
 }
 
 /** Of a value that fits no alternative: what the nearest one says. */

@@ -14,6 +14,15 @@ test('a range may begin with the first day of 2004, not before', () => {
   expect(problems('2003-12-31', '2004-02-01')).toEqual(['dateFrom']);
 });
 
+test.each(['10000-01-01', '+010000-01-01', '0000-01-01', '-000001-01-01', '2024-02-30', 'yesterday'])(
+  '%s is told to be no date, and not compared with any',
+  (none) => {
+    expect(problems(none, '2024-02-01')).toEqual(['dateFrom']);
+    expect(problems('2024-02-01', none)).toEqual(['dateTo']);
+    expect(problems(none, none)).toEqual(['dateFrom', 'dateTo']);
+  },
+);
+
 test.each(['2026-06-30T00:00:00.000Z', '2026-06-30T23:59:59.999Z'])(
   'at %s a range may end today, not tomorrow',
   (now) => {

@@ -17,6 +17,7 @@ export const requests = [
   ]),
   ...breaks('trpc/read-request.ts', FORMS, [
     ['a call takes JSON alone', "!== 'application/json') throw", "=== '') throw"],
+    ['a call that is read has no type', "request.headers.has('content-type')", "request.headers.has('never')"],
     ['a call is a GET or a POST', "if (method !== 'POST') throw", "if (method === 'never') throw"],
   ]),
   ...breaks('trpc/refusal.ts', FORMS, [['a 405 of tRPC names the methods', '...(allow && { Allow: allow }), ', '']]),
@@ -54,6 +55,16 @@ export const requests = [
       '',
     ],
     ['what is not packed may say so', " && coding.toLowerCase() !== 'identity'", ''],
+  ]),
+  ...breaks('server/core/issue-words.ts', 'tests/transports/rest-answers.test.ts', [
+    [
+      'what is wrong with a field is told once',
+      '[...new Map(issues.map((issue) => [`${issue.path}: ${issue.message}`, issue])).values()]',
+      'issues',
+    ],
+  ]),
+  ...breaks('server/services/plan/fields.ts', 'tests/contract/range.test.ts', [
+    ['what is no date is compared with none', ', abort: true }', ' }'],
   ]),
   ...breaks('server/http/joined-body.ts', 'tests/operating/body-pieces.test.ts', [
     ['of a body in pieces a turn takes one read', '    return false;', '    return true;'],

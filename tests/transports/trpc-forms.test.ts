@@ -39,6 +39,16 @@ test.each(['HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
   },
 );
 
+test.each(['multipart/form-data; boundary=x', 'application/octet-stream', 'text/plain', 'application/json'])(
+  'a call that is read has no body, so its type %s says nothing',
+  async (type) => {
+    const headers = { ...bare(), 'Content-Type': type };
+    const read = await fetch(`${app.url}/trpc/lists.list?input=${encodeURIComponent('{"json":{}}')}`, { headers });
+    const changed = await fetch(`${app.url}/trpc/lists.create`, { headers });
+    expect([read.status, changed.status, changed.headers.get('allow')]).toEqual([200, 405, 'POST']);
+  },
+);
+
 const input = encodeURIComponent('{"0":{"json":{}},"1":{"json":{}}}');
 test.each<[string, number, string, Record<string, string>]>([
   ['a call that is not there', 404, 'nowhere', {}],

@@ -9,9 +9,10 @@ export const DEFAULT_DAYS = 90;
 /** The provider has no interest over time from before. */
 const FIRST_DAY = '2004-01-01';
 
+/** What is no date is not compared with others. */
 const DateText = z
   .string()
-  .refine(isCalendarDate, { message: 'must be an existing date YYYY-MM-DD' })
+  .refine(isCalendarDate, { message: 'must be an existing date YYYY-MM-DD', abort: true })
   .meta({ description: 'Calendar date (UTC).', format: 'date' });
 
 /** Longest label, characters (contract 4). */
