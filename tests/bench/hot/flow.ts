@@ -6,8 +6,8 @@ import { type Bench, rateOf } from '../support.ts';
 import { type Server, startCounted } from './processes.ts';
 
 export const POLL_MS = 5;
-/** Between two looks for jobs that are under way; the database reads its table for each: twenty a second take no part in the figure. */
-const LOOK_MS = 50;
+/** Between two looks for jobs that are under way: fifty a second take no part in the figure. */
+const LOOK_MS = 20;
 const SUBMITTERS = 64;
 const LOOPERS = 16;
 
@@ -60,7 +60,8 @@ export async function jobRate({ test }: Bench, { submit }: Program, jobs: number
   const words = newWords(jobs);
   const began = performance.now();
   await rateOf(jobs, SUBMITTERS, (index) => submit(words[index]!));
-  const open = sql`select from jobs where completed_at is null limit 1`;
+  // In the order of an index that holds such jobs alone: nobody reads the others.
+  const open = sql`select from jobs where status in ('queued', 'processing') order by wake_at limit 1`;
   while ((await open.execute(db)).rows.length > 0) await delay(LOOK_MS);
   return (jobs * 1000) / (performance.now() - began);
 }
