@@ -10,7 +10,7 @@ const MARKUP = '<img src=x onerror=alert(1)>';
 const TURNED = 'abc\u202egnp.exe';
 const HEBREW = '\u05e9\u05dc\u05d5\u05dd \u05e2\u05d5\u05dc\u05dd';
 const MARKS = `z${'\u0300\u0301\u0302\u0303'.repeat(5)}`;
-const ENDLESS = 'x'.repeat(60);
+const ENDLESS = 'x'.repeat(78);
 const WORDS = [TURNED, HEBREW, MARKS, ENDLESS];
 
 const dashboard = dashboardOfFile();
@@ -37,17 +37,20 @@ test('words of others are shown as text, and are no wider than a narrow screen',
   const { page, problems, leave, fits } = await narrow();
   const list = { name: MARKUP, tags: [ENDLESS.slice(0, 30)], keywords: [MARKUP, ...WORDS] };
   const { listId } = (await post(dashboard.app, '/api/lists', who, list)).body;
+  const endless = (await post(dashboard.app, '/api/lists', who, { name: ENDLESS, keywords: [] })).body;
   const wait = { Prefer: 'wait=30' };
   const asked = { keywords: WORDS, label: TURNED };
-  const [compared, expanded] = await Promise.all(
-    ['compare', 'expand'].map((kind) => post(dashboard.app, `/api/research/${kind}`, who, asked, wait)),
-  );
-  for (const path of ['/lists', `/lists?open=${listId}`, '/history', '/settings']) {
+  const jobs = await Promise.all([
+    ...['compare', 'expand'].map((kind) => post(dashboard.app, `/api/research/${kind}`, who, asked, wait)),
+    post(dashboard.app, '/api/research/compare', who, { keywords: [ENDLESS], label: ENDLESS.slice(0, 60) }, wait),
+  ]);
+  const lists = ['/lists', `/lists?open=${listId}`, `/lists?open=${endless.listId}`];
+  for (const path of [...lists, '/history', '/settings']) {
     await page.goto(BASE + path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await fits();
   }
-  for (const { body } of [compared!, expanded!]) {
+  for (const { body } of jobs) {
     await page.goto(`${BASE}/jobs/${body.jobId}`);
     await page.getByRole('table').first().waitFor();
     await fits();
@@ -77,6 +80,36 @@ test('on a narrow screen every kind of research is in sight', async () => {
     expect([name, box.x >= around.x, box.x + box.width <= around.x + around.width]).toEqual([name, true, true]);
   }
   expect(around.x + around.width).toBeLessThanOrEqual(320);
+  await leave();
+});
+
+test('on a narrow screen the keyword leaves its columns to the others, where a wide one keeps it', async () => {
+  const { page, leave } = await narrow();
+  const { body } = await post(
+    dashboard.app,
+    '/api/research/expand',
+    who,
+    { keywords: ['oven'] },
+    { Prefer: 'wait=30' },
+  );
+  await page.goto(`${BASE}/jobs/${body.jobId}`);
+  const table = page.getByRole('table', { name: 'Candidates' });
+  const head = table.getByRole('columnheader', { name: 'Keyword' });
+  const cell = table.getByRole('row').nth(2).getByRole('cell').nth(1);
+  await cell.waitFor();
+  const toTheEnd = () =>
+    page.getByLabel('Candidates, scrollable').evaluate((scroller) => {
+      scroller.scrollLeft = scroller.scrollWidth;
+    });
+  const ends = async () => {
+    const boxes = await Promise.all([head.boundingBox(), cell.boundingBox()]);
+    return boxes.map((box) => (box!.x + box!.width > 0 ? 'in sight' : 'away'));
+  };
+  await toTheEnd();
+  await expect.poll(ends).toEqual(['away', 'away']);
+  await resize(page, 700, 700);
+  await toTheEnd();
+  await expect.poll(ends).toEqual(['in sight', 'in sight']);
   await leave();
 });
 

@@ -204,6 +204,7 @@ const readings = [
     [],
     [
       ['a dialog keeps the focus', 'dialog.showModal()', 'dialog.show()', `${ACCESSIBLE} > the dialog takes the focus`],
+      ['a dialog gives the focus back', 'return () => dialog.close();', '', `${ACCESSIBLE} > nothing but a keyboard`],
       [
         'a file chooser closes no dialog',
         'if (event.target !== event.currentTarget) return;',
@@ -231,6 +232,20 @@ const looks = [
       ],
     ],
   ),
+  ...breaks('dashboard/src/theme/base.css', `${HOSTILE} > words of others`, [
+    ['a word without an end breaks', 'overflow-wrap: break-word;', ''],
+  ]),
+  ...breaks('dashboard/src/screens/job/job.module.css', `${HOSTILE} > words of others`, [
+    ['what a job is about is no wider than the screen', 'max-width: 100%;', ''],
+  ]),
+  ...breaks('dashboard/src/ui/grid/grid.module.css', `${HOSTILE} > leaves its columns`, [
+    [
+      'on a narrow screen the head of a pinned column goes along',
+      '.headRow > [data-pinned]:not(.check),\n    [data-aside]',
+      '[data-aside]',
+    ],
+    ['on a narrow screen a pinned column goes along', ',\n    [data-aside] .row > [data-pinned]:not(.check)', ''],
+  ]),
   ...breaks('dashboard/src/theme/tokens.css', `${HOSTILE} > on paper`, [
     [
       'on paper it is dark on white',

@@ -18,13 +18,9 @@ export function Dialog(props: {
   // Before the next key: by it the focus would go on in what lies behind.
   useLayoutEffect(() => {
     const dialog = ref.current!;
-    const opener = document.activeElement;
     if (!dialog.open) dialog.showModal();
-    return () => {
-      dialog.close();
-      // A dialog whose elements are gone has given the focus to nobody.
-      queueMicrotask(() => opener instanceof HTMLElement && opener.isConnected && opener.focus());
-    };
+    // By this the browser gives the focus back; a dialog whose elements are merely gone gives it to nobody.
+    return () => dialog.close();
   }, []);
   return (
     <dialog
