@@ -96,7 +96,9 @@ async function send(work: Work, unit: UnitRow, what: Wanted): Promise<Purchase> 
     const call = { ...paying, signal, patience, onSending, onRefused, onOpen, isTimely: () => isTimely() };
     const outcome = await callProvider(work, what.request, call as PaidCall<never>);
     await work.hooks.reached('afterAnswer', unit.id);
-    if (outcome.kind === 'refused' && outcome.code === 'ABORTED') return await givenUp(work, sent, announced);
+    // A provider may call a refusal of its own so.
+    const isGivenUp = outcome.kind === 'refused' && outcome.code === 'ABORTED' && patience.aborted;
+    if (isGivenUp) return await givenUp(work, sent, announced);
     // Withheld: who has the job next sends it.
     if (outcome.kind === 'refused' && outcome.retry === 'pace') {
       if (signal.aborted) return 'stop';

@@ -70,7 +70,7 @@ async function lookUp(work: Work, unit: Due): Promise<void> {
   if (work.job.data_source !== work.app.providers.dataSource) return await lookAgain(work, unit);
   const request = paidRequestOf(unit);
   if (request.operation === 'chat') return await lookUpGeneration(work, unit, request);
-  if (unit.provider_id !== null && unit.cost_micros > 0 && isStored(request)) {
+  if (unit.provider_id !== null && unit.cost_micros > 0) {
     return await collect(work, unit, { request, taskId: unit.provider_id, costMicros: unit.cost_micros });
   }
   const reader = await readerFor(work.app, { job: work.job, unit }, 'dataforseo');
@@ -110,7 +110,8 @@ async function conclude(
   if (isRunning && hasAnswered) {
     // The list lags behind what was answered: it does not run.
     await lookAgain(work, unit);
-  } else if (isRunning && !isStandard(request)) {
+  } else if (isRunning && (!isStandard(request) || task.costMicros === 0)) {
+    // A posted one may be ready by now; what it costs is known when the list tells it.
     await lookAtRunning(work, unit);
   } else if (isStored(request) && !hasAnswered) {
     await collect(work, unit, { request, taskId: task.taskId, costMicros: task.costMicros });

@@ -54,6 +54,12 @@ export const evidence: readonly Mutant[] = [
       '(a.cost ?? 0) - (b.cost ?? 0)',
     ],
   ]),
+  ...breaks('jobs/purchase/buy.ts', 'tests/races/held-answers.test.ts > also ours', [
+    ['a refusal is not taken for a stop of ours', ' && patience.aborted;', ';'],
+  ]),
+  ...breaks('jobs/purchase/lookup.ts', 'tests/races/held-answers.test.ts > listed without its cost', [
+    ['what is listed without its cost is not settled for nothing', ' || task.costMicros === 0)', ')'],
+  ]),
   ...breaks('server/providers/keyword-data/client.ts', `${SHAPES} > under another tag`, [
     [
       'what is collected has the tag that was sent',

@@ -11,7 +11,7 @@ const work = [
     ['a request dearer than planned is not sent', '<= unit.bound_micros;', '<= 2 * unit.bound_micros;'],
   ]),
   ...breaks('jobs/purchase/lookup.ts', `${EVIDENCE} > a task that the provider is still running`, [
-    ['a running task is not closed', 'isRunning && !isStandard', 'false && !isStandard'],
+    ['a running task is not closed', 'isRunning && (!isStandard', 'false && (!isStandard'],
   ]),
   ...breaks('jobs/purchase/lookup.ts', 'tests/money/clocks.test.ts > a charge whose answer was lost', [
     ['a charge is looked for ahead of the own clock, too', 'Date.now() + marginMs', 'Date.now() + LIST_MARGIN_MS'],

@@ -113,6 +113,17 @@ test('an answer that could not be written down before its cost was known is sett
   expect(await unitNow()).toMatchObject({ state: 'settled', cost: 700 });
 });
 
+test('a refusal by a code that is also ours is the refusal that it is', async () => {
+  const refused = { kind: 'refused', code: 'ABORTED', message: 'text', retry: 'no', retryAfterMs: null };
+  const buy = async (_: unknown, call: PaidCall<never>) => {
+    await call.onSending!();
+    return refused;
+  };
+  const wanted = { request: request(), unitKey, overtakes: false, stored: null };
+  expect(await purchase(asking({ buy }), unit, wanted)).toBe('done');
+  expect(await unitNow()).toMatchObject({ state: 'refused', outcome_code: 'ABORTED', cost: 0 });
+});
+
 test('what is listed nowhere and answers at that moment was sent all the same', async () => {
   await lookedFor();
   await amid(app, arrive, () => resolvePending(work, [unit]));
@@ -120,6 +131,21 @@ test('what is listed nowhere and answers at that moment was sent all the same', 
   expect(await held()).toEqual(ANSWER);
   const { sent_at, lookups } = await unitNow();
   expect([sent_at, lookups]).toEqual([unit.sent_at, 1]);
+});
+
+test('a posted task that is listed without its cost is not settled for nothing, although it can be collected by now', async () => {
+  sent = await buyer(app, admin);
+  work = workOf(app, sent);
+  expect(await sent.announce(freshWord('key'), 'standard')).toBe('sent');
+  await lookedFor();
+  const listed = { taskId: freshWord('task'), tag: unit.id, state: 'running', code: '40602' };
+  const ready = { kind: 'answered', data: ANSWER, costMicros: 0, providerId: listed.taskId };
+  const listing = (costMicros: number) =>
+    asking({ findByTag: async () => ({ ok: true, data: { ...listed, costMicros } }), collect: async () => ready });
+  await resolvePending(listing(0), [unit]);
+  expect(await unitNow()).toMatchObject({ state: 'unknown', lookup_at: expect.any(Date), lookups: 0 });
+  await resolvePending(listing(700), [unit]);
+  expect(await unitNow()).toMatchObject({ state: 'settled', cost: 700 });
 });
 
 test('an answer without its cost that comes when its unit is closed serves whoever asks next', async () => {
