@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { schedules } from '../../jobs/schedules.ts';
 import { RequestWindows } from '../../server/services/access/request-windows.ts';
 import { createMemory } from '../../server/wiring/memory.ts';
+import { moveClock } from '../support/clock.ts';
 import { type Person, person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -152,6 +153,21 @@ test('a minute that is over, by the clock of the database, counts from nothing; 
     .find(({ name }) => name === 'request-windows-purge')!
     .run();
   expect((await sql<{ key: string }>`select key from request_windows`.execute(db)).rows).toEqual([rows[0]]);
+});
+
+test('a minute that began by a clock that was ahead is over when that is set right, on every process', async () => {
+  const { database } = one.app.context;
+  const key = 'account:set-back';
+  const windows = () => new RequestWindows({ database, memory: createMemory() }, LIMIT);
+  await moveClock(database, '1 hour');
+  const before = windows();
+  for (let i = 0; i < LIMIT; i++) await before.count(key);
+  expect((await before.count(key)).admitted).toBe(false);
+  await moveClock(database, '0');
+  for (const process of [windows(), windows()]) {
+    const { admitted, secondsLeft } = await process.count(key);
+    expect([admitted, secondsLeft <= 60]).toEqual([true, true]);
+  }
 });
 
 test('of a hundred requests most need no statement', async () => {

@@ -97,6 +97,19 @@ describe.each(inTurns(BACKENDS, 2))('throttles on %s', (backend) => {
     await moveClock(app.database, '0');
   });
 
+  test('a window that began by a clock that was ahead locks nobody once it is set right', async () => {
+    const { email } = await student(app);
+    const address = fresh();
+    await moveClock(app.database, '1 hour');
+    for (let i = 0; i < 20; i++) await (i < 5 ? enter(email, 'guess', address) : guess(100 + i, address));
+    expect(await enter(email, PASSWORD, address)).toBe('RATE_LIMITED');
+    await moveClock(app.database, '0');
+    expect(await enter(email, PASSWORD, address)).toBeNull();
+    // What began anew counts as ever.
+    for (let i = 0; i < 20; i++) expect(await guess(200 + i, address)).toBe('INVALID_CREDENTIALS');
+    expect(await enter(email, PASSWORD, address)).toBe('RATE_LIMITED');
+  });
+
   test('the refusal says when to come back', async () => {
     const { email } = await student(app);
     for (let i = 0; i < 5; i++) await enter(email, 'guess', fresh());

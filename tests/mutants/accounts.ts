@@ -11,6 +11,19 @@ export const accounts = [
     ['five failures of an e-mail', 'signInEmail: { points: 5 }', 'signInEmail: { points: 6 }'],
     ['addresses count by their block', 'signInAddress: { points: 20, address: true }', 'signInAddress: { points: 20 }'],
   ]),
+  ...breaks('server/services/accounts/consume-invite.ts', 'tests/races/accounts.test.ts', [
+    [
+      'who takes an invite judges it once more',
+      "    .where(usable)\n    .returning('trial_days')",
+      "    .returning('trial_days')",
+    ],
+    [
+      'a revoked invite is none',
+      ' and revoked_at is null',
+      '',
+      'tests/races/accounts.test.ts > an invite that is revoked',
+    ],
+  ]),
   ...breaks('server/services/throttles/throttle.ts', THROTTLES, [
     [
       'attempts that are being judged hold places',
@@ -19,6 +32,12 @@ export const accounts = [
       `${THROTTLES} > attempts that are`,
     ],
     ["windows end by the database's clock", '} then 0 else t.failures', '} then t.failures else t.failures'],
+    [
+      'a clock that was ahead locks nobody',
+      ' and ${endsAt} <= ${windowEnd()}`',
+      '`',
+      `${THROTTLES} > a window that began`,
+    ],
     ['what was not judged is given back', 'await attempt.giveBack().catch', 'await attempt.failed().catch'],
   ]),
   ...breaks('server/services/accounts/password-queue.ts', `${QUEUE} > a bystander is let in`, [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminInvitesRevoke } from '../../server/operations/admin-accounts.ts';
 import { authAccess, authSignIn, authSignUp } from '../../server/operations/auth.ts';
 import { keysCreate, keysList, keysRevoke } from '../../server/operations/keys.ts';
 import { blockAccount } from '../../server/services/accounts/block-account.ts';
@@ -7,7 +8,7 @@ import { bootstrap } from '../../server/services/accounts/bootstrap.ts';
 import { SYSTEM } from '../../server/services/audit/record.ts';
 import type { Origin } from '../../server/services/context.ts';
 import { takeResearchCall } from '../../server/services/quotas/quota.ts';
-import { accountsApp, invite, invokeAs, PASSWORD, refusal, student } from '../support/accounts.ts';
+import { accountsApp, admin, invite, invokeAs, PASSWORD, refusal, student } from '../support/accounts.ts';
 import { createPostgresDatabase } from '../support/database.ts';
 
 let own: Awaited<ReturnType<typeof createPostgresDatabase>>;
@@ -45,6 +46,31 @@ describe('on PostgreSQL', () => {
       .where('email', 'like', 'race%')
       .executeTakeFirstOrThrow();
     expect(made).toBe(1);
+  });
+
+  test('an invite that is revoked while it is taken makes no account, and one that is taken first is used once', async () => {
+    const operator = await admin(app);
+    const { db } = app.database;
+    const [taken, revoked] = [await invite(app), await invite(app)];
+    const waiting = sql`select 1 from pg_locks where not granted`;
+    const heldUp = async (code: string, begun: (() => Promise<string | null>)[]) =>
+      await Promise.all(
+        await app.database.transaction(async (tx) => {
+          await tx.db.selectFrom('invites').select('code').where('code', '=', code).forUpdate().execute();
+          const codes: Promise<string | null>[] = [];
+          for (const [at, work] of begun.entries()) {
+            codes.push(work());
+            await expect.poll(async () => (await waiting.execute(db)).rows.length, { interval: 5 }).toBeGreaterThan(at);
+          }
+          return codes;
+        }),
+      );
+    const revoke = (code: string) => () => refusal(invokeAs(app, adminInvitesRevoke, { code }, operator));
+    const take = (code: string) => () => join(`${code}@example.org`, code, 120);
+    expect(await heldUp(taken, [take(taken), revoke(taken)])).toEqual([null, null]);
+    expect(await heldUp(revoked, [revoke(revoked), take(revoked)])).toEqual([null, 'INVITE_INVALID']);
+    const emails = db.selectFrom('accounts').select('email').where('email', 'like', 'kr-%');
+    expect(await emails.execute()).toEqual([{ email: `${taken}@example.org`.toLowerCase() }]);
   });
 
   test('50 parallel sign-ups with one e-mail make one account and use the invite once', async () => {

@@ -97,11 +97,12 @@ function wholeMinutes(keys: readonly string[], limit: number): Map<string, Windo
 
 /** One statement by the database's clock. Nothing is left to take when a slice comes back empty. */
 async function slices(db: Db, keys: readonly string[], limit: number): Promise<Map<string, Window>> {
-  const over = sql`w.ends_at <= app_now()`;
+  const end = sql`app_now() + make_interval(secs => ${WINDOW_SECONDS})`;
+  // One that ends later than a new one would was begun by a clock that has been set back.
+  const over = sql`(w.ends_at <= app_now() or w.ends_at > ${end})`;
   const left = sql`greatest(0, ${limit}::integer - w.granted)`;
   const slice = sql`case when ${over} then excluded.slice else least(${left}, greatest(1, ${left} / ${SLICES}::integer)) end`;
   const first = sql`greatest(1, ${limit}::integer / ${SLICES}::integer)`;
-  const end = sql`app_now() + make_interval(secs => ${WINDOW_SECONDS})`;
   // Taken before the statement: no process believes in a minute for longer than the database does.
   const now = performance.now();
   const { rows } = await sql<{ key: string; slice: number; granted: number; seconds: number }>`

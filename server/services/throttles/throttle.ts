@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { addressBlock } from '../../core/address.ts';
 import { sha256 } from '../../core/canonical-json.ts';
 import type { Db } from '../../core/database.ts';
@@ -84,8 +84,8 @@ async function take(
   place: { limit: number; failures: number; pending: number },
 ): Promise<string | null> {
   const { limit, failures, pending } = place;
-  const over = sql`t.ends_at <= app_now()`;
-  const end = sql`app_now() + make_interval(secs => ${WINDOW_SECONDS})`;
+  const over = sql`not (${isOpen(sql`t.ends_at`)})`;
+  const end = windowEnd();
   const { rows } = await sql<{ window: string }>`
     insert into throttles as t (key, failures, pending, ends_at) values (${key}, ${failures}, ${pending}, ${end})
     on conflict (key) do update set
@@ -102,9 +102,14 @@ async function stateOf(db: Db, key: string): Promise<{ failures: number; seconds
     .selectFrom('throttles')
     .select(['failures', sql<number>`extract(epoch from ends_at - app_now())::float8`.as('secondsLeft')])
     .where('key', '=', key)
-    .where(sql<boolean>`ends_at > app_now()`)
+    .where(isOpen(sql`ends_at`))
     .executeTakeFirst();
 }
+
+const windowEnd = () => sql`app_now() + make_interval(secs => ${WINDOW_SECONDS})`;
+
+/** One that ends later than a new one would was begun by a clock that has been set back: it is over. */
+const isOpen = (endsAt: RawBuilder<unknown>) => sql<boolean>`${endsAt} > app_now() and ${endsAt} <= ${windowEnd()}`;
 
 /** What comes of an attempt is written in the window that it was booked in; a later window knows nothing of it. */
 function attemptOf(db: Db, key: string, window: string): Attempt {
