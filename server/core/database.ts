@@ -123,7 +123,7 @@ function handleOf(orm: MikroORM, kind: DatabaseTarget['kind'], migrate: () => Pr
 }
 
 const FACTS = `select current_setting('server_encoding') as encoding,
-  current_setting('server_version_num')::integer as version`;
+  current_setting('server_version_num')::integer as version, current_schema() as schema`;
 
 /**
  * Runs work that only one process may do at a time on a database, on a connection that holds the lock until it is done or its

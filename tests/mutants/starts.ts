@@ -35,6 +35,17 @@ export const starts = [
     ['an old server is refused', 'if (major < LEAST_VERSION)', 'if (major < 0)'],
     ['every script can be kept', "if (encoding !== 'UTF8')", 'if (encoding === null)', `${UNFIT} > every script`],
   ]),
+  ...breaks('server/core/unfit-database.ts', `${UNFIT} > search_path`, [
+    ['tables have a schema', 'schema === null || ', ''],
+    ['tables lie in no schema of the server', ' || OF_THE_SERVER.test(schema)', ''],
+  ]),
+  ...breaks('server/services/sealing/keys.ts', 'tests/operating/broken-start.test.ts > is a folder', [
+    [
+      'keys that cannot be read are told',
+      'throw new ConfigError([`${path}: cannot be read (${code})`]);',
+      'throw code;',
+    ],
+  ]),
   ...breaks('server/core/database.ts', `${UNFIT} > every script`, [
     ['nothing is made in an unfit database', 'refuseUnfit(rows[0]!);', 'void rows;'],
     [

@@ -89,6 +89,13 @@ describe('a data directory that cannot be used is told in a line, and left as it
     expect(existsSync(join(path, 'process-id'))).toBe(false);
   });
 
+  test('where its keys are to be is a folder', async () => {
+    await mkdir(join(path, 'credential-keys'));
+    const service = startService({ DATA_DIR: path, PORT: '0' });
+    expect(await service.ended).toBe(1);
+    expect(service.said()).toMatch(/^The configuration is not valid:\n.*credential-keys: cannot be read \(EISDIR\)\n$/);
+  });
+
   test('its database lies where a link leads nowhere', async () => {
     const own = await scratchFolder('linked');
     closings.push(() => rm(own, { recursive: true }));

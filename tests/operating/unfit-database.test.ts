@@ -57,9 +57,22 @@ test('a database that does not take every script is refused before anything is m
 });
 
 test('so is a server that is too old', () => {
-  expect(() => refuseUnfit({ encoding: 'UTF8', version: 140_012 })).toThrow('it is PostgreSQL 14. Use 15 or later.');
-  refuseUnfit({ encoding: 'UTF8', version: 150_000 });
+  expect(() => refuseUnfit({ encoding: 'UTF8', version: 140_012, schema: 'public' })).toThrow(
+    'it is PostgreSQL 14. Use 15 or later.',
+  );
+  refuseUnfit({ encoding: 'UTF8', version: 150_000, schema: 'public' });
 });
+
+test.each([`''`, 'nowhere', 'pg_catalog', 'pg_temp', 'information_schema'])(
+  'a role whose search_path (%s) leads to no schema of its own is told so',
+  async (path) => {
+    const { pathname } = new URL(inject('postgresUrl'));
+    await operator.query(`alter role ${name} set search_path = ${path}`);
+    const said = await saidOf(urlOf({ pathname, username: name, password: 'secret' }));
+    await operator.query(`alter role ${name} reset search_path`);
+    expect(said).toBe(`${CANNOT}the search_path of its role leads to no schema for tables. Set it to public.`);
+  },
+);
 
 test('a role that may not make tables is told so', async () => {
   const { pathname } = new URL(inject('postgresUrl'));

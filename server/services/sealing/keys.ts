@@ -31,7 +31,11 @@ async function readOrMake(path: string): Promise<string> {
     if (error.code !== code) throw error;
     return null;
   };
-  const known = await readFile(path, 'utf8').catch(unless('ENOENT'));
+  const known = await readFile(path, 'utf8')
+    .catch(unless('ENOENT'))
+    .catch(({ code }: NodeJS.ErrnoException) => {
+      throw new ConfigError([`${path}: cannot be read (${code})`]);
+    });
   if (known !== null) return known;
   // Linked when it is whole: a start that is cut short leaves no broken key file, and of two starts one wins.
   const draft = `${path}.${newId()}`;
