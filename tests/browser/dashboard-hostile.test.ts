@@ -113,7 +113,7 @@ test('on a narrow screen the keyword leaves its columns to the others, where a w
   await leave();
 });
 
-test('on a low screen the parts of a price are there as well', async () => {
+test('on a low screen, and at a zoom of 400 %, the parts of a price are there as well', async () => {
   const { page, leave } = await signedIn(dashboard, who.cookie);
   await resize(page, 640, 320);
   await page.goto(`${BASE}?own=true`);
@@ -122,6 +122,12 @@ test('on a low screen the parts of a price are there as well', async () => {
   await spend(page).waitFor();
   const parts = page.getByRole('region', { name: 'Parts of the price' });
   expect(await parts.evaluate((of) => of.clientHeight - of.scrollHeight)).toBe(0);
+  // As at a zoom of 400 %: no amount is cut off at the side, and what is read is no slit between head and foot.
+  await resize(page, 320, 256);
+  await expect.poll(() => parts.evaluate((of) => of.clientWidth - of.scrollWidth)).toBe(0);
+  const middle = parts.locator('..');
+  expect(await middle.evaluate((of) => of.clientHeight - of.scrollHeight)).toBe(0);
+  expect(await page.getByRole('dialog').evaluate((of) => of.scrollHeight > of.clientHeight)).toBe(true);
   await leave();
 });
 
@@ -139,6 +145,28 @@ test('on paper there is the screen alone, dark on white, and it says which rows 
   expect(await colour()).not.toBe(dark);
   expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
   expect(await page.getByText('Those in sight are printed').isVisible()).toBe(true);
+  await page.emulateMedia({ media: null });
+  await leave();
+});
+
+test('on paper no field is empty: a filter of the history is there when it says which jobs were kept', async () => {
+  const { page, leave } = await signedIn(dashboard, who.cookie);
+  await page.goto(`${BASE}/history?status=complete`);
+  await heading(page, 'History');
+  const filters = page.getByRole('search');
+  const seen = () =>
+    Promise.all(
+      ['Keyword contains', 'Kind', 'State', 'Label'].map((name) =>
+        filters.getByText(name, { exact: true }).isVisible(),
+      ),
+    );
+  expect(await seen()).toEqual([true, true, true, true]);
+  await page.emulateMedia({ media: 'print' });
+  expect(await seen()).toEqual([false, false, true, false]);
+  await page.emulateMedia({ media: null });
+  await filters.getByLabel('Keyword contains').fill('soup');
+  await page.emulateMedia({ media: 'print' });
+  expect(await seen()).toEqual([true, false, true, false]);
   await page.emulateMedia({ media: null });
   await leave();
 });

@@ -254,6 +254,7 @@ const looks = [
     ],
   ]),
   ...breaks('dashboard/src/ui/dialog.module.css', `${HOSTILE} > on a low screen`, [
+    ['at a zoom of 400 % a dialog is no slit', 'display: block;\n      overflow: auto;', ''],
     ['a low screen folds nothing', 'grid-auto-rows: max-content;', ''],
   ]),
   ...breaks(
@@ -277,6 +278,16 @@ const looks = [
       'background: SelectedItem;\n      color: SelectedItemText;',
       '',
     ],
+  ]),
+  ...breaks('dashboard/src/ui/table.module.css', `${HOSTILE} > on a low screen`, [
+    ['an amount beside long words is not cut off', 'max-width: min(11rem, 40vw);', ''],
+  ]),
+  ...breaks('dashboard/src/ui/field.module.css', `${HOSTILE} > no field is empty`, [
+    ['no empty field is on paper', '.field:has(> :placeholder-shown),\n', ''],
+    ['no choice of everything is on paper', ',\n    .field:has(> select > option[value=""]:checked)', ''],
+  ]),
+  ...breaks('dashboard/src/ui/field.tsx', `${HOSTILE} > no field is empty`, [
+    ['an empty field is known by its placeholder', '<input placeholder=" " {...control} />', '<input {...control} />'],
   ]),
   ...breaks('dashboard/src/ui/field.module.css', `${HOSTILE} > every kind of research`, [
     ['no choice is cut off', 'flex-wrap: wrap;', ''],

@@ -55,7 +55,8 @@ export function Field(props: Around & Omit<InputHTMLAttributes<HTMLInputElement>
   const { around, control } = useLabelled(props);
   return (
     <Labelled {...around}>
-      <input {...control} />
+      {/* By its placeholder, if only a blank one, a style sheet knows that a field is empty. */}
+      <input placeholder=" " {...control} />
     </Labelled>
   );
 }

@@ -8,7 +8,7 @@ import { useIntention } from '../../parts/intention.ts';
 import type { KeywordList } from '../../parts/lists/queries.ts';
 import { keepQuote } from '../../parts/quote/store.ts';
 import { Button } from '../../ui/button.tsx';
-import { count } from '../../ui/format.ts';
+import { count, plural } from '../../ui/format.ts';
 import { Panel } from '../../ui/page.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import styles from './lists.module.css';
@@ -65,8 +65,8 @@ export function ListMetrics({ of }: { of: KeywordList }) {
           </Button>
         )}
         <p>
-          Volume, click price, competition and difficulty of all {count(of.keywordCount)}. On your own providers the
-          price is shown first
+          Volume, click price, competition and difficulty of {plural(of.keywordCount, 'keyword')}. On your own providers
+          the price is shown first
           {isTooLong ? `; by quota at most ${count(MOST.metrics)} are read at once.` : '; by quota it is one call.'}
         </p>
       </div>
