@@ -254,7 +254,7 @@ const looks = [
     ],
   ]),
   ...breaks('dashboard/src/ui/dialog.module.css', `${HOSTILE} > on a low screen`, [
-    ['at a zoom of 400 % a dialog is no slit', 'display: block;\n      overflow: auto;', ''],
+    ['at a zoom of 400 % a dialog is no slit', 'overflow: visible;', ''],
     ['a low screen folds nothing', 'grid-auto-rows: max-content;', ''],
   ]),
   ...breaks(
