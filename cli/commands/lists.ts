@@ -28,7 +28,7 @@ export const lists: Command = {
   options: [
     ...KEYWORD_OPTIONS,
     ...IMPORT_OPTIONS,
-    { name: 'tag', value: 'tag', many: true, about: 'of a new list: a tag; again for more' },
+    { name: 'tag', value: 'tag', many: true, about: 'of a new list: a tag' },
     ...MARKET,
   ],
   details: `An import says of each line whether it is kept, there already, or refused and why. Nothing is bought, and the same file

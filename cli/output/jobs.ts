@@ -12,7 +12,7 @@ type Rows = { rows: readonly any[]; columns: readonly Column<any>[] };
 
 const METRICS: Column<{ metrics: Figures | null }>[] = [
   { title: 'volume', of: ({ metrics }) => metrics?.volume },
-  { title: 'CPC', of: ({ metrics }) => metrics?.cpc },
+  { title: 'CPC USD', of: ({ metrics }) => metrics?.cpc },
   { title: 'difficulty', of: ({ metrics }) => metrics?.difficulty },
   { title: 'intent', of: ({ metrics }) => metrics?.intent },
 ];

@@ -34,7 +34,7 @@ ${list(MEANINGS.map(([code, meaning]) => [String(code), meaning]))}
 export function helpOf({ name, about, usage, options, details, examples }: Command): string {
   const parts = [
     `kr ${name}: ${about}`,
-    `Usage: kr ${name} ${usage}`,
+    `Usage: kr ${name} ${usage}`.trimEnd(),
     `Examples:\n${examples.map(([line, meaning]) => `  ${line}\n      ${meaning}`).join('\n')}`,
     ...(details ? [details] : []),
     ...(options.length > 0 ? [`Options:\n${list(options.map(described))}`] : []),

@@ -16,7 +16,7 @@ const SOURCES: readonly NonNullable<Expand['sources']>[number][] = [
 ];
 
 export const EXPAND_OPTIONS: readonly Option[] = [
-  { name: 'filter', value: 'term', many: true, about: 'take out what means this; again for more terms' },
+  { name: 'filter', value: 'term', many: true, about: 'take out what means this' },
   {
     name: 'filter-mode',
     value: 'mode',
@@ -58,7 +58,7 @@ export const GROUP: Option = {
   name: 'group',
   value: 'name=a,b',
   many: true,
-  about: 'a group of keywords instead of single ones; again for more',
+  about: 'a group of keywords instead of single ones',
 };
 
 /** @param words null: `--group` names them */

@@ -7,7 +7,7 @@ export const MARKET: readonly Option[] = [
 ];
 
 export const RANGE: readonly Option[] = [
-  { name: 'days', value: 'n', about: 'length of the range up to today, 7 to 1825, 90 by default' },
+  { name: 'days', value: 'n', about: 'length of the range, which ends yesterday; 7 to 1825, 90 by default' },
   { name: 'from', value: 'date', about: 'first day, YYYY-MM-DD, with --to instead of --days' },
   { name: 'to', value: 'date', about: 'last day' },
   { name: 'mode', value: 'mode', choices: ['live', 'economy'], about: 'live: seconds; economy: cheaper, minutes' },
