@@ -180,6 +180,17 @@ describe('a table', () => {
     );
   });
 
+  test('names the currency of a price, wherever it stands', async () => {
+    const at = desk({ columns: 120 });
+    const metrics = { volume: 1200, cpc: 0.5, difficulty: 3, intent: null };
+    const result = { candidates: [{ keyword: 'soup', score: 1, growthPct: null, metrics }] };
+    const cost = { actualUsd: 0.02, savedUsd: 0 };
+    const job = { jobId: 'j', kind: 'expand', status: 'complete', dataSource: 'live', error: null, failedStages: [] };
+    await showJob(call(at.io, { 'no-color': true }), { ...job, cost, result } as unknown as Job);
+    expect(at.out()).toMatch(/^keyword +score +growth % +volume +CPC USD +difficulty +intent\n/);
+    expect(at.out()).toContain('cost 0.02 USD, saved 0.00 USD');
+  });
+
   test('names the rows that it leaves out', async () => {
     const at = desk();
     const rows = Array.from({ length: 25 }, (_, i) => ({ keyword: `k${i}`, volume: i }));

@@ -31,6 +31,9 @@ export const commandLine = [
     ['rows fold where a terminal is narrow', 'if (others + least <= width)', 'if (width > 0)'],
     ['what stands beneath is indented, and fits', 'left = at === 0 ? width : width - GAP.length', 'left = width'],
   ]),
+  ...breaks('cli/output/jobs.ts', `${TERMINAL} > names the currency`, [
+    ['a price names its currency', "{ title: 'CPC USD', of", "{ title: 'CPC', of"],
+  ]),
   ...breaks('cli/output/jobs.ts', `${TERMINAL} > what is missing of a result`, [
     ['a bare code has words', 'causeOf(code)?.what ?? causeInWords(code)', 'code'],
     ['what to do is said beside what is missing', '    ...advice,\n', ''],
