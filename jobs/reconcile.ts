@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { madeAt } from '../server/core/ids.ts';
 import type { MicroUsd } from '../server/core/money.ts';
 import type { KeywordDataRequest } from '../server/providers/ports/keyword-data.ts';
 import { readerFor } from '../server/services/connections/payer.ts';
@@ -103,7 +104,10 @@ async function taskOf(
   const reader = await readerFor(app, { job, unit }, 'dataforseo');
   if (!reader) return null;
   const call = { credential: reader.credential, account: reader.account, signal: AbortSignal.timeout(LOOK_LIMIT_MS) };
-  const window = { from: new Date(sentMs - CLOCK_DOUBT_MS), to: new Date(sentMs + CLOCK_DOUBT_MS) };
+  // A clock that was set by hours since tells another time of sending: the unit was made before, and its id is of another clock.
+  const times = [sentMs, madeAt(unit.id)];
+  const from = new Date(Math.min(...times) - CLOCK_DOUBT_MS);
+  const window = { from, to: new Date(Math.max(...times) + CLOCK_DOUBT_MS) };
   const found = await app.providers.keywordData.findByTag(apiOf(request), unit.id, window, call);
   if (!found.ok || found.data?.state === 'running') return null;
   // Another account's list proves nothing by what it lacks, nor does any list of what has answered.

@@ -11,3 +11,8 @@ export function isId(text: string): boolean {
 export function newId(): string {
   return v7();
 }
+
+/** When an id of ours was made, by the clock of who made it, Unix milliseconds. */
+export function madeAt(id: string): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+}

@@ -77,6 +77,19 @@ describe('what was closed without evidence', () => {
     await assertLedger(app);
   });
 
+  test.each([5, -5])(
+    'and was charged, is found also when the clock of the database was set by %i hours since it was sent',
+    async (hours) => {
+      const unit = await withoutEvidence(await owner(app), { kind: 'resetAfterCharge' });
+      const { db } = app.app.context.database;
+      await sql`insert into reconciliations (unit_id, next_at) values (${unit.id}, '2000-01-01')`.execute(db);
+      await lookAfter(hours * HOUR);
+      const verdict = db.selectFrom('reconciliations').select('verdict').where('unit_id', '=', unit.id);
+      expect(await verdict.execute()).toEqual([{ verdict: 'charged' }]);
+      await assertLedger(app);
+    },
+  );
+
   test('and was charged, is booked at its true cost, once', async () => {
     const who = await owner(app);
     app.sandbox.control.setPrice('keywords_data.explore.live', { perTask: 0.006 });

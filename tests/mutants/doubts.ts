@@ -52,9 +52,6 @@ export const doubts = [
       'const now = (await databaseTime(app.database.db)).getTime();\n  const asked = Date.now();',
     ],
   ]),
-  ...breaks('jobs/reconcile.ts', 'tests/money/clocks.test.ts > and when its job is over', [
-    ['also when its job is over', 'sentMs: asked - ageSeconds', 'sentMs: Date.now() - ageSeconds'],
-  ]),
   ...breaks('jobs/purchase/put-off.ts', 'tests/money/doubts.test.ts > a list that cannot be read', [
     ['one look in vain closes nothing', 'if (unit.lookups + 1 >= maxLookups)', 'if (maxLookups)'],
   ]),

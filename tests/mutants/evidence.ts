@@ -54,6 +54,41 @@ export const evidence: readonly Mutant[] = [
       '(a.cost ?? 0) - (b.cost ?? 0)',
     ],
   ]),
+  ...breaks('jobs/purchase/lookup.ts', 'tests/money/clocks.test.ts > is set back by', [
+    [
+      'what seems to be sent later than now was sent before',
+      'Math.max(0, now - unit.sent_at!.getTime())',
+      'now - unit.sent_at!.getTime()',
+    ],
+  ]),
+  ...breaks('jobs/purchase/lookup.ts', 'tests/races/held-answers.test.ts > is read again', [
+    ['what was settled meanwhile is read again', 'due.length > 0 || count < open.length', 'due.length > 0'],
+  ]),
+  ...breaks('jobs/purchase/put-off.ts', 'tests/races/held-answers.test.ts > listed without its cost', [
+    ['what runs is not looked at in vain', 'isFruitless: false', 'isFruitless: true'],
+  ]),
+  ...breaks('jobs/purchase/collect.ts', 'tests/races/held-answers.test.ts > that was found is remembered', [
+    ['what a task costs is remembered', 'unit.provider_id !== providerId || unit.cost_micros !== costMicros', 'false'],
+    [
+      'also when its name was known',
+      'unit.provider_id !== providerId || unit.cost_micros !== costMicros',
+      'unit.provider_id !== providerId',
+    ],
+    ['what is gone is not asked for all day', 'isGone ? tunables.maxLookups : ', ''],
+    [
+      'what nobody can read for a while is not lost',
+      'isGone ? tunables.maxLookups : tunables.collectLimitSeconds / tunables.lookupRetrySeconds',
+      'tunables.maxLookups',
+    ],
+    ['nor what is refused for now', "answer.kind === 'refused' && GONE.has(answer.code)", "answer.kind === 'refused'"],
+    ['what runs is not given up', "if (answer.kind === 'pending') return await lookAtRunning(work, unit);", ''],
+  ]),
+  ...breaks('jobs/reconcile.ts', 'tests/money/clocks.test.ts > and when its job is over', [
+    ['an age is counted from when it was asked for', 'sentMs: asked - ageSeconds', 'sentMs: Date.now() - ageSeconds'],
+  ]),
+  ...breaks('jobs/reconcile.ts', 'tests/money/reconcile.test.ts > the clock of the database', [
+    ['a clock that was set hides no charge', 'const times = [sentMs, madeAt(unit.id)];', 'const times = [sentMs];'],
+  ]),
   ...breaks('jobs/purchase/buy.ts', 'tests/races/held-answers.test.ts > also ours', [
     ['a refusal is not taken for a stop of ours', ' && patience.aborted;', ';'],
   ]),

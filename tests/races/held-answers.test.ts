@@ -113,6 +113,14 @@ test('an answer that could not be written down before its cost was known is sett
   expect(await unitNow()).toMatchObject({ state: 'settled', cost: 700 });
 });
 
+test('what was settled while nothing of it was due is read again: its job goes on with the answer', async () => {
+  const answer = { kind: 'answered', data: ANSWER, costMicros: 700, providerId: null } as const;
+  await lookedFor();
+  const later = { ...unit, lookup_at: new Date(Date.now() + 3_600_000) };
+  await recordOutcome(work, unit, request(), answer);
+  expect(await resolvePending(work, [later])).toEqual({ changed: true, wakeInSeconds: null });
+});
+
 test('a refusal by a code that is also ours is the refusal that it is', async () => {
   const refused = { kind: 'refused', code: 'ABORTED', message: 'text', retry: 'no', retryAfterMs: null };
   const buy = async (_: unknown, call: PaidCall<never>) => {
@@ -146,6 +154,34 @@ test('a posted task that is listed without its cost is not settled for nothing, 
   expect(await unitNow()).toMatchObject({ state: 'unknown', lookup_at: expect.any(Date), lookups: 0 });
   await resolvePending(listing(700), [unit]);
   expect(await unitNow()).toMatchObject({ state: 'settled', cost: 700 });
+});
+
+test('what a task costs that was found is remembered: it ends at that when it can be asked for no more', async () => {
+  sent = await buyer(app, admin);
+  work = workOf(app, sent);
+  expect(await sent.announce(freshWord('key'), 'standard')).toBe('sent');
+  const providerId = freshWord('task');
+  await markUnknown(app.app.context.database.db, sent.attempt, {
+    code: 'OUTCOME_UNKNOWN',
+    providerId,
+    lookupInSeconds: 0,
+  });
+  const listed = { taskId: providerId, tag: unit.id, state: 'running', code: '40602', costMicros: 700 };
+  const found = { findByTag: async () => ({ ok: true, data: listed }), collect: async () => ({ kind: 'pending' }) };
+  await resolvePending(asking(found), [await unitDue()]);
+  expect(await unitNow()).toMatchObject({ state: 'unknown', provider_id: providerId, cost: 700 });
+  // While it runs it is waited for, however long that takes.
+  const due = async () => [{ ...(await unitDue()), lookup_at: new Date(0) }];
+  await resolvePending({ ...asking(found), tunables: { ...TUNABLES, collectLimitSeconds: 0 } }, await due());
+  expect(await unitNow()).toMatchObject({ state: 'unknown', lookups: 0 });
+  const once = { ...TUNABLES, maxLookups: 1 };
+  for (const hidden of [{ kind: 'unknown' }, { kind: 'refused', code: '50303' }]) {
+    await resolvePending({ ...asking({ collect: async () => hidden }), tunables: once }, await due());
+    expect(await unitNow()).toMatchObject({ state: 'unknown' });
+  }
+  const gone = asking({ collect: async () => ({ kind: 'refused', code: '40401' }) });
+  await resolvePending({ ...gone, tunables: once }, await due());
+  expect(await unitNow()).toMatchObject({ state: 'failed', outcome_code: 'PAID_WITHOUT_RESULT', cost: 700 });
 });
 
 test('an answer without its cost that comes when its unit is closed serves whoever asks next', async () => {
