@@ -89,6 +89,19 @@ export const evidence: readonly Mutant[] = [
   ...breaks('jobs/reconcile.ts', 'tests/money/reconcile.test.ts > the clock of the database', [
     ['a clock that was set hides no charge', 'const times = [sentMs, madeAt(unit.id)];', 'const times = [sentMs];'],
   ]),
+  ...breaks('jobs/purchase/lookup.ts', 'tests/races/held-answers.test.ts > is not put off', [
+    [
+      'a look that is to come is left where it is',
+      'u.lookup_at > app_now() + ${farthest}',
+      'u.lookup_at > app_now() + 0 * ${farthest}',
+    ],
+  ]),
+  ...breaks('jobs/purchase/buy.ts', 'tests/races/held-answers.test.ts > when the lease is lost', [
+    ['a lost lease ends no unit', "      if (signal.aborted) return 'stop';\n", ''],
+  ]),
+  ...breaks('jobs/purchase/buy.ts', 'tests/races/held-answers.test.ts > an outage hid', [
+    ['what an outage may have hidden comes to nothing', '(outcome === null || tries > 1)', 'tries > 1'],
+  ]),
   ...breaks('jobs/purchase/buy.ts', 'tests/races/held-answers.test.ts > also ours', [
     ['a refusal is not taken for a stop of ours', ' && patience.aborted;', ';'],
   ]),

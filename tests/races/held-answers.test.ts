@@ -121,6 +121,39 @@ test('what was settled while nothing of it was due is read again: its job goes o
   expect(await resolvePending(work, [later])).toEqual({ changed: true, wakeInSeconds: null });
 });
 
+test('a look is not put off by other looks of its job', async () => {
+  const unknown = { code: 'OUTCOME_UNKNOWN', providerId: null, lookupInSeconds: 60 };
+  await markUnknown(app.app.context.database.db, sent.attempt, unknown);
+  const { lookup_at } = await unitNow();
+  await resolvePending(work, [await unitDue()]);
+  expect((await unitNow()).lookup_at).toEqual(lookup_at);
+});
+
+test('an intent whose only commit an outage hid comes to nothing: a request that never went out is not looked for', async () => {
+  const persist: Work['persist'] = async (write) => {
+    const written = await write();
+    if (written === 'sent') throw new Error('connection terminated');
+    return written;
+  };
+  const buy = async (_: unknown, call: PaidCall<never>) => await call.onSending!();
+  const wanted = { request: request(), unitKey, overtakes: false, stored: null };
+  await expect(purchase({ ...asking({ buy }), persist }, unit, wanted)).rejects.toThrow('connection terminated');
+  expect(await unitNow()).toMatchObject({ state: 'sending', sent_at: null });
+});
+
+test('what is refused for its rate when the lease is lost is left to whoever has the job next', async () => {
+  const lost = new AbortController();
+  const buy = async (_: unknown, call: PaidCall<never>) => {
+    await call.onSending!();
+    await call.onRefused!('40202');
+    lost.abort();
+    return { kind: 'refused', code: '40202', message: 'text', retry: 'pace', retryAfterMs: null };
+  };
+  const wanted = { request: request(), unitKey, overtakes: false, stored: null };
+  expect(await purchase({ ...asking({ buy }), signal: lost.signal }, unit, wanted)).toBe('stop');
+  expect(await unitNow()).toMatchObject({ state: 'sending', sent_at: null });
+});
+
 test('a refusal by a code that is also ours is the refusal that it is', async () => {
   const refused = { kind: 'refused', code: 'ABORTED', message: 'text', retry: 'no', retryAfterMs: null };
   const buy = async (_: unknown, call: PaidCall<never>) => {
