@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allPages } from '../../server/http/pages/all.ts';
 import { buildDashboard } from '../../server/wiring/build-dashboard.ts';
 import { testConfig } from '../support/config.ts';
+import { person, post } from '../support/people.ts';
 import { inTurns } from '../support/series.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { sharedBrowser } from './shared-browser.ts';
@@ -81,6 +82,43 @@ test('on a phone each row of a table is a card that names its cells', async () =
       .nth(1)
       .evaluate((row) => getComputedStyle(row).display),
   ).toBe('block');
+  await page.close();
+});
+
+test('a shared result breaks no word of its figures, is no wider than its screen, and says what rises and what does not', async () => {
+  const who = await person(app, { role: 'admin' });
+  const asked = { keywords: [`${'x'.repeat(70)} soup`] };
+  const { jobId } = (await post(app, '/api/research/expand', who, asked, { Prefer: 'wait=30' })).body;
+  const { url } = (await post(app, `/api/jobs/${jobId}/share`, who, {})).body;
+  const page = await browser.newPage();
+  for (const width of [1280, 900, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(app.url + new URL(url).pathname);
+    const broken = await page.locator('thead th, tbody td').evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+        const text = texts.nextNode() as Text | null;
+        return [...(text?.data ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(text!, index);
+          range.setEnd(text!, index + word.length);
+          return range.getClientRects().length === 1 ? [] : [word];
+        });
+      }),
+    );
+    expect([width, broken]).toEqual([width, []]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  const growth = page.locator('td[data-label="Growth, %"]');
+  const said = [...new Set(await growth.allInnerTexts())];
+  expect(said).toContain('not rising');
+  expect(said).not.toContain('unknown');
+  expect(
+    await page
+      .locator('td[data-label="Searches a month"]')
+      .filter({ hasText: /^\d{1,3},\d{3}$/ })
+      .count(),
+  ).toBeGreaterThan(0);
   await page.close();
 });
 

@@ -1,6 +1,7 @@
 import { breaks } from './mutant.ts';
 
 const STEPS = 'tests/exports/sharing-steps.test.ts';
+const PAGES = 'tests/browser/pages.test.ts';
 const TRACES = 'tests/access/approval-traces.test.ts';
 
 /** What keeps links to results, and what is written down when somebody gives away or agrees to something. */
@@ -14,6 +15,19 @@ export const sharing = [
       'a stranger ends no links',
       'const job = await ownJob(ctx, jobId);\n  await ctx',
       'const job = { id: jobId };\n  await ctx',
+    ],
+  ]),
+  ...breaks('server/http/pages/style.ts', `${PAGES} > a shared result`, [
+    ['figures leave room for each other', '.rows.figures td:nth-child(2):not(:last-child){width:auto}', ''],
+    ['a keyword without an end breaks', 'min-width:0;overflow-wrap:break-word}', 'min-width:0}'],
+    ['no word of a figure is broken', '.figures thead th,.figures td{overflow-wrap:normal}', ''],
+  ]),
+  ...breaks('server/http/pages/shared-page.ts', `${PAGES} > a shared result`, [
+    ['what never rose is not unknown', "growthPct: 'not rising'", ''],
+    [
+      'thousands are told apart',
+      "typeof cell === 'number' ? number.format(cell)",
+      "typeof cell === 'number' ? String(cell)",
     ],
   ]),
   ...breaks('server/http/pages/shared.ts', STEPS, [

@@ -20,12 +20,17 @@ const SHOWN: Record<string, string> = {
   difficulty: 'Difficulty',
   'signals.organicCount': 'Organic results',
 };
+
+/** What an empty cell says; a candidate without growth was never among the rising searches. */
+const EMPTY: Record<string, string> = { growthPct: 'not rising' };
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
+
 /** The page of a link: the request, and the main table. */
 export function sharedPage(shared: SharedResult, rows: SharedResult['rows']): Page {
   const { request, columns, total, kind, dataSource, completedAt, expiresAt } = shared;
   const shown = Object.keys(SHOWN).filter((name) => columns.includes(name));
   const at = shown.map((name) => columns.indexOf(name));
-  const cells = rows.map((row) => at.map((index) => cellHtml(row[index] ?? null)));
+  const cells = rows.map((row) => at.map((index, place) => cellHtml(row[index] ?? null, EMPTY[shown[place]!])));
   const range = request.dateFrom ? `, ${request.dateFrom} to ${request.dateTo}` : '';
   const invented = dataSource === 'sandbox' ? ' The figures are invented: they come from the built-in sandbox.' : '';
   return {
@@ -39,12 +44,14 @@ ${escapeHtml(request.languageCode)}${escapeHtml(range)}; measured ${day(complete
 ${table(
   shown.map((name) => SHOWN[name]!),
   cells,
+  'figures',
 )}`,
   };
 }
 
 const day = (at: Date | null) => (at === null ? 'unknown' : at.toISOString().slice(0, 10));
 
-function cellHtml(cell: string | number | boolean | null): string {
-  return cell === null ? '<span class="unknown">unknown</span>' : escapeHtml(String(cell));
+function cellHtml(cell: string | number | boolean | null, empty = 'unknown'): string {
+  if (cell === null) return `<span class="unknown">${empty}</span>`;
+  return typeof cell === 'number' ? number.format(cell) : escapeHtml(String(cell));
 }

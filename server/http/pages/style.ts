@@ -16,7 +16,7 @@ nav{display:flex;flex-direction:column;gap:.15rem;position:sticky;top:0;padding:
 nav a{text-decoration:none;padding:.2rem .6rem;border-left:3px solid transparent;color:var(--ink)}
 nav .below{padding-left:1.5rem;font-size:.92rem}
 nav a:hover{color:var(--mark)}nav a[aria-current]{border-color:var(--mark);color:var(--mark);font-weight:600}
-main{padding-top:1.5rem;padding-bottom:3rem;min-width:0}
+main{padding-top:1.5rem;padding-bottom:3rem;min-width:0;overflow-wrap:break-word}
 h1{font-size:2rem;line-height:1.2;margin:.5rem 0 1rem}
 h2{font-size:1.3rem;margin:2.25rem 0 .5rem}h2 small{color:var(--soft);font-weight:400}
 article{border-top:1px solid var(--line);margin-top:2.5rem}article:target h2{background:var(--tint)}.path{font-size:1.15rem;margin-top:1.25rem}h2 code{font-weight:600}
@@ -40,7 +40,7 @@ section:target h2,tr:target{background:var(--tint)}
 details{margin:.25rem 0 .75rem}summary{cursor:pointer;color:var(--soft)}
 table{border-collapse:collapse;width:100%;font-size:.95rem}
 th,td{text-align:left;vertical-align:top;padding:.5rem .75rem .5rem 0;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
-.rows tbody th{font-weight:400;width:15rem}.rows td:nth-child(2):not(:last-child){width:17rem}.rows a code{white-space:nowrap}.rows th code{overflow-wrap:break-word}
+.rows tbody th{font-weight:400;width:15rem}.rows td:nth-child(2):not(:last-child){width:17rem}.rows a code{white-space:nowrap}.rows.figures td:nth-child(2):not(:last-child){width:auto}.figures thead th,.figures td{overflow-wrap:normal}.rows th code{overflow-wrap:break-word}
 .scroll{overflow-x:auto}.scroll td code,.scroll th code{white-space:nowrap}
 th p{margin:.25rem 0;font-weight:400;color:var(--soft);min-width:12rem}
 svg{color:var(--mark);max-width:100%}
