@@ -73,6 +73,28 @@ test('a confirmation whose answer is lost says that it may have bought, and conf
   await leave();
 });
 
+test('a price, and that it was confirmed, is shown to nobody but who asked for it', async () => {
+  const [who, next] = [await owner(dashboard.app), await owner(dashboard.app)];
+  const { page, context, leave } = await signedIn(dashboard, who.cookie);
+  const comes = async ({ cookie }: Owner, address: string) => {
+    const [name, value] = cookie.split('=') as [string, string];
+    await context.addCookies([{ name, value, url: ORIGIN }]);
+    await page.goto(address);
+  };
+  await priced(page, freshWord('mine'));
+  const address = page.url();
+  await comes(next, address);
+  await quoted(page).getByText('or to another account').waitFor();
+  expect(await quoted(page).getByText('$').count()).toBe(0);
+  await comes(who, address);
+  await spend(page).click();
+  await page.waitForURL(/\/jobs\//);
+  await comes(next, address);
+  await quoted(page).getByText('or to another account').waitFor();
+  expect(await jobsOf(next)).toEqual([]);
+  await leave();
+});
+
 test('an expired price ends in no job, and leads to a new price', async () => {
   const who = await owner(dashboard.app);
   const { page, leave } = await signedIn(dashboard, who.cookie, {});

@@ -109,6 +109,9 @@ test('a shared result breaks no word of its figures, is no wider than its screen
     expect([width, broken]).toEqual([width, []]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const widthOf = async (name: string) => (await page.locator(`td[data-label="${name}"]`).first().boundingBox())!.width;
+  expect(await widthOf('Score')).toBeLessThan(await widthOf('Searches a month'));
   const growth = page.locator('td[data-label="Growth, %"]');
   const said = [...new Set(await growth.allInnerTexts())];
   expect(said).toContain('not rising');

@@ -42,6 +42,10 @@ const acts = [
     ],
     ['a second tab hears of the purchase', "addEventListener('storage', look);", '', `${PURCHASE} > a double click`],
   ]),
+  ...breaks('dashboard/src/parts/quote/store.ts', `${PURCHASE} > nobody but who asked`, [
+    ['a price is for who asked for it', '`quote ${who()} ${quoteId}`', '`quote ${quoteId}`'],
+    ['a purchase is told to who made it', '`confirmed ${who()} ${quoteId}`', '`confirmed ${quoteId}`'],
+  ]),
   ...breaks('dashboard/src/parts/quote/store.ts', `${PURCHASE} > clock of this machine`, [
     [
       'how long a price is good for is the service’s word',

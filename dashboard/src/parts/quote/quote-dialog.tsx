@@ -118,7 +118,7 @@ function Gone({ onClose, onNew }: Props) {
         </Button>
       }
     >
-      <Note tone="warn">This price belongs to another tab. Nothing was bought from here.</Note>
+      <Note tone="warn">This price belongs to another tab, or to another account. Nothing was bought from here.</Note>
     </Dialog>
   );
 }

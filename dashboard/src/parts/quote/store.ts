@@ -1,11 +1,14 @@
 import type { Outputs } from '../../api/client.ts';
+import { accessQuery, queryClient } from '../../api/queries.ts';
 
 export type Quote = Outputs['byok']['quoteExpand']['quote'];
 
+/** What is kept is kept for who is signed in: whoever comes to this browser next sees nothing of it. */
+const who = () => queryClient.getQueryData(accessQuery.queryKey)?.userId;
 /** Quotes of this tab: they survive a reload and a duplicated tab, and are gone with it. */
-const shownKey = (quoteId: string) => `quote ${quoteId}`;
+const shownKey = (quoteId: string) => `quote ${who()} ${quoteId}`;
 /** Which job a quote became: known to all tabs of this browser. */
-const jobKey = (quoteId: string) => `confirmed ${quoteId}`;
+const jobKey = (quoteId: string) => `confirmed ${who()} ${quoteId}`;
 
 /** A quote is kept with the clock of this machine, which may be wrong: how long it is good for is what the service says. */
 export function keepQuote(quote: Quote): void {
