@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { causeInWords } from '../core/causes.ts';
 import { AppError } from '../core/errors.ts';
 import { isId } from '../core/ids.ts';
 import { byokExecute, byokQuoteCompare, byokQuoteExpand, byokQuoteMetrics } from '../operations/byok.ts';
@@ -87,7 +88,7 @@ type Job = Record<string, unknown> & {
   jobId: string;
   status: string;
   progress: unknown;
-  failedStages: unknown[];
+  failedStages: { code: string }[];
   completedAt: unknown;
 };
 
@@ -104,7 +105,7 @@ function jobAnswer(job: unknown): Answer {
       kind,
       status,
       progress,
-      failedStages: failedStages.slice(0, MOST_FAILURES),
+      failedStages: failedStages.slice(0, MOST_FAILURES).map((one) => ({ ...one, why: causeInWords(one.code) })),
       dataSource: rest.dataSource,
     },
     cost: { usd: spend.actualUsd, savedUsd: spend.savedUsd },

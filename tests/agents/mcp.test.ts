@@ -2,6 +2,7 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tools } from '../../server/mcp/tools.ts';
 import { asOwner, type Owner, owner, readAsOwner } from '../support/byok.ts';
+import { fault, freshWord } from '../support/jobs.ts';
 import { person } from '../support/people.ts';
 import { charges } from '../support/private-jobs.ts';
 import { inTurns } from '../support/series.ts';
@@ -65,6 +66,21 @@ describe('the tools', () => {
     expect(JSON.parse(rows.text)).toEqual(rows.data);
     const past = await hand.call('history');
     expect(past.data.rows[0][0]).toBe(started.data.jobId);
+  });
+
+  test('say in words why a part did not come, and what to do', async () => {
+    const who = await owner(app);
+    await allow(who, 1);
+    const hand = await agent(app, who.key);
+    const [refused, other] = [freshWord('refused'), freshWord('other')];
+    fault(app, { kind: 'code', code: 40501 }, { keyword: refused });
+    const quoted = await hand.call('research_quote', { ...EXPAND, keywords: [refused, other] });
+    const { jobId } = (await hand.call('research_confirm', confirmation(quoted.data))).data;
+    const { failedStages } = await finished(hand, jobId);
+    expect(failedStages[0]).toMatchObject({
+      code: '40501',
+      why: expect.stringMatching(/does not take this request \(40501\)\. The same request is refused again: change/),
+    });
   });
 
   test('read every row once, whatever the size of a page', async () => {

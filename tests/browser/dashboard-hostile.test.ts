@@ -145,6 +145,10 @@ test('on paper there is the screen alone, dark on white, and it says which rows 
   expect(await colour()).not.toBe(dark);
   expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
   expect(await page.getByText('Those in sight are printed').isVisible()).toBe(true);
+  // What is read later says when it was.
+  const changed = page.getByRole('main').locator('time').first();
+  const printed = await changed.evaluate((time) => getComputedStyle(time, '::after').content);
+  expect(printed).toContain(` (${await changed.getAttribute('title')})`);
   await page.emulateMedia({ media: null });
   await leave();
 });

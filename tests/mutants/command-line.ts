@@ -49,6 +49,9 @@ export const commandLine = [
       'return response',
     ],
   ]),
+  ...breaks('server/mcp/research.ts', 'tests/agents/mcp.test.ts > in words why a part', [
+    ['a model reads words too', 'why: causeInWords(one.code)', 'why: one.code'],
+  ]),
   ...breaks('server/core/causes.ts', 'tests/architecture/causes.test.ts', [
     ['every code of a provider has words', '40501 40502', '40502'],
     ['every code of our own has words', '  PRICE_CHANGED: cause(', '  PRICE_ROSE: cause('],

@@ -257,6 +257,9 @@ const looks = [
       ':root[data-theme] {\n    color-scheme: dark;',
     ],
   ]),
+  ...breaks('dashboard/src/ui/value.module.css', `${HOSTILE} > on paper there is`, [
+    ['paper says when it was', 'content: " (" attr(title) ")";', ''],
+  ]),
   ...breaks('dashboard/src/ui/dialog.module.css', `${HOSTILE} > on a low screen`, [
     ['at a zoom of 400 % a dialog is no slit', 'overflow: visible;', ''],
     ['a low screen folds nothing', 'grid-auto-rows: max-content;', ''],

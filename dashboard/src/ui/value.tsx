@@ -15,7 +15,7 @@ export function Money({ usd }: { usd: number | null }) {
 export function Time({ at }: { at: Date | null }) {
   if (!at) return <span className={styles.unknown}>never</span>;
   return (
-    <time dateTime={at.toISOString()} title={moment(at)}>
+    <time className={styles.time} dateTime={at.toISOString()} title={moment(at)}>
       {ago(at)}
     </time>
   );
