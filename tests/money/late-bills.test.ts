@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { recordOutcome, type SomeOutcome, takeBack } from '../../jobs/purchase/outcome.ts';
 import { reconcile } from '../../jobs/reconcile.ts';
 import type { Work } from '../../jobs/work.ts';
@@ -81,10 +81,10 @@ describe('what comes when nobody waits for it any more', () => {
   afterAll(() => app.stop());
 
   /** A unit that was closed at its bound. */
-  async function presumed() {
+  async function presumed(queue?: 'standard') {
     const sent = await buyer(app, admin);
     const { attempt, job } = sent;
-    expect(await sent.announce(freshWord('key'))).toBe('sent');
+    expect(await sent.announce(freshWord('key'), queue)).toBe('sent');
     await presumeSpent(database.db, attempt, { holder: { jobId: job.id, fence: job.fence } });
     const [unit] = await unitsOf(app, job.id);
     return { job, unit: unit!, work: workOf(app, sent) };
@@ -97,8 +97,8 @@ describe('what comes when nobody waits for it any more', () => {
   }
 
   /** The same, and its job has ended so. */
-  async function ended() {
-    const closed = await presumed();
+  async function ended(queue?: 'standard') {
+    const closed = await presumed(queue);
     await endedSo(closed);
     return closed;
   }
@@ -145,6 +145,8 @@ describe('what comes when nobody waits for it any more', () => {
   test.each(COMING)(
     '%s that comes while its job runs is booked as it cost when that is over',
     async (_, costMicros, verdict, come) => {
+      // The day has been spent of by others: its row would take a correction.
+      await ended();
       const { job, unit, work } = await presumed();
       for (let times = 0; times < 2; times++) await come(work, unit);
       expect(await entriesOf(unit)).toEqual([{ outcome: 'presumed' }]);
@@ -174,6 +176,28 @@ describe('what comes when nobody waits for it any more', () => {
     await record({ ...open, data: { items: [] } })(work, unit);
     await reconcile(app.app.context);
     expect(await bookedFor(unit)).toBe(unit.bound_micros);
+  });
+
+  test('what the provider keeps of a charge and cannot be stored is booked as a list says that it cost', async () => {
+    const { unit } = await ended('standard');
+    const { keywordData } = app.app.context.providers;
+    const listed = {
+      taskId: 'task-1',
+      tag: unit.id,
+      state: 'finished',
+      code: '20000',
+      costMicros: 2,
+      postedAt: null,
+    } as const;
+    const looks = [
+      vi.spyOn(keywordData, 'findByTag').mockResolvedValue({ ok: true, data: listed }),
+      vi.spyOn(keywordData, 'collect').mockResolvedValue(answered(deep()) as never),
+    ];
+    await sql`insert into reconciliations (unit_id, next_at) values (${unit.id}, app_now())`.execute(database.db);
+    await reconcile(app.app.context);
+    for (const look of looks) look.mockRestore();
+    expect(await bookedFor(unit)).toBe(2);
+    expect(await verdictOn(unit)).toEqual([{ verdict: 'charged' }]);
   });
 
   test('a look that was set while the clock was far ahead is due', async () => {

@@ -102,6 +102,36 @@ export const evidence: readonly Mutant[] = [
   ...breaks('jobs/purchase/buy.ts', 'tests/races/held-answers.test.ts > an outage hid', [
     ['what an outage may have hidden comes to nothing', '(outcome === null || tries > 1)', 'tries > 1'],
   ]),
+  ...breaks('server/services/spend/attempts.ts', 'tests/races/held-answers.test.ts > once more', [
+    ['the name to ask with stays', 'coalesce(${unknown.providerId}, u.provider_id)', '${unknown.providerId}'],
+    [
+      'a look stays where it was set',
+      'coalesce(u.lookup_at, app_now() + ${unknown',
+      'coalesce(null, app_now() + ${unknown',
+    ],
+    ['the first answer is kept', '      on conflict (unit_id) do nothing\n', ''],
+  ]),
+  ...breaks('server/services/spend/attempts.ts', 'tests/races/held-answers.test.ts > never went out, and was', [
+    [
+      'what never went out is not unknown',
+      "state = case u.state when 'unknown' then 'refused' else u.state end",
+      'state = u.state',
+    ],
+  ]),
+  ...breaks('server/services/spend/attempts.ts', 'tests/races/held-answers.test.ts > that was found is remembered', [
+    ['what was found is not counted as looked for in vain', 'lookups = 0,\n', 'lookups = u.lookups,\n'],
+    [
+      'a look that tells something ends the row',
+      'next.isFruitless ? sql`u.lookups + 1` : sql`0`',
+      'next.isFruitless ? sql`u.lookups + 1` : sql`u.lookups`',
+    ],
+  ]),
+  ...breaks('jobs/reconcile.ts', 'tests/money/late-bills.test.ts > cannot be stored is booked as a list', [
+    ['what cannot be stored hides no charge', 'if (!isUnstorable(error)) throw error;', 'throw error;'],
+  ]),
+  ...breaks('jobs/reconcile.ts', 'tests/money/late-bills.test.ts > while its job runs', [
+    ['what a job that runs has closed waits for its end', ' and j.completed_at is not null', ''],
+  ]),
   ...breaks('jobs/purchase/buy.ts', 'tests/races/held-answers.test.ts > also ours', [
     ['a refusal is not taken for a stop of ours', ' && patience.aborted;', ';'],
   ]),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { purchase } from '../../jobs/purchase/buy.ts';
 import { collect, paidWithoutResult } from '../../jobs/purchase/collect.ts';
 import { resolvePending } from '../../jobs/purchase/lookup.ts';
-import { recordOutcome } from '../../jobs/purchase/outcome.ts';
+import { recordOutcome, takeBack } from '../../jobs/purchase/outcome.ts';
 import { closeWithoutEvidence, type Due } from '../../jobs/purchase/put-off.ts';
 import { TUNABLES, type Work } from '../../jobs/work.ts';
 import type { Tx } from '../../server/core/database.ts';
@@ -121,6 +121,23 @@ test('what was settled while nothing of it was due is read again: its job goes o
   expect(await resolvePending(work, [later])).toEqual({ changed: true, wakeInSeconds: null });
 });
 
+test('what is known of an open outcome stays when it is said once more that nobody can tell it', async () => {
+  const { db } = app.app.context.database;
+  const known = { code: 'OUTCOME_UNKNOWN', providerId: 'gen-1', lookupInSeconds: 60, held: ANSWER };
+  expect(await markUnknown(db, sent.attempt, known)).toBe(true);
+  const { lookup_at } = await unitNow();
+  const less = { code: 'INTERRUPTED', providerId: null, lookupInSeconds: 3600, held: { items: ['another'] } };
+  expect(await markUnknown(db, sent.attempt, less)).toBe(true);
+  expect(await unitNow()).toMatchObject({ state: 'unknown', provider_id: 'gen-1', lookup_at });
+  expect(await held()).toEqual(ANSWER);
+});
+
+test('what never went out, and was taken for unknown by then, ends as refused: nothing is booked', async () => {
+  await lookedFor();
+  await takeBack(work, unit, 'NOT_SENT');
+  expect(await unitNow()).toMatchObject({ state: 'refused', outcome_code: 'NOT_SENT', lookup_at: null });
+});
+
 test('a look is not put off by other looks of its job', async () => {
   const unknown = { code: 'OUTCOME_UNKNOWN', providerId: null, lookupInSeconds: 60 };
   await markUnknown(app.app.context.database.db, sent.attempt, unknown);
@@ -201,12 +218,19 @@ test('what a task costs that was found is remembered: it ends at that when it ca
   });
   const listed = { taskId: providerId, tag: unit.id, state: 'running', code: '40602', costMicros: 700 };
   const found = { findByTag: async () => ({ ok: true, data: listed }), collect: async () => ({ kind: 'pending' }) };
-  await resolvePending(asking(found), [await unitDue()]);
-  expect(await unitNow()).toMatchObject({ state: 'unknown', provider_id: providerId, cost: 700 });
+  // Looks in vain are counted in a row.
+  await resolvePending(asking({ findByTag: async () => ({ ok: false }) }), [await unitDue()]);
+  expect(await unitNow()).toMatchObject({ state: 'unknown', lookups: 1 });
+  await resolvePending(asking(found), [{ ...(await unitDue()), lookup_at: new Date(0) }]);
+  expect(await unitNow()).toMatchObject({ state: 'unknown', provider_id: providerId, cost: 700, lookups: 0 });
   // While it runs it is waited for, however long that takes.
   const due = async () => [{ ...(await unitDue()), lookup_at: new Date(0) }];
   await resolvePending({ ...asking(found), tunables: { ...TUNABLES, collectLimitSeconds: 0 } }, await due());
   expect(await unitNow()).toMatchObject({ state: 'unknown', lookups: 0 });
+  await resolvePending(asking({ collect: async () => ({ kind: 'unknown' }) }), await due());
+  expect(await unitNow()).toMatchObject({ lookups: 1 });
+  await resolvePending(asking(found), await due());
+  expect(await unitNow()).toMatchObject({ lookups: 0 });
   const once = { ...TUNABLES, maxLookups: 1 };
   for (const hidden of [{ kind: 'unknown' }, { kind: 'refused', code: '50303' }]) {
     await resolvePending({ ...asking({ collect: async () => hidden }), tunables: once }, await due());
