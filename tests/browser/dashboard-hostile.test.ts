@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { fault, freshWord } from '../support/jobs.ts';
 import { type Owner, owner } from '../support/owners.ts';
 import { post } from '../support/people.ts';
 import { heading, resize, submitResearch } from './acts.ts';
@@ -110,6 +111,26 @@ test('on a narrow screen the keyword leaves its columns to the others, where a w
   await resize(page, 700, 700);
   await toTheEnd();
   await expect.poll(ends).toEqual(['in sight', 'in sight']);
+  await leave();
+});
+
+test('why a part did not come is read whole on a narrow screen, and nothing is said to be below where nothing came', async () => {
+  const { page, leave } = await narrow();
+  const [word, other] = [freshWord('refused'), freshWord('other')];
+  fault(dashboard.app, { kind: 'code', code: 40200 }, { keyword: word });
+  const asked = async (keywords: string[]) =>
+    (await post(dashboard.app, '/api/research/expand', who, { keywords }, { Prefer: 'wait=30' })).body.jobId;
+  for (const [jobId, said] of [
+    [await asked([word, other]), '2 parts did not arrive; what did is below.'],
+    [await asked([word]), '2 parts did not arrive.'],
+  ]) {
+    await page.goto(`${BASE}/jobs/${jobId}`);
+    await page.getByText(said, { exact: true }).waitFor();
+    await page.getByText('What did not arrive', { exact: true }).click();
+    const stages = page.getByRole('region', { name: 'Failed stages' });
+    await stages.getByText('has no money left, or is paused (40200). Whoever runs').first().waitFor();
+    expect(await stages.evaluate((of) => of.scrollWidth - of.clientWidth)).toBe(0);
+  }
   await leave();
 });
 

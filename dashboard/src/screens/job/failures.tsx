@@ -9,14 +9,25 @@ import styles from './job.module.css';
 
 type Failure = AnyJob['job']['failedStages'][number];
 
+/** Two columns, so that on a narrow screen the reason is in sight as well. */
 const COLUMNS: readonly Column<Failure>[] = [
-  { head: 'Stage', cell: ({ stage }) => stageName(stage) },
-  { head: 'For', cell: ({ unit }) => unit },
-  { head: 'Why', cell: ({ code }) => causeInWords(code) },
   {
-    head: 'Charged',
-    cell: ({ outcome }) =>
-      outcome === 'unknown' ? <Badge tone="warn">May have been charged</Badge> : <Badge>Not charged</Badge>,
+    head: 'What',
+    cell: ({ stage, unit }) => (
+      <>
+        {stageName(stage)}
+        <p className={styles.unit}>{unit}</p>
+      </>
+    ),
+  },
+  {
+    head: 'Why',
+    cell: ({ code, outcome }) => (
+      <>
+        {causeInWords(code)}
+        <p>{outcome === 'unknown' ? <Badge tone="warn">May have been charged</Badge> : <Badge>Not charged</Badge>}</p>
+      </>
+    ),
   },
 ];
 
@@ -31,7 +42,10 @@ export function Failures({ any: { job } }: { any: AnyJob }) {
           <strong>{headline(job.status, code)}</strong>
         </p>
         {job.failedStages.length > 0 && (
-          <p>{plural(job.failedStages.length, 'part')} did not arrive; what did is below.</p>
+          <p>
+            {plural(job.failedStages.length, 'part')} did not arrive
+            {job.status === 'failed' ? '.' : '; what did is below.'}
+          </p>
         )}
         {code && code !== 'CANCELED' && <p>{causeOf(code)?.next}</p>}
       </Note>
