@@ -116,7 +116,7 @@ test('on a narrow screen the keyword leaves its columns to the others, where a w
 
 test('why a part did not come is read whole on a narrow screen, and nothing is said to be below where nothing came', async () => {
   const { page, leave } = await narrow();
-  const [word, other] = [freshWord('refused'), freshWord('other')];
+  const [word, other] = [`${freshWord('refused')} with many more words beside it`, freshWord('other')];
   fault(dashboard.app, { kind: 'code', code: 40200 }, { keyword: word });
   const asked = async (keywords: string[]) =>
     (await post(dashboard.app, '/api/research/expand', who, { keywords }, { Prefer: 'wait=30' })).body.jobId;

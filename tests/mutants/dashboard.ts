@@ -287,13 +287,11 @@ const looks = [
     ],
   ]),
   ...breaks('dashboard/src/ui/table.module.css', `${HOSTILE} > why a part did not come`, [
+    ['long words leave room beside them', 'max-width: min(11rem, 40vw);', ''],
     ['a reason is in sight beside what it is of', 'max-width: min(11rem, 50vw);', 'max-width: 11rem;'],
   ]),
   ...breaks('dashboard/src/screens/job/failures.tsx', `${HOSTILE} > why a part did not come`, [
     ['nothing is said to be below where nothing came', "job.status === 'failed' ? '.' :", 'false ? "." :'],
-  ]),
-  ...breaks('dashboard/src/ui/table.module.css', `${HOSTILE} > on a low screen`, [
-    ['an amount beside long words is not cut off', 'max-width: min(11rem, 40vw);', ''],
   ]),
   ...breaks('dashboard/src/ui/field.module.css', `${HOSTILE} > no field is empty`, [
     ['no empty field is on paper', '.field:has(> :placeholder-shown),\n', ''],
