@@ -114,7 +114,7 @@ test('on a narrow screen the keyword leaves its columns to the others, where a w
   await leave();
 });
 
-test('why a part did not come is read whole on a narrow screen, and nothing is said to be below where nothing came', async () => {
+test('why a part did not come is read whole on a narrow screen, nothing is said to be below where nothing came, nor of a charge', async () => {
   const { page, leave } = await narrow();
   const [word, other] = [`${freshWord('refused')} with many more words beside it`, freshWord('other')];
   fault(dashboard.app, { kind: 'code', code: 40200 }, { keyword: word });
@@ -130,6 +130,7 @@ test('why a part did not come is read whole on a narrow screen, and nothing is s
     const stages = page.getByRole('region', { name: 'Failed stages' });
     await stages.getByText('has no money left, or is paused (40200). Whoever runs').first().waitFor();
     expect(await stages.evaluate((of) => of.scrollWidth - of.clientWidth)).toBe(0);
+    expect(await stages.getByText(/charged/i).count()).toBe(0);
   }
   await leave();
 });

@@ -292,6 +292,7 @@ const looks = [
   ]),
   ...breaks('dashboard/src/screens/job/failures.tsx', `${HOSTILE} > why a part did not come`, [
     ['nothing is said to be below where nothing came', "job.status === 'failed' ? '.' :", 'false ? "." :'],
+    ['of a part that failed no charge is presumed', "{outcome === 'unknown' &&", '{outcome &&'],
   ]),
   ...breaks('dashboard/src/ui/field.module.css', `${HOSTILE} > no field is empty`, [
     ['no empty field is on paper', '.field:has(> :placeholder-shown),\n', ''],

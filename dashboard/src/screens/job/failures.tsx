@@ -9,7 +9,10 @@ import styles from './job.module.css';
 
 type Failure = AnyJob['job']['failedStages'][number];
 
-/** Two columns, so that on a narrow screen the reason is in sight as well. */
+/**
+ * Two columns, so that on a narrow screen the reason is in sight as well. It says what was paid for: a part that failed may have
+ * been charged all the same, and what all of them cost stands beside the job.
+ */
 const COLUMNS: readonly Column<Failure>[] = [
   {
     head: 'What',
@@ -25,7 +28,7 @@ const COLUMNS: readonly Column<Failure>[] = [
     cell: ({ code, outcome }) => (
       <>
         {causeInWords(code)}
-        <p>{outcome === 'unknown' ? <Badge tone="warn">May have been charged</Badge> : <Badge>Not charged</Badge>}</p>
+        {outcome === 'unknown' && <Badge tone="warn">May have been charged</Badge>}
       </>
     ),
   },
