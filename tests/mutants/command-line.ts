@@ -1,7 +1,9 @@
 import { breaks } from './mutant.ts';
 
 const PROGRAM = 'tests/cli/program.test.ts';
+const STATE = 'tests/cli/state.test.ts';
 const TERMINAL = 'tests/cli/terminal.test.ts';
+const TABLES = 'tests/cli/tables.test.ts';
 const LISTS = 'tests/cli/lists.test.ts';
 const ENDS = 'tests/cli/program-ends.test.ts';
 
@@ -27,18 +29,18 @@ export const commandLine = [
     ['a bar fits its terminal', 'Math.min(WIDEST, width - words.length - 2)', 'WIDEST'],
     ['words are cut where no bar fits', 'cut(words, Math.max(1, width - 1))', 'words'],
   ]),
-  ...breaks('cli/output/table.ts', `${TERMINAL} > folds its rows`, [
+  ...breaks('cli/output/table.ts', `${TABLES} > folds its rows`, [
     ['rows fold where a terminal is narrow', 'if (others + least <= width)', 'if (width > 0)'],
     ['what stands beneath is indented, and fits', 'left = at === 0 ? width : width - GAP.length', 'left = width'],
   ]),
-  ...breaks('cli/output/jobs.ts', `${TERMINAL} > names the currency`, [
+  ...breaks('cli/output/jobs.ts', `${TABLES} > names the currency`, [
     ['a price names its currency', "{ title: 'CPC USD', of", "{ title: 'CPC', of"],
   ]),
-  ...breaks('cli/output/jobs.ts', `${TERMINAL} > what is missing of a result`, [
+  ...breaks('cli/output/jobs.ts', `${TABLES} > what is missing of a result`, [
     ['a bare code has words', 'causeOf(code)?.what ?? causeInWords(code)', 'code'],
     ['what to do is said beside what is missing', '    ...advice,\n', ''],
   ]),
-  ...breaks('cli/output/refusal.ts', `${TERMINAL} > a refusal says what to do`, [
+  ...breaks('cli/output/refusal.ts', `${TABLES} > a refusal says what to do`, [
     ['what to do is said beside a refusal', '    ...(Object.hasOwn(NEXT, code) ? [`  ${NEXT[code]}`] : []),\n', ''],
   ]),
   ...breaks('cli/commands/mcp.ts', 'tests/cli/mcp.test.ts > in words what is wrong', [
@@ -94,5 +96,31 @@ export const commandLine = [
   ]),
   ...breaks('cli/main.ts', `${ENDS} > a full disk`, [
     ['an output that fails is told', "output.on('error', () => undefined)", "output.on('close', () => undefined)"],
+  ]),
+  ...breaks('cli/state/intents.ts', `${STATE} > what is begun anew`, [
+    ['who is done forgets what is its own', '?.key === key)', '?.key !== null)'],
+  ]),
+  ...breaks('cli/program/session.ts', `${ENDS} > after the approval`, [
+    ['who comes back after an approval means the same purchase', 'if (isWaiting(thrown)) throw thrown;', ''],
+    ['after a no the same command asks anew', " || codeOf(thrown) === 'APPROVAL_DECLINED'", ''],
+  ]),
+  ...breaks('cli/program/session.ts', 'tests/cli/program-output.test.ts > a reader that has seen enough', [
+    ['the first lines of a result are its being shown', 'isReaderGone(thrown) || ', ''],
+  ]),
+  ...breaks('cli/state/quotes.ts', `${STATE} > a quote is known`, [
+    ['what is confirmed again is known', 'KEPT_MS = 30 * DAY_MS', 'KEPT_MS = 28 * DAY_MS'],
+    ['old quotes are forgotten', 'await forgetOld(folder(env));', ''],
+  ]),
+  ...breaks('cli/commands/mcp.ts', 'tests/cli/mcp.test.ts > answers what was asked', [
+    ['an agent that closes its end is answered', '() => void open.answered().then(ended.resolve)', 'ended.resolve'],
+  ]),
+  ...breaks('cli/program/keywords.ts', 'tests/cli/lists.test.ts > a file that is not UTF-8', [
+    ['no word becomes another one on its way', 'fatal: true, ', ''],
+  ]),
+  ...breaks('cli/client/http.ts', `${STATE} > a key goes to`, [
+    ['a key goes to one host', "if (!path.startsWith('/')) throw", 'if (false) throw'],
+  ]),
+  ...breaks('cli/commands/export.ts', `${STATE} > a file is written`, [
+    ['a draft is nobody else’s', '${path}.${randomUUID()}.part', '${path}.part'],
   ]),
 ];

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { agents } from './agents.ts';
 import { authorization } from './authorization.ts';
 import { bulk } from './bulk.ts';
 import { claims } from './claims.ts';
@@ -10,6 +11,7 @@ import { documents } from './documents.ts';
 import { doors } from './doors.ts';
 import { doubts } from './doubts.ts';
 import { evidence } from './evidence.ts';
+import { files } from './files.ts';
 import { money } from './money.ts';
 import type { Mutant } from './mutant.ts';
 import { openCalls } from './open-calls.ts';
@@ -53,5 +55,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...starts,
   ...storage,
   ...transports,
+  ...agents,
+  ...files,
   ...webhooks,
 ];

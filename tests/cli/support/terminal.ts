@@ -44,3 +44,6 @@ function screen(isTTY: boolean, columns: number): { output: Output; text: () => 
   });
   return { output: Object.assign(stream, { isTTY, columns }), text: () => text };
 }
+
+/** A call of a command that takes no words, at such a desk. */
+export const call = (io: ReturnType<typeof desk>['io'], values = {}) => ({ io, words: [], values });
