@@ -12,7 +12,10 @@ export const Answer = defineEntity({
     unitKey: p.text().primary(),
     unitId: p.uuid(),
     state: p.enum(['pending', 'ready'] as const),
+    /** As a version before this one wrote it. */
     body: p.json<unknown>().columnType('json').nullable().lazy(),
+    /** JSON (`server/core/packed.ts`). */
+    packed: p.blob().nullable().lazy(),
     costMicros: p.bigint('number').default(0),
     dataSource: p.enum(['live', 'sandbox'] as const),
     createdAt: p.datetime().defaultRaw('app_now()'),

@@ -6,6 +6,8 @@ export const ResearchResult = defineEntity({
   tableName: 'research_results',
   properties: {
     id: p.uuid().primary(),
+    /** Of its text, UTF-8; null of a version before this one. */
+    bytes: p.bigint('number').nullable(),
     createdAt: p.datetime().defaultRaw('app_now()'),
   },
 });

@@ -48,7 +48,7 @@ export function isLarge(handled: Handled): boolean {
 }
 
 function bytesOf({ handled: { result } }: Pick<Claimed, 'handled'>): number {
-  return (result?.pieces ?? []).reduce((sum, { byteLength }) => sum + byteLength, 0);
+  return (result?.pieces ?? []).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 function endSome(app: AppContext, some: readonly Claimed[]): Promise<boolean[]> {

@@ -7,7 +7,7 @@ import { takeSlotAgain } from '../server/services/byok/admission.ts';
 import { freshCost } from '../server/services/jobs/reusable.ts';
 import { type Stage, unitKey } from '../server/services/plan/index.ts';
 import { paidRequestOf } from '../server/services/plan/unit.ts';
-import { answerTexts } from '../server/services/shared-cache/answer-texts.ts';
+import { packedAnswers } from '../server/services/shared-cache/packed-answers.ts';
 import {
   hasAnswer,
   isOver,
@@ -31,8 +31,8 @@ import type { Work } from './work.ts';
 export interface Answered {
   unit: UnitRow;
   request: PaidRequest;
-  /** JSON. */
-  text: string;
+  /** JSON (`core/packed.ts`). */
+  packed: Uint8Array;
 }
 
 /** Purchases that begin in the same moment: they share their statements, and hold up others for some milliseconds. */
@@ -168,10 +168,10 @@ export class JobRun {
     const { app, job, settled } = this.work;
     const units = this.units(...stages).filter((unit) => hasAnswer(unit) && unit.unit_key !== null);
     const stored = new Map(Array.from(settled.values(), ({ unit, version }) => [unit.unit_key!, version]));
-    const texts = await answerTexts(app, scopeOf(job), [...new Set(units.map((unit) => unit.unit_key!))], stored);
+    const answers = await packedAnswers(app, scopeOf(job), [...new Set(units.map((unit) => unit.unit_key!))], stored);
     return units.flatMap((unit) => {
-      const text = texts.get(unit.unit_key!);
-      return text === undefined ? [] : [{ unit, request: paidRequestOf(unit), text }];
+      const packed = answers.get(unit.unit_key!);
+      return packed === undefined ? [] : [{ unit, request: paidRequestOf(unit), packed }];
     });
   }
 

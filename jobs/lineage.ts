@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Stage } from '../server/services/plan/index.ts';
 import { paidRequestOf } from '../server/services/plan/unit.ts';
-import { answerTexts } from '../server/services/shared-cache/answer-texts.ts';
+import { packedAnswers } from '../server/services/shared-cache/packed-answers.ts';
 import { answered } from '../server/services/spend/unit-states.ts';
 import { scopeOf, type UnitRow } from '../server/services/spend/units.ts';
 import type { Answered, JobRun } from './job-run.ts';
@@ -21,10 +21,10 @@ export async function lineageAnswers(run: JobRun, stage: Stage): Promise<Answere
     where u.stage = ${stage} and u.unit_key is not null
       and ${answered}
     order by u.job_id, u.ordinal`.execute(app.database.db);
-  const texts = await answerTexts(app, scopeOf(job), [...new Set(rows.map((unit) => unit.unit_key!))]);
+  const answers = await packedAnswers(app, scopeOf(job), [...new Set(rows.map((unit) => unit.unit_key!))]);
   const earlier = rows.flatMap((unit) => {
-    const text = texts.get(unit.unit_key!);
-    return text === undefined ? [] : [{ unit, request: paidRequestOf(unit), text }];
+    const packed = answers.get(unit.unit_key!);
+    return packed === undefined ? [] : [{ unit, request: paidRequestOf(unit), packed }];
   });
   return [...earlier, ...own];
 }

@@ -1,7 +1,8 @@
+import { parsePacked } from '../../server/core/packed.ts';
 import type { KeywordDataAnswers } from '../../server/providers/ports/keyword-data.ts';
 import { type BulkAsked, bulkSteps, type Steps } from '../../server/science/index.ts';
 import type { SuggestionsRequest } from '../../server/services/plan/requests.ts';
-import { type AnswerText, bodiesOf } from './answer.ts';
+import { bodiesOf, type PackedAnswer } from './answer.ts';
 import { figureSteps, type Storable, storableSteps } from './storable.ts';
 
 export interface MetricsAsked extends Omit<BulkAsked, 'batches'> {
@@ -10,7 +11,7 @@ export interface MetricsAsked extends Omit<BulkAsked, 'batches'> {
 }
 
 /** Metrics of many words, batch by batch (contract 6.5). */
-export function* bulkMetrics({ batches, ...asked }: MetricsAsked, given: readonly AnswerText[]): Steps<Storable> {
+export function* bulkMetrics({ batches, ...asked }: MetricsAsked, given: readonly PackedAnswer[]): Steps<Storable> {
   const bodies = yield* bodiesOf<KeywordDataAnswers['keyword_overview']>(given);
   const items = new Map(given.map(({ unitId }, at) => [unitId, bodies[at]!.items]));
   const answered = batches.map(({ unitId, keywords }) => ({ keywords, items: items.get(unitId) ?? null }));
@@ -21,9 +22,9 @@ export function* bulkMetrics({ batches, ...asked }: MetricsAsked, given: readonl
 /** Suggestions of one keyword, in the provider's order. */
 export function* suggestions(
   { keyword: seed }: Pick<SuggestionsRequest, 'keyword'>,
-  [answer]: readonly AnswerText[],
+  [answer]: readonly PackedAnswer[],
 ): Steps<Storable> {
-  const { items }: KeywordDataAnswers['keyword_suggestions'] = JSON.parse(answer!.text);
+  const { items }: KeywordDataAnswers['keyword_suggestions'] = parsePacked(answer!.packed);
   yield;
   const rows = items.map(({ keyword, metrics }) => {
     const { volume, cpc, competition, competitionLevel, difficulty, intent, monthly } = metrics;

@@ -1,7 +1,7 @@
 import type { SerpPage } from '../../server/providers/ports/keyword-data.ts';
 import { assembleSerp, type KnownFigures, type Steps } from '../../server/science/index.ts';
 import type { SerpRequest } from '../../server/services/plan/requests.ts';
-import { type AnswerText, bodiesOf } from './answer.ts';
+import { bodiesOf, type PackedAnswer } from './answer.ts';
 import { bulkMetrics, suggestions } from './bulk.ts';
 import { expansion, wordsOfExpansion } from './expansion.ts';
 import { type Storable, storableSteps } from './storable.ts';
@@ -13,14 +13,14 @@ interface SerpAsked {
 }
 
 /** Results pages, each under the word it was asked for (science 3). */
-function* serp({ request, known }: SerpAsked, given: readonly AnswerText[]): Steps<Storable> {
+function* serp({ request, known }: SerpAsked, given: readonly PackedAnswer[]): Steps<Storable> {
   const bodies = yield* bodiesOf<SerpPage>(given);
   const pages = bodies.map((body, at) => ({ ...body, keyword: given[at]!.label }));
   const keywords = pages.map(({ keyword }) => keyword);
   return yield* storableSteps({ value: assembleSerp(pages, request, known), keywords });
 }
 
-/** What is computed of answers as they are stored: of what was asked and of their texts alone, so it may run in any thread. */
+/** What is computed of answers as they are stored: of what was asked and of themselves alone, so it may run in any thread. */
 const computations = { wordsOfExpansion, expansion, bulkMetrics, suggestions, serp };
 
 type Computations = typeof computations;
@@ -29,6 +29,6 @@ export type Asked<N extends Name> = Parameters<Computations[N]>[0];
 export type Made<N extends Name> = ReturnType<Computations[N]> extends Steps<infer T> ? T : never;
 
 /** The computation of that name. */
-export function stepsOf<N extends Name>(name: N, asked: Asked<N>, given: readonly AnswerText[]): Steps<Made<N>> {
-  return (computations[name] as (asked: Asked<N>, given: readonly AnswerText[]) => Steps<Made<N>>)(asked, given);
+export function stepsOf<N extends Name>(name: N, asked: Asked<N>, given: readonly PackedAnswer[]): Steps<Made<N>> {
+  return (computations[name] as (asked: Asked<N>, given: readonly PackedAnswer[]) => Steps<Made<N>>)(asked, given);
 }

@@ -6,8 +6,8 @@ import type { Answered } from '../job-run.ts';
 import { type Asked, type Made, type Name, stepsOf } from './computations.ts';
 import { ComputingThread } from './thread.ts';
 
-/** Characters of answers from which on a thread computes: handing them over costs a twentieth of that then, and less. */
-const HANDED_OVER = 512 * 1024;
+/** Bytes of packed answers from which on a thread computes; they are some ten times as much when they are unpacked. */
+const HANDED_OVER = 64 * 1024;
 
 const THREAD: StateKind<ComputingThread> = { name: 'computing', close: (thread) => thread.close() };
 
@@ -22,11 +22,11 @@ export async function compute<N extends Name>(
   asked: Asked<N>,
   answers: readonly Answered[],
 ): Promise<Made<N>> {
-  const given = answers.map(({ unit: { id: unitId, stage, label }, text }) => ({
-    ...{ unitId, stage: stage as Stage, label, text },
+  const given = answers.map(({ unit: { id: unitId, stage, label }, packed }) => ({
+    ...{ unitId, stage: stage as Stage, label, packed },
   }));
-  const characters = given.reduce((sum, { text }) => sum + text.length, 0);
-  if (characters < HANDED_OVER) return await runInSlices(stepsOf(name, asked, given));
+  const bytes = given.reduce((sum, { packed }) => sum + packed.byteLength, 0);
+  if (bytes < HANDED_OVER) return await runInSlices(stepsOf(name, asked, given));
   const thread = memory.state(THREAD, () => new ComputingThread(log));
   return await thread.compute(name, asked, given);
 }

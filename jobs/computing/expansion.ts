@@ -7,7 +7,7 @@ import {
   type Steps,
   wordsToAskSteps,
 } from '../../server/science/index.ts';
-import { type AnswerText, bodiesOf } from './answer.ts';
+import { bodiesOf, type PackedAnswer } from './answer.ts';
 import { foundSteps } from './seed-answers.ts';
 import { figureSteps, type Storable, storableSteps } from './storable.ts';
 
@@ -21,7 +21,7 @@ export interface Words {
 }
 
 /** The words that further stages of an expansion are asked about. */
-export function* wordsOfExpansion(asked: WordsAsked, given: readonly AnswerText[]): Steps<Words> {
+export function* wordsOfExpansion(asked: WordsAsked, given: readonly PackedAnswer[]): Steps<Words> {
   const { answers } = yield* foundSteps(given);
   const words = yield* wordsToAskSteps({ ...asked, answers });
   const unmeasured = words.filter(({ metrics }) => metrics === null);
@@ -31,7 +31,7 @@ export function* wordsOfExpansion(asked: WordsAsked, given: readonly AnswerText[
 export type ExpansionAsked = Omit<ExpansionInput, 'answers' | 'metrics' | 'seeds'>;
 
 /** An expansion of the answers of its sources, with the metrics that were bought beside them. */
-export function* expansion(asked: ExpansionAsked, given: readonly AnswerText[]): Steps<Storable> {
+export function* expansion(asked: ExpansionAsked, given: readonly PackedAnswer[]): Steps<Storable> {
   const { answers, seeds } = yield* foundSteps(given);
   const bought = yield* bodiesOf<KeywordDataAnswers['keyword_overview']>(
     given.filter(({ stage }) => stage === 'metrics'),

@@ -1,14 +1,11 @@
-import type { AnswerText } from './answer.ts';
+import type { PackedAnswer } from './answer.ts';
 import type { Asked, Made, Name } from './computations.ts';
 
-/** What the computing thread is told: what to make of how many answers, then these one by one. */
-export type Told = { kind: 'answer'; answer: AnswerText } | { [N in Name]: Wanted<N> }[Name];
-
-export interface Wanted<N extends Name> {
-  kind: 'compute';
+/** What the computing thread is told: what to make, of which answers. */
+export interface Told<N extends Name = Name> {
   name: N;
   asked: Asked<N>;
-  answers: number;
+  given: readonly PackedAnswer[];
 }
 
 /** What it says to each computation. */

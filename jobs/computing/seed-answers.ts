@@ -1,4 +1,5 @@
 import { keywordIdentity } from '../../server/core/keyword.ts';
+import { parsePacked } from '../../server/core/packed.ts';
 import type {
   KeywordDataAnswers as Answers,
   KeywordMetrics,
@@ -8,7 +9,7 @@ import type {
 import { completeMetrics, type SeedAnswer, type Steps } from '../../server/science/index.ts';
 import { COMPLETIONS_PER_SEED, RELATED_PER_SEED } from '../../server/services/plan/expand.ts';
 import { SOURCES, type SourceStage } from '../../server/services/plan/unit.ts';
-import type { AnswerText } from './answer.ts';
+import type { PackedAnswer } from './answer.ts';
 
 /** What the sources of an expansion answered. */
 export interface Found {
@@ -19,12 +20,12 @@ export interface Found {
 }
 
 /** Reads the answers of the sources, one after the other. */
-export function* foundSteps(given: readonly AnswerText[]): Steps<Found> {
+export function* foundSteps(given: readonly PackedAnswer[]): Steps<Found> {
   const answers: SeedAnswer[] = [];
   const seeds: Found['seeds'] = new Map();
-  for (const { stage, label, text } of given) {
+  for (const { stage, label, packed } of given) {
     if (!isSource(stage)) continue;
-    const body: unknown = JSON.parse(text);
+    const body: unknown = parsePacked(packed);
     for (const list of listsOf(stage, body)) answers.push({ seed: label, ...list });
     const own = seedOf(stage, body);
     if (own) seeds.set(keywordIdentity(own.keyword), completeMetrics(own.metrics));
@@ -33,7 +34,7 @@ export function* foundSteps(given: readonly AnswerText[]): Steps<Found> {
   return { answers, seeds };
 }
 
-const isSource = (stage: AnswerText['stage']): stage is SourceStage => SOURCES.some((source) => source === stage);
+const isSource = (stage: PackedAnswer['stage']): stage is SourceStage => SOURCES.some((source) => source === stage);
 
 function listsOf(source: SourceStage, body: unknown): Omit<SeedAnswer, 'seed'>[] {
   switch (source) {

@@ -1,7 +1,7 @@
 import { KEYWORD_MAX_CHARS, keywordIdentity } from '../../server/core/keyword.ts';
 import type { KeywordMetrics } from '../../server/providers/ports/keyword-data.ts';
 import { figuresOf, inSteps, type KnownFigures, type Steps } from '../../server/science/index.ts';
-import { piecesOf } from '../../server/services/jobs/result-pieces.ts';
+import { piecesOf, type ResultPiece } from '../../server/services/jobs/result-pieces.ts';
 import { resultParts } from './result-text.ts';
 
 /** Words of one text, which one statement stores. */
@@ -21,7 +21,7 @@ export interface Result {
 /** The same as it is stored. */
 export interface Storable {
   /** Of its JSON text. */
-  pieces: Uint8Array<ArrayBuffer>[];
+  pieces: ResultPiece[];
   /** JSON texts, lists of its words and of what its answers say about each. */
   words: string[];
   /** Whether its answers say something about words. */

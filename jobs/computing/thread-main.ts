@@ -1,9 +1,8 @@
 import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { runToEnd } from '../../server/science/index.ts';
-import type { AnswerText } from './answer.ts';
-import { type Name, stepsOf } from './computations.ts';
-import type { Said, Told, Wanted } from './messages.ts';
+import { stepsOf } from './computations.ts';
+import type { Said, Told } from './messages.ts';
 
 /** How much lower its priority is than that of the thread which answers requests, and the lowest that there is. */
 const BEHIND = 10;
@@ -13,20 +12,14 @@ const LAST = 19;
 function serve(): void {
   // On Linux each thread has a priority; elsewhere this would be that of the whole process.
   if (process.platform === 'linux') setPriority(Math.min(getPriority() + BEHIND, LAST));
-  let wanted: Wanted<Name> | null = null;
-  let given: AnswerText[] = [];
-  parentPort!.on('message', (told: Told) => {
-    if (told.kind === 'compute') [wanted, given] = [told, []];
-    else given.push(told.answer);
-    if (wanted?.answers === given.length) compute(wanted, given);
-  });
+  parentPort!.on('message', (told: Told) => compute(told));
 }
 
-function compute({ name, asked }: Wanted<Name>, given: readonly AnswerText[]): void {
+function compute({ name, asked, given }: Told): void {
   try {
     const made = runToEnd(stepsOf(name, asked, given));
     // The pieces of a result are given away, not copied.
-    say({ kind: 'made', made }, 'pieces' in made ? made.pieces.map(({ buffer }) => buffer) : []);
+    say({ kind: 'made', made }, 'pieces' in made ? made.pieces.map(({ packed }) => packed.buffer) : []);
   } catch (error) {
     say({ kind: 'failed', error });
   }

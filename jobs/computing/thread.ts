@@ -1,8 +1,7 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { oneByOne } from '../../server/core/one-by-one.ts';
-import { computingTurn } from '../../server/core/own-turn.ts';
-import type { AnswerText } from './answer.ts';
+import type { PackedAnswer } from './answer.ts';
 import type { Asked, Made, Name } from './computations.ts';
 import type { Said, Told } from './messages.ts';
 
@@ -30,7 +29,7 @@ export class ComputingThread {
   }
 
   /** @throws ThreadEnded; or what the computation throws */
-  compute<N extends Name>(name: N, asked: Asked<N>, given: readonly AnswerText[]): Promise<Made<N>> {
+  compute<N extends Name>(name: N, asked: Asked<N>, given: readonly PackedAnswer[]): Promise<Made<N>> {
     return this.#inTurn(() => this.#compute(name, asked, given));
   }
 
@@ -40,7 +39,7 @@ export class ComputingThread {
     await this.#leave();
   }
 
-  async #compute<N extends Name>(name: N, asked: Asked<N>, given: readonly AnswerText[]): Promise<Made<N>> {
+  async #compute<N extends Name>(name: N, asked: Asked<N>, given: readonly PackedAnswer[]): Promise<Made<N>> {
     if (this.#isClosed) throw new ThreadEnded('the computing thread is closed');
     clearTimeout(this.#idle);
     this.#worker ??= this.#start();
@@ -49,12 +48,8 @@ export class ComputingThread {
     this.#waiting = waiting;
     // It may fail before it is waited for.
     waiting.promise.catch(() => undefined);
-    tell(worker, { kind: 'compute', name, asked, answers: given.length } as Told);
-    for (const answer of given) {
-      tell(worker, { kind: 'answer', answer });
-      // A text is copied; all at once they would take longer than a turn has.
-      await computingTurn();
-    }
+    // Packed answers are copied: of the largest job it is a millisecond or two.
+    worker.postMessage({ name, asked, given } satisfies Told<N>);
     const said = await waiting.promise;
     this.#idle = setTimeout(() => this.#leave(), IDLE_MS).unref();
     if (said.kind === 'failed') throw said.error;
@@ -82,8 +77,4 @@ export class ComputingThread {
   async #leave(): Promise<void> {
     await this.#lose('the computing thread is closed')?.terminate();
   }
-}
-
-function tell(worker: Worker, told: Told): void {
-  worker.postMessage(told);
 }

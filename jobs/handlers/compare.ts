@@ -1,5 +1,6 @@
 import { databaseTime } from '../../server/core/database-clock.ts';
 import { endsOf } from '../../server/core/ends-of.ts';
+import { parsePacked } from '../../server/core/packed.ts';
 import type { KeywordDataAnswers } from '../../server/providers/ports/keyword-data.ts';
 import {
   assembleComparison,
@@ -57,7 +58,7 @@ async function trendAnswers(
   judge: (batches: TrendBatch[]) => Promise<void>,
 ): Promise<TrendBatch[]> {
   const bodies = (answers: readonly Answered[]): KeywordDataAnswers['trends_graph'][] =>
-    answers.map(({ text }) => JSON.parse(text));
+    answers.map(({ packed }) => parsePacked(packed));
   const batches = bodies(await run.answers('trends'));
   const asked = new Set(run.units('bridges').flatMap((unit) => (isPlanned(unit) ? [] : [unit.unit_key])));
   const bought = bodies(await run.answers('bridges'));
@@ -96,7 +97,7 @@ async function readIntents(run: JobRun, problems: StageProblem[]): Promise<Map<s
   const answers = await lineageAnswers(run, 'intent');
   const asked = answers.map((answer) => {
     const words = wordsOfIntent(paidRequestOf(answer, 'chat'));
-    const checked = checkIntents(words, JSON.parse(answer.text).json);
+    const checked = checkIntents(words, parsePacked(answer.packed).json);
     for (const [word, intent] of checked.intents) intents.set(word, intent);
     return { unit: answer.unit, words };
   });

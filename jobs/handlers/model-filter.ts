@@ -1,3 +1,4 @@
+import { parsePacked } from '../../server/core/packed.ts';
 import type { ChatRequest } from '../../server/providers/ports/gateway.ts';
 import { type Decision, doubtfulDrops, inSteps, runInSlices, type Steps } from '../../server/science/index.ts';
 import { pricesFor } from '../../server/services/connections/prices.ts';
@@ -94,13 +95,13 @@ interface Judgements {
 }
 
 /** What was decided, likewise. */
-export function* decisionSteps(answers: readonly Pick<Answered, 'request' | 'text'>[]): Steps<Judgements> {
+export function* decisionSteps(answers: readonly Pick<Answered, 'request' | 'packed'>[]): Steps<Judgements> {
   const first = new Map<string, Decision>();
   const again = new Map<string, Decision>();
   const doubtful: string[] = [];
   for (const answer of answers) {
     const asked = paidRequestOf(answer, 'chat');
-    const checked = decisionsOf(asked, JSON.parse(answer.text).json);
+    const checked = decisionsOf(asked, parsePacked(answer.packed).json);
     const look = lookOf(asked);
     const decided = look === 'again' ? again : first;
     if (checked.ok) for (const [word, decision] of checked.decisions) decided.set(word, decision);

@@ -1,7 +1,7 @@
 import type { StateKind } from '../../server/core/memory.ts';
 import { together } from '../../server/core/together.ts';
 import type { AppContext } from '../../server/services/context.ts';
-import { rememberAnswer } from '../../server/services/shared-cache/answer-texts.ts';
+import { rememberAnswer } from '../../server/services/shared-cache/packed-answers.ts';
 import {
   MOST_SETTLED,
   type Settled,
@@ -14,7 +14,7 @@ import type { Attempt } from '../../server/services/spend/units.ts';
 
 /** Statements under way at once: more of them bring nothing, fewer wait for a large answer. */
 const UNDER_WAY = 4;
-/** Characters of one statement; a larger answer goes alone. */
+/** Characters of one statement; a larger answer goes alone. They are of packed answers, some ten times shorter than they were. */
 const CHARACTERS = 512 * 1024;
 
 type Stored = Settled & { storedKey: string; version: string };
@@ -41,9 +41,9 @@ export async function settleTogether(
   const made = () => together((some: readonly Settling[]) => settleUnits(database.db, some), bounds);
   const settling = settlingOf(attempt, settlement);
   const settled = await memory.state(SETTLING, made)(settling);
-  if (settled !== null && isStored(settled)) {
+  if (settled !== null && isStored(settled) && settling.answer !== null) {
     const { storedKey: key, version } = settled;
-    rememberAnswer(memory, { scope: settlement.scope, key }, { version, text: settling.answer });
+    rememberAnswer(memory, { scope: settlement.scope, key }, { version, packed: settling.answer });
     onStored(settled);
   }
   return settled !== null;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshAnswer } from '../../jobs/stores.ts';
-import { answerTexts } from '../../server/services/shared-cache/answer-texts.ts';
+import { base64Of, parsePacked } from '../../server/core/packed.ts';
+import { packedAnswers } from '../../server/services/shared-cache/packed-answers.ts';
 import { createMemory } from '../../server/wiring/memory.ts';
 import { moveClock } from '../support/clock.ts';
 import { type Person, person } from '../support/people.ts';
@@ -19,7 +20,10 @@ const REQUESTS: Record<Workflow, Record<string, unknown>> = {
   serp: { keywords: ['tier recipe'] },
 };
 
-const parsed = (texts: Map<string, string>) => new Map([...texts].map(([key, text]) => [key, JSON.parse(text)]));
+const stored = (answers: Map<string, Uint8Array>) =>
+  new Map([...answers].map(([key, packed]) => [key, base64Of(packed)]));
+const parsed = (answers: Map<string, Uint8Array>) =>
+  new Map([...answers].map(([key, packed]) => [key, parsePacked(packed)]));
 
 describe('answers kept in the process', () => {
   let app: TestApp;
@@ -32,11 +36,11 @@ describe('answers kept in the process', () => {
 
   const database = () => app.app.context.database.db;
   const charges = () => app.sandbox.control.counters().chargedRequests;
-  const texts = (keys: string[], scope = SCOPE) => answerTexts(app.app.context, scope, keys);
+  const texts = (keys: string[], scope = SCOPE) => packedAnswers(app.app.context, scope, keys);
   const bodies = async (...of: Parameters<typeof texts>) => parsed(await texts(...of));
   /** Whether the texts were read from the database. */
   const reads = async (keys: string[]) =>
-    (await queriesDuring(app, () => texts(keys))).some(({ sql }) => sql.includes('body::text'));
+    (await queriesDuring(app, () => texts(keys))).some(({ sql }) => sql.includes('convert_to('));
 
   async function keysOf(jobId: string): Promise<string[]> {
     const rows = await database().selectFrom('job_units').select('unit_key').where('job_id', '=', jobId).execute();
@@ -68,7 +72,7 @@ describe('answers kept in the process', () => {
       expect(await reads(keys)).toBe(false);
       const near = await texts(keys);
       const { database } = app.app.context;
-      expect(near).toStrictEqual(await answerTexts({ database, memory: createMemory() }, SCOPE, keys));
+      expect(stored(near)).toEqual(stored(await packedAnswers({ database, memory: createMemory() }, SCOPE, keys)));
       expect(near.size).toBeGreaterThan(0);
     },
   );
@@ -89,8 +93,8 @@ describe('answers kept in the process', () => {
     const [key] = await keysOf(first.body.jobId);
     const soon = new Date(Date.now() + 3_600_000);
     await database().updateTable('answers').set({ expires_at: soon }).where('unit_key', '=', key!).execute();
-    await sql`insert into answers (scope, unit_key, unit_id, state, body, cost_micros, data_source, created_at, expires_at)
-      select 'another', unit_key, unit_id, state, body, cost_micros, data_source, created_at, app_now() + interval '1 minute'
+    await sql`insert into answers (scope, unit_key, unit_id, state, packed, cost_micros, data_source, created_at, expires_at)
+      select 'another', unit_key, unit_id, state, packed, cost_micros, data_source, created_at, app_now() + interval '1 minute'
       from answers where scope = ${SCOPE} and unit_key = ${key}`.execute(database());
     await database().deleteFrom('result_cache').execute();
     await research(app, admin, 'compare', asked);

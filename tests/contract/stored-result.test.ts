@@ -5,9 +5,16 @@ import { resultParts } from '../../jobs/computing/result-text.ts';
 import { figureSteps, wordSteps } from '../../jobs/computing/storable.ts';
 import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts';
 import { newId } from '../../server/core/ids.ts';
+import { unpackBytes } from '../../server/core/packed.ts';
 import { runToEnd, type Steps } from '../../server/science/index.ts';
 import { piecesOf } from '../../server/services/jobs/result-pieces.ts';
-import { keepResult, resultAt, type Shelf, storedResult } from '../../server/services/jobs/stored-result.ts';
+import {
+  keepResult,
+  rememberResult,
+  resultAt,
+  type Shelf,
+  storedResult,
+} from '../../server/services/jobs/stored-result.ts';
 import { createMemory } from '../../server/wiring/memory.ts';
 import { createPostgresDatabase } from '../support/database.ts';
 
@@ -110,7 +117,7 @@ describe('stored results', () => {
       else if (/from "result_pieces"/.test(sql) && !parameters.includes(0)) turns.read.push(turn);
       return execute.call(this, query as never);
     });
-    const ids = await Promise.all(Array.from({ length: 4 }, () => kept('x'.repeat(12 * PIECE))));
+    const ids = await Promise.all(Array.from({ length: 4 }, () => kept('x'.repeat(48 * PIECE))));
     await Promise.all(ids.map((id) => storedResult(shelf, id)));
     spy.mockRestore();
     for (const moved of [turns.stored, turns.read])
@@ -119,9 +126,9 @@ describe('stored results', () => {
 
   test('no row holds more than a piece, so none has to be moved whole', async () => {
     const id = await kept('x'.repeat(10 * PIECE));
-    const rows = await database.db.selectFrom('result_pieces').select('body').where('result_id', '=', id).execute();
+    const rows = await database.db.selectFrom('result_pieces').select('packed').where('result_id', '=', id).execute();
     expect(rows).toHaveLength(11);
-    expect(Math.max(...rows.map(({ body }) => body.length))).toBe(PIECE);
+    expect(Math.max(...rows.map(({ packed }) => unpackBytes(packed!).byteLength))).toBe(PIECE);
   });
 
   test('are read once for all readers of a process', async () => {
@@ -150,6 +157,21 @@ describe('stored results', () => {
       expect(await result.size()).toBe(before);
     }
     expect(await resultAt(shelf, newId()).size()).toBe(0);
+  });
+
+  test('of a version before this one, whose pieces are text, are measured and read', async () => {
+    const id = newId();
+    await database.db.insertInto('research_results').values({ id }).execute();
+    const pieces = ['["é', 'é"]'].map((body, ordinal) => ({ result_id: id, ordinal, body }));
+    await database.db.insertInto('result_pieces').values(pieces).execute();
+    expect(await resultAt(shelf, id).size()).toBe(8);
+    expect(await parsed(id)).toEqual(['éé']);
+  });
+
+  test('that are large are at hand for whoever waited for them, and no statement reads them', async () => {
+    const [id, value] = [newId(), 'x'.repeat(40 * PIECE)];
+    rememberResult(shelf.memory, id, [...piecesOf([JSON.stringify(value)])]);
+    expect((await parsed(id)) === value).toBe(true);
   });
 
   test('there is none under an unknown id, and it is looked for again', async () => {

@@ -4,9 +4,10 @@ import { getPriority } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { AnswerText } from '../../jobs/computing/answer.ts';
+import type { PackedAnswer } from '../../jobs/computing/answer.ts';
 import { stepsOf } from '../../jobs/computing/computations.ts';
 import { ComputingThread, ThreadEnded } from '../../jobs/computing/thread.ts';
+import { pack } from '../../server/core/packed.ts';
 import { runToEnd } from '../../server/science/index.ts';
 import { person } from '../support/people.ts';
 import { expectBalanced, expectOneChargeAUnit, research } from '../support/research.ts';
@@ -86,11 +87,11 @@ describe('the thread', () => {
     ...{ volume, cpc: 1, competition: 0.5, competitionLevel: 'LOW', difficulty: 20, intent: null },
     ...{ monthly: [{ year: 2025, month: 12, volume }], trendPct: { monthly: 1, quarterly: 2, yearly: 3 } },
   });
-  function answer(rows: number): AnswerText {
+  function answer(rows: number): PackedAnswer {
     const items = Array.from({ length: rows }, (_, at) => ({ keyword: `word ${at} für 🎲`, metrics: metrics(at) }));
-    return { unitId: 'unit', stage: 'suggestions', label: 'seed', text: JSON.stringify({ seed: null, items }) };
+    return { unitId: 'unit', stage: 'suggestions', label: 'seed', packed: pack(JSON.stringify({ seed: null, items })) };
   }
-  const compute = (thread: ComputingThread, given: AnswerText[]) =>
+  const compute = (thread: ComputingThread, given: PackedAnswer[]) =>
     thread.compute(
       'expansion',
       { ...asked, filter: { mode: 'literal', terms: ['word 7'] }, keywords: ['seed'] },
@@ -127,7 +128,7 @@ describe('the thread', () => {
 
   test('tells what a computation throws, and goes on', async () => {
     const thread = new ComputingThread(QUIET);
-    await expect(compute(thread, [{ ...answer(1), text: '{' }])).rejects.toThrow(SyntaxError);
+    await expect(compute(thread, [{ ...answer(1), packed: pack('{') }])).rejects.toThrow(SyntaxError);
     expect((await compute(thread, [answer(1)])).words).toHaveLength(1);
     expect(threads).toHaveLength(1);
     await thread.close();
@@ -135,7 +136,7 @@ describe('the thread', () => {
 
   test('that runs out of memory fails what it computed, and is followed by another', async () => {
     const thread = new ComputingThread(QUIET, { maxOldGenerationSizeMb: 24 });
-    await expect(compute(thread, Array<AnswerText>(60).fill(answer(1000)))).rejects.toThrow(ThreadEnded);
+    await expect(compute(thread, Array<PackedAnswer>(60).fill(answer(1000)))).rejects.toThrow(ThreadEnded);
     expect((await compute(thread, [answer(10)])).words).toHaveLength(1);
     expect(threads).toHaveLength(2);
     await thread.close();

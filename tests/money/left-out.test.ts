@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { parsePacked } from '../../server/core/packed.ts';
+import { packedAnswer } from '../../server/services/spend/stored-answer.ts';
 import { atRest } from '../support/at-rest.ts';
 import { confirm, type Owner, owner, quote, retry, run } from '../support/byok.ts';
 import { assertLedger } from '../support/ledger.ts';
@@ -43,12 +45,12 @@ async function leftOut(who: Owner) {
 async function forgetAnotherWord(jobId: string): Promise<void> {
   const { db } = app.app.context.database;
   const unit = (await unitsOf(app, jobId)).find(({ stage }) => stage === 'intent')!;
-  const { body } = await db
+  const { packed } = await db
     .selectFrom('answers')
-    .select('body')
+    .select(packedAnswer.as('packed'))
     .where('unit_id', '=', unit.id)
     .executeTakeFirstOrThrow();
-  const { items } = (body as { json: { items: unknown[] } }).json;
+  const { items } = parsePacked(packed).json;
   const less = JSON.stringify({ json: { items: items.slice(1) } });
   await db.updateTable('answers').set({ body: less }).where('unit_id', '=', unit.id).execute();
 }

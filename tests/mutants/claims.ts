@@ -166,9 +166,6 @@ const holders = [
     ['a statement does not hold the embedded database', 'pglite: 1 }', 'pglite: 5 }'],
     ['every list of words is stored', 'start += atOnce', 'start += atOnce + 1'],
   ]),
-  ...breaks('server/services/spend/settle.ts', 'tests/contract/cache-tiers.test.ts > is at hand exactly', [
-    ['an answer is stored as it was written', 'body json)`', 'body jsonb)`'],
-  ]),
   ...breaks('server/services/spend/settle.ts', 'tests/races/overtake.test.ts > says why it was bought', [
     ['why it was bought although it was on its way stays', "u.state = 'unknown' and exists (", 'false and exists ('],
   ]),

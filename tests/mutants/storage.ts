@@ -267,8 +267,8 @@ export const storage = [
     ["a provider's answer is parsed in small parts", '{ polish, mostMembers: MOST_MEMBERS }', '{ polish }'],
   ]),
   ...breaks('jobs/computing/compute.ts', `${COMPUTING} > is computed in a thread`, [
-    ['large jobs are computed in a thread', 'characters < HANDED_OVER', 'characters < 1e12'],
-    ['small jobs are not', 'characters < HANDED_OVER', 'characters < 0'],
+    ['large jobs are computed in a thread', 'bytes < HANDED_OVER', 'bytes < 1e12'],
+    ['small jobs are not', 'bytes < HANDED_OVER', 'bytes < 0'],
   ]),
   ...breaks('jobs/computing/thread-main.ts', `${COMPUTING} > goes behind`, [
     ['who computes goes behind who answers', 'getPriority() + BEHIND', 'getPriority()'],

@@ -48,10 +48,45 @@ export const transports = [
       'const keep = async () => {\n    await movingTurn();',
       'const keep = async () => {',
     ],
-    ['one portion of results is read a turn', 'pieces.length);\n    await movingTurn();', 'pieces.length);'],
+    ['one portion of results is read a turn', 'id, from);\n    await movingTurn();', 'id, from);'],
+    ['what a version before wrote is read', "coalesce(packed, convert_to(body, 'UTF8'))", 'packed'],
+    ['what a version before wrote is measured', 'coalesce(bytes, (select sum', 'coalesce(0, (select sum'],
+    [
+      'a large result is at hand when it was written',
+      'memory.cache(WRITTEN).get(id)',
+      'undefined as readonly ResultPiece[] | undefined',
+    ],
   ]),
   ...breaks('server/services/jobs/result-pieces.ts', STORED_TEST, [
     ['a piece has a largest size', 'open.length - start > PIECE_CHARS', 'open.length - start > 1e9'],
+  ]),
+  ...breaks('server/core/packed.ts', 'tests/contract/packed.test.ts', [
+    ['a text is stored compressed', 'utf8.byteLength < SHORT', 'utf8.byteLength < 1e9'],
+    ['a short text stays itself', 'utf8.byteLength < SHORT ?', 'utf8.byteLength < 0 ?'],
+    [
+      'what is packed holds no larger buffer',
+      'new Uint8Array(zstdCompressSync(utf8, FAST))',
+      'zstdCompressSync(utf8, FAST)',
+    ],
+    ['what was never packed is read', 'if (!isCompressed(packed)) return packed;', ''],
+    ['a part of a buffer is read as that part', 'new DataView(buffer, byteOffset)', 'new DataView(buffer)'],
+    ['a part of a buffer is sent as that part', 'packed.buffer, packed.byteOffset, packed.byteLength', 'packed.buffer'],
+  ]),
+  ...breaks('server/services/spend/stored-answer.ts', 'tests/races/found-late.test.ts > takes the place of one', [
+    ['an answer takes the place of a text of a version before', 'body = null, packed', 'packed'],
+  ]),
+  ...breaks('server/services/spend/stored-answer.ts', 'tests/operating/upgrade.test.ts > that are packed', [
+    [
+      'the text of a version before is the later answer',
+      "convert_to(body::text, 'UTF8'), packed)",
+      "packed, convert_to(body::text, 'UTF8'))",
+    ],
+  ]),
+  ...breaks('entities/migrations/0055-packed-texts.ts', 'tests/operating/upgrade.test.ts > that are packed', [
+    ['a later text is not written over', 'body = coalesce(body, ?${type})', 'body = (?${type})'],
+    ['results are texts again', "await this.#unpack('result_pieces', '');", ''],
+    ['answers are texts again', "await this.#unpack('answers', '::json');", ''],
+    ['pieces are append-only again', 'enable trigger', 'disable trigger'],
   ]),
   ...breaks('server/core/bounded-json.ts', JSON_TEST, [
     ['JSON has a largest depth', 'if (depth > MAX_DEPTH) throw', 'if (depth > 1e9) throw'],

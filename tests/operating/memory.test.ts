@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CacheKind } from '../../server/core/memory.ts';
 import { shelfOf, storedResult } from '../../server/services/jobs/stored-result.ts';
-import { answerTexts } from '../../server/services/shared-cache/answer-texts.ts';
+import { packedAnswers } from '../../server/services/shared-cache/packed-answers.ts';
 import { createMemory } from '../../server/wiring/memory.ts';
 import { person } from '../support/people.ts';
 import { research } from '../support/research.ts';
@@ -40,7 +40,7 @@ test('two applications of one process share nothing that they remember, on one d
   const read = async ({ app: { context } }: TestApp) => ({
     result: await storedResult(shelfOf(context), result_id!),
     known: context.memory.figures().find(({ cache }) => cache === 'answers')?.entries ?? 0,
-    answers: await answerTexts(context, 'sandbox/platform', keys),
+    answers: await packedAnswers(context, 'sandbox/platform', keys),
   });
   const [here, again, there] = [await read(one), await read(one), await read(two)];
   expect(again.result).toBe(here.result);

@@ -5,7 +5,10 @@ import { passes } from '../../jobs/work.ts';
 import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts';
 import { appErrorOf } from '../../server/core/errors.ts';
 import { newId } from '../../server/core/ids.ts';
-import { storedResult } from '../../server/services/jobs/stored-result.ts';
+import { base64Of, pack, parsePacked } from '../../server/core/packed.ts';
+import { piecesOf } from '../../server/services/jobs/result-pieces.ts';
+import { keepResult, storedResult } from '../../server/services/jobs/stored-result.ts';
+import { packedAnswer } from '../../server/services/spend/stored-answer.ts';
 import { createMemory } from '../../server/wiring/memory.ts';
 import { createPostgresDatabase } from '../support/database.ts';
 
@@ -98,6 +101,45 @@ test('answers of an earlier version are read after an upgrade, and those of the 
   expect((await columns()).rows).toEqual([{ body }, { body }]);
   await down('0050-who-verified');
   expect((await columns()).rows).toEqual([{ body }, { body }]);
+});
+
+test('answers and results that are packed are texts again when the upgrade is taken back', async () => {
+  const { db } = database;
+  await up();
+  await sql`alter table answers drop constraint if exists answers_unit_id_fkey`.execute(db);
+  const values = { short: [1], long: { second: 'é🙂'.repeat(70_000), first: null } };
+  const results = Object.values(values).map((value) => ({ id: newId(), text: JSON.stringify(value) }));
+  for (const { id, text } of results) await keepResult(db, id, piecesOf([text]));
+  for (const [key, value] of Object.entries(values)) {
+    await sql`insert into answers (scope, unit_key, unit_id, state, packed, data_source)
+      values ('packed', ${key}, ${newId()}, 'ready', decode(${base64Of(pack(JSON.stringify(value)))}, 'base64'), 'live')`.execute(
+      db,
+    );
+  }
+  await down('0054-accounts-asked');
+  const { rows: pieces } =
+    await sql`select result_id as id, string_agg(body, '' order by ordinal) as text from result_pieces
+    where result_id = any(${results.map(({ id }) => id)}::uuid[]) group by 1 order by 1`.execute(db);
+  expect(pieces).toEqual(results);
+  const { rows: answers } = await sql<{ unit_key: string; text: string }>`
+    select unit_key, body::text as text from answers where scope = 'packed'`.execute(db);
+  expect(new Map(answers.map(({ unit_key, text }) => [unit_key, text]))).toEqual(
+    new Map(Object.entries(values).map(([key, value]) => [key, JSON.stringify(value)])),
+  );
+  await expect(sql`update result_pieces set body = ''`.execute(db)).rejects.toThrow(/append-only/);
+  // A version before this one stores its answer over one that is packed: that is the later one.
+  await up();
+  await sql`update answers set packed = convert_to('[0]', 'UTF8') where scope = 'packed'`.execute(db);
+  const read = await db
+    .selectFrom('answers')
+    .select(['unit_key', packedAnswer.as('packed')])
+    .where('scope', '=', 'packed')
+    .execute();
+  const later = () => sql`select unit_key, body from answers where scope = 'packed' order by unit_key desc`.execute(db);
+  const before = (await later()).rows;
+  await down('0054-accounts-asked');
+  expect((await later()).rows).toEqual(before);
+  expect(Object.fromEntries(read.map(({ unit_key, packed }) => [unit_key, parsePacked(packed)]))).toEqual(values);
 });
 
 test('what was looked for before an upgrade is looked for afterwards', async () => {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../entities/index.ts';
 import { microsFromUsd } from '../../server/core/money.ts';
 import type { BillLine } from '../../server/sandbox/index.ts';
+import { isThere } from '../../server/services/spend/stored-answer.ts';
 import type { Owner } from '../support/owners.ts';
 import type { TestApp } from '../support/test-app.ts';
 import type { Customer } from './changes.ts';
@@ -57,7 +58,7 @@ async function readBooks({ app, sandbox }: TestApp, { owner: who, accounts }: Cu
     .select('unit_key')
     .where('scope', 'like', `%owner:${who.accountId}`)
     .where('state', '=', 'ready')
-    .where('body', 'is not', null)
+    .where(isThere)
     .execute();
   const bill = accounts.flatMap((account) => sandbox.control.bill(account));
   return { jobs, units, ledger, postings, days, answered: new Set(answers.map((row) => row.unit_key)), bill };

@@ -6,6 +6,7 @@ import type { Handled } from '../../jobs/handled.ts';
 import { JobRun } from '../../jobs/job-run.ts';
 import { ProgressLog } from '../../jobs/progress.ts';
 import type { Work } from '../../jobs/work.ts';
+import { piecesOf } from '../../server/services/jobs/result-pieces.ts';
 import { type JobRow, scopeOf } from '../../server/services/spend/units.ts';
 import { freshWord } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
@@ -78,11 +79,12 @@ test('jobs that end in the same moment keep a result each; of them the shared ca
     db(),
   );
   const handled = ({ id }: JobRow): Handled => ({
-    result: id === none.id ? null : { pieces: [Buffer.from(`"${id}"`)], words: [`[["${id}"]]`], tells: false },
+    result: id === none.id ? null : { pieces: [...piecesOf([`"${id}"`])], words: [`[["${id}"]]`], tells: false },
     problems: id === partial.id ? [{ stage: 'metrics', unit: '', code: 'FAILED' }] : [],
   });
   expect(await end(jobs, handled)).toEqual([true, true, true]);
-  const { rows } = await sql`select j.id, j.status, p.body = '"' || j.id || '"' and k.identity = j.id::text as "isOwn",
+  const { rows } =
+    await sql`select j.id, j.status, convert_from(p.packed, 'UTF8') = '"' || j.id || '"' and k.identity = j.id::text as "isOwn",
       c.result_id = j.result_id as "isCached"
     from jobs j left join result_pieces p on p.result_id = j.result_id left join result_keywords k on k.result_id = j.result_id
       left join result_cache c on c.identity = j.request_identity

@@ -7,6 +7,7 @@ import { scopeOf } from '../../server/services/spend/units.ts';
 import { type Buyer, buyer } from '../support/buyers.ts';
 import { freshWord } from '../support/jobs.ts';
 import { type Person, person } from '../support/people.ts';
+import { servedUnder } from '../support/served.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -32,8 +33,7 @@ function settle({ attempt, job }: Buyer, body: string) {
 
 /** What serves whoever asks for it; null: nothing does. */
 async function served(unitKey: string) {
-  const answer = db().selectFrom('answers').select('body').where('unit_key', '=', unitKey).where('state', '=', 'ready');
-  return (await answer.executeTakeFirst())?.body ?? null;
+  return (await servedUnder(db(), unitKey))[0] ?? null;
 }
 
 test('an answer that is found after its unit was closed serves whoever asks next', async () => {
@@ -45,6 +45,14 @@ test('an answer that is found after its unit was closed serves whoever asks next
   expect(await close(late!)).toBe(true);
   await find(late!, 'late');
   expect(await served(key)).toBe('late');
+});
+
+test('an answer takes the place of one that a version before this one has stored as text', async () => {
+  const [key, [late]] = [freshWord('key'), await buyers(1)];
+  expect(await late!.announce(key)).toBe('sent');
+  await db().updateTable('answers').set({ body: '"old"' }).where('unit_key', '=', key).execute();
+  expect(await settle(late!, 'new')).toBe(true);
+  expect(await served(key)).toBe('new');
 });
 
 test('nothing takes the place of what somebody has bought anew meanwhile', async () => {

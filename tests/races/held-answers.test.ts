@@ -15,6 +15,7 @@ import { type Buyer, buyer, workOf } from '../support/buyers.ts';
 import { freshWord } from '../support/jobs.ts';
 import { type Person, person } from '../support/people.ts';
 import { unitsOf } from '../support/research.ts';
+import { servedUnder } from '../support/served.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** Without a worker nothing closes a unit but a test. */
@@ -55,10 +56,7 @@ const request = () => paidRequestOf(unit) as KeywordDataRequest;
 const held = () => heldAnswer(app.app.context.database.db, unit.id);
 
 /** What serves whoever asks for it. */
-function served() {
-  const answers = app.app.context.database.db.selectFrom('answers').select('body').where('unit_key', '=', unitKey);
-  return answers.where('state', '=', 'ready').execute();
-}
+const served = () => servedUnder(app.app.context.database.db, unitKey);
 
 /** An answer without its cost is written down. */
 const arrive = ({ db }: Tx) =>
@@ -68,7 +66,7 @@ test('what is closed without evidence while its answer comes is closed with it',
   await lookedFor();
   await amid(app, arrive, () => closeWithoutEvidence(work, unit));
   expect(await unitNow()).toMatchObject({ state: 'unknown', code: 'COST_UNKNOWN', lookup_at: null });
-  expect(await served()).toEqual([{ body: ANSWER }]);
+  expect(await served()).toEqual([ANSWER]);
   expect(await held()).toBeUndefined();
 });
 
@@ -77,7 +75,7 @@ test('what turns out to be paid for while its answer comes is settled with it', 
   const task = { request: request(), taskId: freshWord('task'), costMicros: 700 };
   await amid(app, arrive, () => paidWithoutResult(work, unit, task));
   expect(await unitNow()).toMatchObject({ state: 'settled', cost: 700 });
-  expect(await served()).toEqual([{ body: ANSWER }]);
+  expect(await served()).toEqual([ANSWER]);
   expect(await held()).toBeUndefined();
 });
 
@@ -94,7 +92,7 @@ test('also when the provider, asked for it again, has nothing but a failure', as
   const failing = asking({ collect: async () => ({ kind: 'failed', code: '50000' }) });
   await amid(app, arrive, () => collect(failing, unit, task));
   expect(await unitNow()).toMatchObject({ state: 'settled', cost: 700 });
-  expect(await served()).toEqual([{ body: ANSWER }]);
+  expect(await served()).toEqual([ANSWER]);
 });
 
 test('an answer that could not be written down before its cost was known is settled all the same', async () => {
@@ -248,7 +246,7 @@ test('an answer without its cost that comes when its unit is closed serves whoev
     () => recordOutcome(work, unit, request(), { ...OPEN, data: ANSWER }),
   );
   expect(await unitNow()).toMatchObject({ state: 'refused' });
-  expect(await served()).toEqual([{ body: ANSWER }]);
+  expect(await served()).toEqual([ANSWER]);
   expect(await held()).toBeUndefined();
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { decisionSteps, requestSteps } from '../../jobs/handlers/model-filter.ts';
+import { pack } from '../../server/core/packed.ts';
 import type { ChatRequest } from '../../server/providers/ports/gateway.ts';
 import { ITEMS_PER_STEP, runToEnd, type Steps } from '../../server/science/slices.ts';
 import { filterRequest, wordsOfFilter } from '../../server/services/plan/filter.ts';
@@ -51,7 +52,7 @@ function answerTo(request: ChatRequest, dropped: string[]) {
   const drops = Object.entries(keywords).flatMap(([n, word]) =>
     gone.has(word) ? [{ n: Number(n), reason: `about ${word}` }] : [],
   );
-  return { request, text: JSON.stringify({ json: { drops } }) };
+  return { request, packed: pack(JSON.stringify({ json: { drops } })) };
 }
 
 describe('a batch that loses most of its words', () => {
@@ -75,7 +76,10 @@ describe('a batch that loses most of its words', () => {
     const request = filterRequest(words, ASKS, BASIS);
     request.messages[1]!.content = JSON.stringify({ filterTerms: ['game'], keywords: words });
     expect(wordsOfFilter(request)).toEqual(words);
-    expect(read({ request, text: JSON.stringify({ json: { decisions } }) })).toEqual({ dropped: words, doubtful: [] });
+    expect(read({ request, packed: pack(JSON.stringify({ json: { decisions } })) })).toEqual({
+      dropped: words,
+      doubtful: [],
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Db } from '../../core/database.ts';
+import { parsePacked } from '../../core/packed.ts';
 import { checkIntents } from '../../science/index.ts';
 import type { AdmittedUnit } from '../jobs/insert-job.ts';
 import { trendUnitsFor, unaskedTrends } from '../plan/compare.ts';
@@ -6,6 +7,7 @@ import { followUpSlots, mostWordsOfAll } from '../plan/expand.ts';
 import { intentRequest, wordsOfIntent } from '../plan/intent.ts';
 import { requestOf } from '../plan/requests.ts';
 import { paidRequestOf, unitFor } from '../plan/unit.ts';
+import { isThere, packedAnswer } from '../spend/stored-answer.ts';
 import { hasAnswer } from '../spend/unit-states.ts';
 import { type JobRow, scopeOf, type UnitRow } from '../spend/units.ts';
 import type { QuoteBasis } from './quote.ts';
@@ -35,15 +37,16 @@ async function leftOutWords(db: Db, job: JobRow, rows: UnitRow[], basis: QuoteBa
   if (answered.length === 0) return [];
   const answers = await db
     .selectFrom('answers')
-    .select(['unit_key', 'body'])
+    .select(['unit_key', packedAnswer.as('packed')])
     .where('scope', '=', scopeOf(job))
     .where(
       'unit_key',
       'in',
       answered.map((unit) => unit.unit_key!),
     )
+    .where(isThere)
     .execute();
-  const bodies = new Map(answers.map((row) => [row.unit_key, row.body as { json: unknown } | null]));
+  const bodies = new Map<string, { json: unknown }>(answers.map((row) => [row.unit_key, parsePacked(row.packed)]));
   const missing = new Set<string>();
   for (const unit of answered) {
     const words = wordsOfIntent(paidRequestOf(unit, 'chat'));

@@ -8,6 +8,7 @@ import { wordsOfIntent } from '../plan/intent.ts';
 import { usesModel } from '../plan/request-identity.ts';
 import type { ResearchRequest } from '../plan/requests.ts';
 import { SOURCES } from '../plan/unit.ts';
+import { isThere } from '../spend/stored-answer.ts';
 import { hasAnswer, isMissing } from '../spend/unit-states.ts';
 import { type JobRow, scopeOf, type UnitRow } from '../spend/units.ts';
 
@@ -76,7 +77,7 @@ export async function demandAnswers(db: Db, job: JobRow, units: readonly UnitRow
   const keys = [...new Set(units.filter(hasAnswer).map((unit) => unit.unit_key!))];
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from answers
-    where scope = ${scopeOf(job)} and unit_key = any(${keys}::text[]) and body is not null
+    where scope = ${scopeOf(job)} and unit_key = any(${keys}::text[]) and ${isThere}
       and created_at <= ${job.completed_at}`.execute(db);
   if (keys.length === 0 || rows[0]!.count < keys.length) throw new AppError('JOB_NOT_REPLAYABLE');
 }

@@ -5,7 +5,7 @@ import { RawJson } from '../../core/raw-json.ts';
 import { SharedWork } from '../../core/shared-work.ts';
 import { noResult, pageOf } from '../exports/read-rows.ts';
 import { countRows, type Reader } from '../exports/stored-tables.ts';
-import { piecesOf } from '../jobs/result-pieces.ts';
+import { textPieces } from '../jobs/result-pieces.ts';
 import type { JobRow } from '../spend/units.ts';
 import type { SharedResult } from './schemas.ts';
 
@@ -49,7 +49,7 @@ export async function shownRows(ctx: Reader, job: JobRow): Promise<ShownRows> {
 
 async function made(ctx: Reader, job: JobRow): Promise<ShownRows> {
   const { part, columns, rows, total } = await pageOf(ctx, job, { limit: MAX_ROWS });
-  return { part, columns, total, rows: new RawJson([...piecesOf(listed(rows))]) };
+  return { part, columns, total, rows: new RawJson([...textPieces(listed(rows))]) };
 }
 
 /** The text of a list, row by row. */

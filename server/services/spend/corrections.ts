@@ -3,6 +3,7 @@ import type { DatabaseHandle, Db, Tx } from '../../core/database.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import { payingSubject, post, settleReservation, subjectsOf } from './budget.ts';
 import { ledgerEntry } from './ledger.ts';
+import { storedValue } from './stored-answer.ts';
 import { doubtful, isClosed } from './unit-states.ts';
 import { type Attempt, type JobRow, scopeOf, type UnitRow } from './units.ts';
 
@@ -127,7 +128,7 @@ export async function keepFound(
   { unit, job, costMicros }: Pick<Correction, 'job' | 'costMicros'> & { unit: Pick<UnitRow, 'id'> },
   { body, ttlSeconds }: { body: unknown; ttlSeconds: number },
 ): Promise<void> {
-  await sql`update answers a set state = 'ready', body = ${JSON.stringify(body)}::json, cost_micros = ${costMicros}::bigint,
+  await sql`update answers a set state = 'ready', ${storedValue(body)}, cost_micros = ${costMicros}::bigint,
       created_at = app_now(), expires_at = found.until
     from job_units u cross join lateral (
       select u.sent_at + ${ttlSeconds}::double precision * interval '1 second' as until) as found

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import { few } from '../../core/few.ts';
 import type { MicroUsd } from '../../core/money.ts';
+import { base64Of, pack } from '../../core/packed.ts';
 import { ledgerEntry, spentPosting } from './ledger.ts';
+import { storedAs, storedValue } from './stored-answer.ts';
 import { COST_UNKNOWN, FAST_LANE, isOpen, OVERTOOK } from './unit-states.ts';
 import { type Attempt, answerVersion, type Claim, type UnitRow } from './units.ts';
 
@@ -25,8 +27,8 @@ export interface Settlement {
 /** The end of one attempt, and the same as the statement takes it. */
 export interface Settling extends Attempt {
   text: string;
-  /** JSON; empty where there is none. */
-  answer: string;
+  /** Packed; null where there is none. */
+  answer: Uint8Array | null;
 }
 
 /** A unit as its settling leaves it, and under which key and in which version its answer is stored now; null: it is not. */
@@ -51,10 +53,14 @@ export const MOST_SETTLED = 8;
 export function settlingOf({ unitId, fence }: Attempt, s: Settlement): Settling {
   const { scope, state, code, costMicros, upstreamMicros = 0, providerId, body, ttlSeconds, endpoint } = s;
   const row = { scope, state, code, cost: costMicros, upstream: upstreamMicros, provider: providerId, endpoint };
-  const answer = body === undefined ? '' : JSON.stringify(body);
-  const around = JSON.stringify({ unit: unitId, attempt: fence, ...row, ttl: ttlSeconds });
-  const text = answer === '' ? around : `${around.slice(0, -1)},"body":${answer}}`;
-  return { unitId, fence, text, answer };
+  const answer = body === undefined ? null : pack(JSON.stringify(body));
+  const packed = answer && base64Of(answer);
+  return {
+    unitId,
+    fence,
+    text: JSON.stringify({ unit: unitId, attempt: fence, ...row, ttl: ttlSeconds, packed }),
+    answer,
+  };
 }
 
 /**
@@ -68,7 +74,7 @@ export async function settleUnits(db: Db, settlings: readonly Settling[]): Promi
       select * from ${few(
         sql`*`,
         sql`json_to_recordset(${`[${settlings.map(({ text }) => text).join()}]`}::json) as s(unit uuid, attempt integer, scope text,
-          state text, code text, cost bigint, upstream bigint, provider text, endpoint text, ttl double precision, body json)`,
+          state text, code text, cost bigint, upstream bigint, provider text, endpoint text, ttl double precision, packed text)`,
       )} as s
     ), unit as (
       update job_units u set state = s.state,
@@ -77,9 +83,9 @@ export async function settleUnits(db: Db, settlings: readonly Settling[]): Promi
       from s, jobs j
       where ${isOpen({ unitId: sql`s.unit`, fence: sql`s.attempt` })} and j.id = u.job_id
       returning u.*, j.owner_id, j.key_id, j.pipeline, j.budget_day, j.label as job_label, s.scope, s.endpoint, s.upstream,
-        s.ttl, s.body
+        s.ttl, s.packed
     ), answer as (
-      update answers a set state = 'ready', body = unit.body, cost_micros = unit.cost_micros, created_at = app_now(),
+      update answers a set state = 'ready', ${storedAs(sql`unit.packed`)}, cost_micros = unit.cost_micros, created_at = app_now(),
         expires_at = app_now() + unit.ttl * interval '1 second'
       from unit where unit.state = 'settled' and a.scope = unit.scope and a.unit_key = unit.unit_key
         and (a.unit_id = unit.id or a.state = 'pending')
@@ -128,7 +134,7 @@ export async function presumeSpent(
       from jobs j where ${isOpen(attempt)} and j.id = u.job_id and j.id = ${holder.jobId} and j.fence = ${holder.fence}
       returning u.*, j.owner_id, j.key_id, j.pipeline, j.budget_day, j.label as job_label
     ), answer as (
-      update answers a set state = 'ready', body = ${answer ? JSON.stringify(answer.body) : null}::json,
+      update answers a set state = 'ready', ${answer ? storedValue(answer.body) : storedAs(sql`null`)},
         cost_micros = unit.bound_micros, created_at = app_now(),
         expires_at = app_now() + ${answer?.ttlSeconds ?? 0}::double precision * interval '1 second'
       from unit where ${answer !== undefined} and a.scope = ${answer?.scope ?? ''} and a.unit_key = unit.unit_key

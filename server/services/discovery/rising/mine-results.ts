@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../core/database.ts';
 import { keywordIdentity } from '../../../core/keyword.ts';
-import type { ComparisonResult, GrowthGroups } from '../../../science/index.ts';
+import type { ComparisonResult, ExpansionResult } from '../../../science/index.ts';
 import type { AppContext } from '../../context.ts';
 import { type Shelf, storedResult } from '../../jobs/stored-result.ts';
 import { MARKET, MINING_BATCH, MINING_DAYS } from '../policy.ts';
@@ -44,14 +43,13 @@ async function mine(tx: Shelf, { result_id, operation, completed_at }: FreshResu
   else await noteVerdicts(tx, result_id, completed_at);
 }
 
-/** Only the groups leave the database: a result can hold ten thousands of candidates. */
-async function noteGrowth({ db }: Tx, resultId: string, at: Date): Promise<void> {
-  const groups = sql<GrowthGroups | null>`string_agg(body, '' order by ordinal)::jsonb -> 'groups'`.as('groups');
-  const row = await db.selectFrom('result_pieces').select(groups).where('result_id', '=', resultId).executeTakeFirst();
-  const found = row?.groups;
-  if (!found) return;
+async function noteGrowth(shelf: Shelf, resultId: string, at: Date): Promise<void> {
+  const { db } = shelf;
+  const stored = await storedResult(shelf, resultId);
+  if (!stored) return;
+  const { groups } = (await stored.parse()) as ExpansionResult;
   const notes = GROWING.flatMap((growth) =>
-    found[growth]
+    groups[growth]
       .filter(isResearchable)
       .map((keyword) => ({ identity: keywordIdentity(keyword), keyword, growth, growth_at: at })),
   );

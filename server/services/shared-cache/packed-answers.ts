@@ -1,58 +1,59 @@
-import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import type { CacheKind, Memory } from '../../core/memory.ts';
 import type { AppContext } from '../context.ts';
+import { isThere, packedAnswer } from '../spend/stored-answer.ts';
 import { answerVersion } from '../spend/units.ts';
 
 /** Bytes of answers that a process keeps at hand, and answers that one statement reads. */
-const MEMORY_BYTES = 64 * 1024 * 1024;
-const ANSWERS_AT_ONCE = 8;
-const BYTES_PER_CHARACTER = 2;
+const MEMORY_BYTES = 16 * 1024 * 1024;
+const ANSWERS_AT_ONCE = 16;
+/** What an entry holds besides. */
+const ENTRY_BYTES = 512;
 
 interface KnownAnswer {
   version: string;
-  text: string;
+  packed: Uint8Array;
 }
 
 const ANSWERS: CacheKind<KnownAnswer> = {
   name: 'answers',
   maxBytes: MEMORY_BYTES,
-  bytesOf: ({ text }) => text.length * BYTES_PER_CHARACTER,
+  bytesOf: ({ packed }) => packed.byteLength + ENTRY_BYTES,
 };
 
 /**
- * JSON texts of stored answers by key, whatever their age: a unit that ended with an answer keeps it. The database is asked each
+ * Stored answers by key, packed (`core/packed.ts`), whatever their age: a unit that ended with an answer keeps it. The database is asked each
  * time which answers there are, and in which version; only what this process does not know yet is read. So no answer outlives its
- * row, whoever changed or deleted it. Who computes with an answer parses it where it computes.
+ * row, whoever changed or deleted it. Who computes with an answer unpacks and parses it where it computes.
  * @param stored versions in which the asking job has just stored answers itself: nobody is asked about those
  */
-export async function answerTexts(
+export async function packedAnswers(
   { database: { db }, memory }: Pick<AppContext, 'database' | 'memory'>,
   scope: string,
   keys: readonly string[],
   stored: ReadonlyMap<string, string> = new Map(),
-): Promise<Map<string, string>> {
+): Promise<Map<string, Uint8Array>> {
   const known = memory.cache(ANSWERS);
-  const texts = new Map<string, string>();
+  const answers = new Map<string, Uint8Array>();
   const asked = keys.filter((key) => {
     const answer = stored.has(key) ? known.get(`${scope} ${key}`) : undefined;
     if (answer === undefined || answer.version !== stored.get(key)) return true;
-    texts.set(key, answer.text);
+    answers.set(key, answer.packed);
     return false;
   });
   const { near = [], unread = [] } = Object.groupBy(asked, (key) => (known.get(`${scope} ${key}`) ? 'near' : 'unread'));
   for (const { unit_key, version } of await versions(db, scope, near)) {
     const answer = known.peek(`${scope} ${unit_key}`);
-    if (answer?.version === version) texts.set(unit_key, answer.text);
+    if (answer?.version === version) answers.set(unit_key, answer.packed);
     else unread.push(unit_key);
   }
   for (let start = 0; start < unread.length; start += ANSWERS_AT_ONCE) {
-    for (const { unit_key, version, text } of await read(db, scope, unread.slice(start, start + ANSWERS_AT_ONCE))) {
-      known.set(`${scope} ${unit_key}`, { version, text });
-      texts.set(unit_key, text);
+    for (const { unit_key, version, packed } of await read(db, scope, unread.slice(start, start + ANSWERS_AT_ONCE))) {
+      known.set(`${scope} ${unit_key}`, { version, packed });
+      answers.set(unit_key, packed);
     }
   }
-  return texts;
+  return answers;
 }
 
 /** Keeps an answer at hand that was stored in this version. */
@@ -71,16 +72,16 @@ async function versions(db: Db, scope: string, keys: readonly string[]) {
     .select(['unit_key', answerVersion.as('version')])
     .where('scope', '=', scope)
     .where('unit_key', 'in', keys)
-    .where('body', 'is not', null)
+    .where(isThere)
     .execute();
 }
 
 async function read(db: Db, scope: string, keys: readonly string[]) {
   return await db
     .selectFrom('answers as a')
-    .select(['unit_key', answerVersion.as('version'), sql<string>`body::text`.as('text')])
+    .select(['unit_key', answerVersion.as('version'), packedAnswer.as('packed')])
     .where('scope', '=', scope)
     .where('unit_key', 'in', keys)
-    .where('body', 'is not', null)
+    .where(isThere)
     .execute();
 }

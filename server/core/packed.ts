@@ -1,0 +1,46 @@
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+
+/** Bytes of texts that are kept as they are: a frame of their own costs more than it saves. */
+const SHORT = 1024;
+/** How a compressed frame begins (RFC 8878); no JSON text begins so. */
+const MAGIC = 0xfd2fb528;
+const MAGIC_BYTES = 4;
+const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/**
+ * A JSON text as it is stored, moved and kept at hand: compressed once, where it is made. Two milliseconds a megabyte, and about a
+ * tenth of its size; what the database or a thread is handed is that much less.
+ */
+export function pack(json: string): Uint8Array<ArrayBuffer> {
+  return packBytes(encoder.encode(json));
+}
+
+/** The same of its UTF-8. */
+export function packBytes(utf8: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  // A copy: what the compressor returns is the beginning of a larger buffer, which would be kept with it.
+  return utf8.byteLength < SHORT ? utf8 : new Uint8Array(zstdCompressSync(utf8, FAST));
+}
+
+/** The UTF-8 of a packed text. @param bytes how many these will be, where that is known: it saves joining them */
+export function unpackBytes(packed: Uint8Array, bytes?: number): Uint8Array {
+  if (!isCompressed(packed)) return packed;
+  return zstdDecompressSync(packed, bytes === undefined ? {} : { chunkSize: Math.max(bytes, SHORT) });
+}
+
+/** The value that a packed JSON text says. */
+// biome-ignore lint/suspicious/noExplicitAny: as JSON.parse
+export function parsePacked(packed: Uint8Array): any {
+  return JSON.parse(decoder.decode(unpackBytes(packed)));
+}
+
+/** A packed text as a parameter of a statement, which takes it in `decode(…, 'base64')`: the same for both drivers, and inside of JSON. */
+export function base64Of(packed: Uint8Array): string {
+  return Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength).toString('base64');
+}
+
+function isCompressed({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
+  return byteLength > MAGIC_BYTES && new DataView(buffer, byteOffset).getUint32(0, true) === MAGIC;
+}
