@@ -39,7 +39,7 @@ export async function settleTogether(
     weightOf: ({ text }: Settling) => text.length,
   };
   const made = () => together((some: readonly Settling[]) => settleUnits(database.db, some), bounds);
-  const settling = settlingOf(attempt, settlement);
+  const settling = await settlingOf(attempt, settlement);
   const settled = await memory.state(SETTLING, made)(settling);
   if (settled !== null && isStored(settled) && settling.answer !== null) {
     const { storedKey: key, version } = settled;

@@ -1,12 +1,16 @@
-import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { constants, zstdCompress, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
 /** Bytes of texts that are kept as they are: a frame of their own costs more than it saves. */
 const SHORT = 1024;
+/** Bytes from which on a text is compressed beside the event loop, which half a millisecond of it would hold up. */
+const LONG = 256 * 1024;
 /** How a compressed frame begins (RFC 8878); no JSON text begins so. */
 const MAGIC = 0xfd2fb528;
 const MAGIC_BYTES = 4;
 const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
+const compressed = promisify(zstdCompress);
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -22,6 +26,12 @@ export function pack(json: string): Uint8Array<ArrayBuffer> {
 export function packBytes(utf8: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   // A copy: what the compressor returns is the beginning of a larger buffer, which would be kept with it.
   return utf8.byteLength < SHORT ? utf8 : new Uint8Array(zstdCompressSync(utf8, FAST));
+}
+
+/** The same of a text of any length: a long one holds up nobody. */
+export async function packAside(json: string): Promise<Uint8Array<ArrayBuffer>> {
+  const utf8 = encoder.encode(json);
+  return utf8.byteLength < LONG ? packBytes(utf8) : new Uint8Array(await compressed(utf8, FAST));
 }
 
 /** The UTF-8 of a packed text. @param bytes how many these will be, where that is known: it saves joining them */

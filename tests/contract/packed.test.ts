@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { base64Of, pack, packBytes, parsePacked, unpackBytes } from '../../server/core/packed.ts';
+import { base64Of, pack, packAside, packBytes, parsePacked, unpackBytes } from '../../server/core/packed.ts';
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString();
 
@@ -34,4 +34,18 @@ test('a part of a larger buffer is read as that part', () => {
   const within = new Uint8Array([1, 2, 3, ...packed, 4]).subarray(3, 3 + packed.byteLength);
   expect(textOf(unpackBytes(within))).toBe('y'.repeat(5000));
   expect(base64Of(within)).toBe(base64Of(packed));
+});
+
+test('a long text is packed while others go on, a short one at once, to the same bytes', async () => {
+  const [short, long] = ['x'.repeat(9000), 'y'.repeat(400_000)];
+  const order: string[] = [];
+  const packing = [long, short].map(async (text) => {
+    expect(textOf(unpackBytes(await packAside(text)))).toBe(text);
+    order.push(text[0]!);
+  });
+  queueMicrotask(() => setImmediate(() => order.push('others')));
+  await Promise.all(packing);
+  expect(order[0]).toBe('x');
+  expect(order.at(-1)).toBe('y');
+  expect(await packAside(short)).toEqual(pack(short));
 });

@@ -70,6 +70,7 @@ export const transports = [
     ],
     ['what was never packed is read', 'if (!isCompressed(packed)) return packed;', ''],
     ['a part of a buffer is read as that part', 'new DataView(buffer, byteOffset)', 'new DataView(buffer)'],
+    ['a long text is packed beside the event loop', 'utf8.byteLength < LONG ?', 'utf8.byteLength < 1e9 ?'],
     ['a part of a buffer is sent as that part', 'packed.buffer, packed.byteOffset, packed.byteLength', 'packed.buffer'],
   ]),
   ...breaks('server/services/spend/stored-answer.ts', 'tests/races/found-late.test.ts > takes the place of one', [

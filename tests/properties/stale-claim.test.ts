@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { heartbeat, releaseClaim } from '../../jobs/claim.ts';
 import { settleTogether } from '../../jobs/purchase/settling.ts';
+import { parsePacked } from '../../server/core/packed.ts';
 import { endJob } from '../../server/services/jobs/end-job.ts';
 import { markPosted, markUnknown, postponeLookup, refuseAttempt } from '../../server/services/spend/attempts.ts';
 import { recordIntent } from '../../server/services/spend/intent.ts';
-import { presumeSpent, settleUnit } from '../../server/services/spend/settle.ts';
+import { presumeSpent, type Settlement, settleUnit } from '../../server/services/spend/settle.ts';
+import { packedAnswer } from '../../server/services/spend/stored-answer.ts';
 import type { Attempt } from '../../server/services/spend/units.ts';
 import { endUnit, skipPlanned } from '../../server/services/spend/unsent.ts';
 import { createMemory } from '../../server/wiring/memory.ts';
@@ -158,16 +160,16 @@ describe('answers that arrive in one moment', () => {
     }
     return jobs;
   }
-  const settle = (held: ClaimedJob, items: unknown[]) =>
-    settleTogether(app.app.context, attemptOf(held), { ...settlement(held, 'settled'), body: { items } });
+  const settle = (held: ClaimedJob, items: unknown[], more: Partial<Settlement> = {}) =>
+    settleTogether(app.app.context, attemptOf(held), { ...settlement(held, 'settled'), ...more, body: { items } });
   const settledOf = async (jobs: ClaimedJob[]) => {
-    const { rows } = await sql<{ nth: string; entries: number; commit: string }>`
-      select a.body -> 'items' ->> 0 as nth, count(*)::integer as entries, min(l.xmin::text) as commit
+    const { rows } = await sql<{ packed: Uint8Array; entries: number; commit: string }>`
+      select ${packedAnswer} as packed, count(*)::integer as entries, min(l.xmin::text) as commit
       from answers a join ledger l on l.unit_id = a.unit_id and a.state = 'ready'
-      where l.unit_id = any(${jobs.map(({ intent }) => intent.unitId)}::uuid[]) group by a.unit_id, 1 order by 1`.execute(
+      where l.unit_id = any(${jobs.map(({ intent }) => intent.unitId)}::uuid[]) group by a.scope, a.unit_key order by a.unit_key`.execute(
       db(),
     );
-    return rows;
+    return rows.map(({ packed, ...row }) => ({ ...row, nth: `${parsePacked(packed).items?.[0]}` }));
   };
 
   test('are settled some in a commit, each with its own answer and its ledger row', async () => {
@@ -208,7 +210,9 @@ describe('answers that arrive in one moment', () => {
   test('one that cannot be stored or is closed already takes no other with it', async () => {
     const jobs = await sending(8);
     expect(await settle(jobs[1]!, [1])).toBe(true);
-    const ends = await Promise.allSettled(jobs.map((held, nth) => settle(held, [nth === 2 ? 'no text \0' : nth])));
+    const ends = await Promise.allSettled(
+      jobs.map((held, nth) => settle(held, [nth], nth === 2 ? { providerId: 'no text \0' } : {})),
+    );
     expect(ends[1]).toMatchObject({ status: 'fulfilled', value: false });
     expect(ends[2]).toMatchObject({ status: 'rejected', reason: { code: '22P05' } });
     const others = ['0', '1', '3', '4', '5', '6', '7'].map((nth) => ({ nth, entries: 1 }));

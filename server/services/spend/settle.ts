@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import { few } from '../../core/few.ts';
 import type { MicroUsd } from '../../core/money.ts';
-import { base64Of, pack } from '../../core/packed.ts';
+import { base64Of, packAside } from '../../core/packed.ts';
 import { ledgerEntry, spentPosting } from './ledger.ts';
 import { storedAs, storedValue } from './stored-answer.ts';
 import { COST_UNKNOWN, FAST_LANE, isOpen, OVERTOOK } from './unit-states.ts';
@@ -50,10 +50,10 @@ const hasOvertaken = sql`(u.outcome_code = ${OVERTOOK} or u.state = 'unknown' an
 export const MOST_SETTLED = 8;
 
 /** @throws RangeError when an answer is too large or too deep for a text */
-export function settlingOf({ unitId, fence }: Attempt, s: Settlement): Settling {
+export async function settlingOf({ unitId, fence }: Attempt, s: Settlement): Promise<Settling> {
   const { scope, state, code, costMicros, upstreamMicros = 0, providerId, body, ttlSeconds, endpoint } = s;
   const row = { scope, state, code, cost: costMicros, upstream: upstreamMicros, provider: providerId, endpoint };
-  const answer = body === undefined ? null : pack(JSON.stringify(body));
+  const answer = body === undefined ? null : await packAside(JSON.stringify(body));
   const packed = answer && base64Of(answer);
   return {
     unitId,
@@ -115,7 +115,7 @@ export async function settleUnits(db: Db, settlings: readonly Settling[]): Promi
 
 /** The same of one unit. */
 export async function settleUnit(db: Db, attempt: Attempt, settlement: Settlement): Promise<boolean> {
-  return (await settleUnits(db, [settlingOf(attempt, settlement)]))[0] !== null;
+  return (await settleUnits(db, [await settlingOf(attempt, settlement)]))[0] !== null;
 }
 
 /**
