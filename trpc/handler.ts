@@ -1,6 +1,6 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { ownTurns } from '../server/core/own-turn.ts';
-import { withRawValues } from '../server/core/raw-body.ts';
+import { withRawValuesAtOnce } from '../server/core/raw-body.ts';
 import type { StoredJson } from '../server/core/raw-json.ts';
 import { RawTokens } from '../server/core/raw-tokens.ts';
 import { retryAfter } from '../server/operations/report.ts';
@@ -51,7 +51,7 @@ export function trpcHandler(app: AppContext, applyEffects: ApplyEffects) {
     });
     // Before there is a context tRPC does not know which request it answers.
     if (refused) throw refused;
-    return withRawValues(response, raw);
+    return await withRawValuesAtOnce(response, raw);
   }
 
   return async (request: Request, address: string): Promise<Response> => {

@@ -14,6 +14,23 @@ export function withRawValues(response: Response, raw: RawTokens): Response {
   return new Response(bodyOf(spliced(response.body, raw)), { status, headers });
 }
 
+/** Answers up to this many bytes are sent at once. */
+const AT_ONCE = 512 * 1024;
+
+/**
+ * The same of an answer whose text is there: one that is not large is one piece with its length, where a stream takes a turn of the
+ * event loop and a write for each of its parts, twenty of a batch of ten.
+ */
+export async function withRawValuesAtOnce(response: Response, raw: RawTokens): Promise<Response> {
+  const isOpen = response.headers.get('transfer-encoding') === 'chunked';
+  if (isOpen || raw.isEmpty || !response.body) return withRawValues(response, raw);
+  const { status, headers } = response;
+  const pieces = raw.splice(await response.text());
+  const bytes = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
+  headers.delete('content-length');
+  return new Response(bytes > AT_ONCE ? bodyOf(pieces) : Buffer.concat(pieces), { status, headers });
+}
+
 /** Spliced line by line: a token must not be cut in two. */
 async function* spliced(body: ReadableStream<Uint8Array>, raw: RawTokens): AsyncGenerator<Uint8Array> {
   let open = '';

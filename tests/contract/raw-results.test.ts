@@ -2,6 +2,7 @@ import { createTRPCClient, httpBatchLink, httpBatchStreamLink, httpLink } from '
 import fc from 'fast-check';
 import superjson from 'superjson';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withRawValuesAtOnce } from '../../server/core/raw-body.ts';
 import { RawJson } from '../../server/core/raw-json.ts';
 import { RawTokens } from '../../server/core/raw-tokens.ts';
 import type { AppRouter } from '../../trpc/router.ts';
@@ -20,6 +21,24 @@ test('JSON that is spliced in reads as if it had been written with the rest', as
     expect(JSON.parse(await written(payload(raw)))).toEqual(JSON.parse(JSON.stringify(payload((value) => value))));
   });
   await fc.assert(property);
+});
+
+test('an answer whose text is there is one piece with stored JSON in it, and a large one many', async () => {
+  for (const [words, chunks] of [
+    [1000, 1],
+    [100_000, 3],
+  ] as const) {
+    const result = Array(words).fill('größe');
+    const tokens = new RawTokens();
+    const text = JSON.stringify(await tokens.replaceIn({ result: raw(result) }));
+    const headers = { 'Content-Length': String(text.length), 'Content-Type': 'application/json' };
+    const answer = await withRawValuesAtOnce(new Response(text, { headers }), tokens);
+    const read: Uint8Array[] = [];
+    for await (const chunk of answer.body!) read.push(chunk);
+    expect(read).toHaveLength(chunks);
+    expect(JSON.parse(Buffer.concat(read).toString())).toEqual({ result });
+    expect([...answer.headers]).toEqual([['content-type', 'application/json']]);
+  }
 });
 
 test('text of a caller that looks like a token stays what it is', async () => {

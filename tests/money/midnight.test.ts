@@ -56,6 +56,31 @@ test('a follower that becomes the leader after midnight counts on one day: in it
   await app.stop();
 });
 
+test('a repeated submission is judged as of the day that it is, though its process was told of the one before', async () => {
+  const app = await startTestApp();
+  const admin = await person(app, { role: 'admin' });
+  await aroundMidnight(app, -600);
+  const asked = { keywords: [freshWord('yesterday')] };
+  const submit = async () => (await post(app, '/api/research/trends', admin, asked, { Prefer: 'wait=20' })).body;
+  const [bought, repeated] = [await submit(), await submit()];
+  await aroundMidnight(app, 1);
+  const [renewed, again] = [await submit(), await submit()];
+  expect([bought, repeated, renewed, again].map(({ status, fromCache }) => [status, fromCache])).toEqual([
+    ...[
+      ['complete', false],
+      ['complete', true],
+    ],
+    ...[
+      ['complete', false],
+      ['complete', true],
+    ],
+  ]);
+  const lastDays = [bought, repeated, renewed, again].map(({ request }) => request.dateTo);
+  expect(lastDays).toEqual([lastDays[0], lastDays[0], lastDays[3], lastDays[3]]);
+  expect(lastDays[3] > lastDays[0]).toBe(true);
+  await app.stop();
+});
+
 test.each([
   ['admin', 'trends'],
   ['student', 'trends'],

@@ -5,6 +5,7 @@ const QUERY_TEST = 'tests/transports/query-text.test.ts';
 const JSON_TEST = 'tests/transports/hostile-json.test.ts';
 const BATCH_TEST = 'tests/transports/trpc-batch.test.ts';
 const STORED_TEST = 'tests/contract/stored-result.test.ts';
+const MIDNIGHT = 'tests/money/midnight.test.ts > a repeated submission';
 const GRAPHQL_TEST = 'tests/transports/hostile-graphql.test.ts';
 const RATE_TEST = 'tests/access/request-rate.test.ts';
 const REPLAYS = 'tests/transports/replayed-bytes.test.ts';
@@ -18,6 +19,15 @@ export const transports = [
     ['a refused submission fails alone', 'if (jobs.length === 1 || isOutage(thrown)) throw', 'if (thrown) throw'],
     ['after an outage nothing is sent again', 'jobs.length === 1 || isOutage(thrown)', 'jobs.length === 1'],
     ['each is answered with a job of its own', 'answered.get(id)', 'rows[0]'],
+  ]),
+  ...breaks('server/services/jobs/answered-jobs.ts', MIDNIGHT, [
+    ['nothing is answered as of a day that is over', 'asked."ofDay" is null or', 'true or'],
+  ]),
+  ...breaks('server/services/research/admit.ts', MIDNIGHT, [
+    ['on another day a submission is judged anew', 'const isOver = ofDay', 'const isOver = !ofDay && ofDay'],
+  ]),
+  ...breaks('server/services/research/day-of-request.ts', `${FINAL_READS} > a repeated submission`, [
+    ['the day that was told is kept', 'days.last = day;', ''],
   ]),
   ...breaks('server/services/research/judged-request.ts', `${FINAL_READS} > what was found`, [
     [
@@ -88,6 +98,11 @@ export const transports = [
     ['results are texts again', "await this.#unpack('result_pieces', '');", ''],
     ['answers are texts again', "await this.#unpack('answers', '::json');", ''],
     ['pieces are append-only again', 'enable trigger', 'disable trigger'],
+  ]),
+  ...breaks('server/core/raw-body.ts', 'tests/contract/raw-results.test.ts > an answer whose text is there', [
+    ['an answer that is not large is one piece', 'bytes > AT_ONCE', 'bytes > 0'],
+    ['a large answer goes out as it is taken', 'bytes > AT_ONCE', 'bytes > 1e9'],
+    ['an answer has the length of what is in it', "0);\n  headers.delete('content-length');", '0);'],
   ]),
   ...breaks('server/core/bounded-json.ts', JSON_TEST, [
     ['JSON has a largest depth', 'if (depth > MAX_DEPTH) throw', 'if (depth > 1e9) throw'],

@@ -177,6 +177,7 @@ test('a repeated submission is answered from the cache by one statement, and not
     for (let time = 0; time < 5; time++) expect((await submit()).status).toBe(200);
   });
   expect(queries.filter(({ sql }) => INSERTION.test(sql))).toHaveLength(5);
+  expect(queries.filter(({ sql }) => sql === 'select app_today() as "day"')).toEqual([]);
   expect(kept()).toEqual(before);
   expect(transactions).not.toHaveBeenCalled();
   const keyed = { 'Idempotency-Key': randomUUID() };

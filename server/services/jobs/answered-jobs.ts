@@ -22,6 +22,8 @@ export interface Answerable {
   model: string;
   /** Units of its plan. */
   total: number;
+  /** The UTC day as of which it was judged: it is answered on no other. Absent: whatever day it is. */
+  ofDay?: string | null;
 }
 
 type Answers = DataLoader<Answerable, ViewedJob | undefined>;
@@ -64,9 +66,11 @@ async function insertAll(db: Db, jobs: readonly Answerable[]): Promise<(ViewedJo
   const { rows } = await sql<ViewedJob>`
     with asked as (
       select * from json_to_recordset(${JSON.stringify(asked)}::json) as a (id uuid, "eventId" uuid, "ownerId" uuid,
-        request jsonb, label text, identity text, "priceVersion" text, model text, total integer)
+        request jsonb, label text, identity text, "priceVersion" text, model text, total integer,
+        "ofDay" date)
     ), cached as (
       select asked.*, known.* from asked cross join lateral ${cachedResult(sql`asked.identity`)} known
+      where asked."ofDay" is null or asked."ofDay" = ${today}
     ), job as (
       insert into jobs (id, owner_id, pipeline, operation, status, request, request_identity, label, progress_completed,
         progress_total, from_cache, data_source, price_version, model, budget_day, completed_at, result_id, saved_micros)

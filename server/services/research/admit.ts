@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../core/database.ts';
+import { databaseDay } from '../../core/database-clock.ts';
 import { lockName } from '../../core/locks.ts';
 import type { AppContext, Effect } from '../context.ts';
 import { answerOf } from '../idempotency/answer-text.ts';
@@ -16,6 +17,7 @@ import type { ResearchRequest } from '../plan/requests.ts';
 import { type QuotaAccount, takeResearchCall } from '../quotas/quota.ts';
 import type { JobRow } from '../spend/units.ts';
 import { admittedTogether } from './admit-together.ts';
+import { dayOfRequest, dayToldLast, type Today } from './day-of-request.ts';
 import { basisOf, judgedRequest } from './judged-request.ts';
 import { baseOf, isLeading, lookAround, newJobOf, type Seen, type Submission, storeOf } from './submission.ts';
 
@@ -25,7 +27,7 @@ const COMPUTE_WAIT_SECONDS = 20;
 /** What is asked, and what its caller calls it: the label belongs to the job, never to the request's identity. */
 export interface Asked {
   /** Or how it is made, where that is judged with the submission: a repeat under the same key makes nothing. */
-  request: ResearchRequest | ((on: Pick<Tx, 'db'>) => Promise<ResearchRequest>);
+  request: ResearchRequest | ((on: Pick<Tx, 'db'>, today: Today) => Promise<ResearchRequest>);
   label?: string | undefined;
   /** Where it is asked; judged before its words are. */
   place: AskedPlace;
@@ -48,20 +50,33 @@ const Kept = z.object({ jobId: z.string() });
 /** A submission as the effect of a key; a repeat is answered with the job of the first. */
 export function submissionOf(app: AppContext, caller: QuotaAccount, asked: Asked): Effect<Submitted> {
   let known: Submission | null = null;
-  const submission = async (on: Pick<Tx, 'db'>): Promise<Submission> => {
+  const submission = async (on: Pick<Tx, 'db'>, today: Today): Promise<Submission> => {
     checkPlace(app, asked.place);
-    const request = typeof asked.request === 'function' ? await asked.request(on) : asked.request;
+    const request = typeof asked.request === 'function' ? await asked.request(on, today) : asked.request;
     return { request, label: asked.label, caller, ...judgedRequest(app, request) };
+  };
+  /** As of a day that may be over by now, or of the one that it is. */
+  const answered = async (day: string | null) => {
+    const as = { ofDay: null as string | null };
+    const today = () => {
+      as.ofDay = day;
+      return day === null ? dayOfRequest(app) : Promise.resolve(day);
+    };
+    known = await submission(app.database, today);
+    return { ...as, answer: submitted(await answeredJob(app, { ...answerable(app, known), ...as })) };
   };
   return {
     async alone() {
-      known = await submission(app.database);
-      return submitted(await answeredJob(app, answerable(app, known))) ?? admitted(await admittedTogether(app, known));
+      const { answer, ofDay } = await answered(dayToldLast(app));
+      if (answer) return answer;
+      const isOver = ofDay !== null && (await dayOfRequest(app)) !== ofDay;
+      const late = isOver ? (await answered(null)).answer : null;
+      return late ?? admitted(await admittedTogether(app, known!));
     },
     async run(tx) {
       // The cache was asked a moment ago, and is again once equal submissions have been.
       if (known) return await admitAlone(tx, app, known);
-      const asking = await submission(tx);
+      const asking = await submission(tx, () => databaseDay(tx.db));
       return (await answerFromCache(tx, app, asking)) ?? (await admitAlone(tx, app, asking));
     },
     committed({ jobId, isNew }) {

@@ -4,13 +4,14 @@ import type { ResearchJob } from '../jobs/job-schema.ts';
 import { withWords } from '../lists/listed-words.ts';
 import { expandRequest } from '../plan/requests.ts';
 import { type ExpandInput, EXPAND_MAX_KEYWORDS as most } from '../plan/schemas.ts';
-import { dayOfRequest } from './day-of-request.ts';
+import type { Today } from './day-of-request.ts';
 import { submitJob } from './submit.ts';
 
 /** Submits a keyword expansion (contract 4.1). */
 export async function submitExpansion(ctx: RequestContext, input: ExpandInput): Promise<ResearchJob> {
-  const [ownerId, today] = [callerOf(ctx).accountId, await dayOfRequest(ctx.app)];
-  const request = async ({ db }: Pick<Tx, 'db'>) => expandRequest(await withWords(db, { ownerId, most }, input), today);
+  const { accountId: ownerId } = callerOf(ctx);
+  const request = async ({ db }: Pick<Tx, 'db'>, today: Today) =>
+    expandRequest(await withWords(db, { ownerId, most }, input), await today());
   return submitJob(ctx, {
     request,
     label: input.label,
