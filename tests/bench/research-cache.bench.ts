@@ -43,8 +43,10 @@ async function forgetResults({ test }: Bench): Promise<void> {
     .select(['identity', 'result_id'])
     .execute()) {
     const id = newId();
-    await sql`insert into research_results (id) values (${id})`.execute(db);
-    await sql`insert into result_pieces select ${id}, ordinal, body from result_pieces where result_id = ${result_id}`.execute(
+    await sql`insert into research_results (id, bytes) select ${id}, bytes from research_results where id = ${result_id}`.execute(
+      db,
+    );
+    await sql`insert into result_pieces (result_id, ordinal, packed) select ${id}, ordinal, packed from result_pieces where result_id = ${result_id}`.execute(
       db,
     );
     await db.updateTable('result_cache').set({ result_id: id }).where('identity', '=', identity).execute();

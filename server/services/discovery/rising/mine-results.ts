@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { Db, Tx } from '../../../core/database.ts';
 import { keywordIdentity } from '../../../core/keyword.ts';
 import type { ComparisonResult, ExpansionResult } from '../../../science/index.ts';
 import type { AppContext } from '../../context.ts';
-import { type Shelf, storedResult } from '../../jobs/stored-result.ts';
+import { shelfOf, storedResult } from '../../jobs/stored-result.ts';
 import { MARKET, MINING_BATCH, MINING_DAYS } from '../policy.ts';
 import { GROWING, isResearchable, passingRows } from '../scan/finds.ts';
 
@@ -28,26 +29,26 @@ export async function mineResults(app: AppContext): Promise<void> {
       and not exists (select 1 from mined_results m where m.result_id = j.result_id)
       and not exists (select 1 from watchlist_scans s where j.id in (s.expand_job_id, s.compare_job_id))
     order by j.result_id, j.completed_at limit ${MINING_BATCH}`.execute(app.database.db);
-  for (const row of rows) await app.database.transaction((tx) => mine({ ...tx, memory: app.memory }, row));
+  for (const row of rows) {
+    // Read and parsed before: a large one takes turns beside other work, for which no transaction waits.
+    const result = await (await storedResult(shelfOf(app), row.result_id))?.parse();
+    await app.database.transaction((tx) => mine(tx, row, result));
+  }
 }
 
-async function mine(tx: Shelf, { result_id, operation, completed_at }: FreshResult): Promise<void> {
-  const first = await tx.db
+async function mine({ db }: Tx, { result_id, operation, completed_at }: FreshResult, result: unknown): Promise<void> {
+  const first = await db
     .insertInto('mined_results')
     .values({ result_id })
     .onConflict((conflict) => conflict.doNothing())
     .returning('result_id')
     .executeTakeFirst();
-  if (!first) return;
-  if (operation === 'expand') await noteGrowth(tx, result_id, completed_at);
-  else await noteVerdicts(tx, result_id, completed_at);
+  if (!first || !result) return;
+  if (operation === 'expand') await noteGrowth(db, result as ExpansionResult, completed_at);
+  else await noteVerdicts(db, result as ComparisonResult, completed_at);
 }
 
-async function noteGrowth(shelf: Shelf, resultId: string, at: Date): Promise<void> {
-  const { db } = shelf;
-  const stored = await storedResult(shelf, resultId);
-  if (!stored) return;
-  const { groups } = (await stored.parse()) as ExpansionResult;
+async function noteGrowth(db: Db, { groups }: ExpansionResult, at: Date): Promise<void> {
   const notes = GROWING.flatMap((growth) =>
     groups[growth]
       .filter(isResearchable)
@@ -66,11 +67,7 @@ async function noteGrowth(shelf: Shelf, resultId: string, at: Date): Promise<voi
     .execute();
 }
 
-async function noteVerdicts(shelf: Shelf, resultId: string, at: Date): Promise<void> {
-  const { db } = shelf;
-  const stored = await storedResult(shelf, resultId);
-  if (!stored) return;
-  const comparison = (await stored.parse()) as ComparisonResult;
+async function noteVerdicts(db: Db, comparison: ComparisonResult, at: Date): Promise<void> {
   const { benchmark } = comparison;
   const notes = passingRows(comparison).map(({ keyword, verdict }) => ({
     identity: keywordIdentity(keyword),
