@@ -58,7 +58,7 @@ export const transports = [
       'const keep = async () => {\n    await movingTurn();',
       'const keep = async () => {',
     ],
-    ['one portion of results is read a turn', 'id, from);\n    await movingTurn();', 'id, from);'],
+    ['one portion of results is read a turn', 'if (at % UNPACKED_AT_ONCE === 0) await movingTurn();', ''],
     ['what a version before wrote is read', "coalesce(packed, convert_to(body, 'UTF8'))", 'packed'],
     ['what a version before wrote is measured', 'coalesce(bytes, (select sum', 'coalesce(0, (select sum'],
     [
