@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { apiOf } from '../../jobs/purchase/endpoints.ts';
 import { microsFromUsd } from '../../server/core/money.ts';
 import { boundMicros } from '../../server/providers/bounds.ts';
@@ -206,6 +206,9 @@ describe('gateway: client and double', () => {
   });
 
   test('the fifty-first call of a day to a free model is refused until midnight, not paced', async () => {
+    // In the last minutes of a day it would be worth waiting for the next one.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date().setUTCHours(12) });
+    onTestFinished(() => void vi.useRealTimers());
     sandbox.control.setLimits({ freeModelPerMinute: 1000 });
     const free: ChatRequest = { ...CHAT, model: 'openai/gpt-oss-20b:free' };
     for (let call = 0; call < 50; call++) expect((await gateway.chat(free, chatCall())).kind).toBe('answered');
