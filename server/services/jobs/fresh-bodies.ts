@@ -1,6 +1,6 @@
 import type { Db } from '../../core/database.ts';
 import { parsePacked } from '../../core/packed.ts';
-import { isThere, packedAnswer } from '../spend/stored-answer.ts';
+import { packedAnswer } from '../spend/stored-answer.ts';
 import { fresh } from './reusable.ts';
 
 /** Answers that lie fresh in a scope, by unit key, read in the caller's own transaction: those that a plan will reuse. */
@@ -8,7 +8,6 @@ export async function freshBodies(db: Db, scope: string, keys: readonly string[]
   if (keys.length === 0) return new Map();
   const rows = await fresh(db, scope, keys)
     .select(['unit_key', packedAnswer.as('packed')])
-    .where(isThere)
     .execute();
   return new Map(rows.map((row) => [row.unit_key, parsePacked(row.packed)]));
 }
