@@ -1,4 +1,5 @@
 import type { StateKind } from '../../server/core/memory.ts';
+import { unpackedSize } from '../../server/core/packed.ts';
 import { runInSlices } from '../../server/science/index.ts';
 import type { AppContext } from '../../server/services/context.ts';
 import type { Stage } from '../../server/services/plan/index.ts';
@@ -6,8 +7,8 @@ import type { Answered } from '../job-run.ts';
 import { type Asked, type Made, type Name, stepsOf } from './computations.ts';
 import { ComputingThread } from './thread.ts';
 
-/** Bytes of packed answers from which on a thread computes; they are some ten times as much when they are unpacked. */
-const HANDED_OVER = 64 * 1024;
+/** Bytes of answers, unpacked, from which on a thread computes. */
+const HANDED_OVER = 512 * 1024;
 
 const THREAD: StateKind<ComputingThread> = { name: 'computing', close: (thread) => thread.close() };
 
@@ -25,7 +26,7 @@ export async function compute<N extends Name>(
   const given = answers.map(({ unit: { id: unitId, stage, label }, packed }) => ({
     ...{ unitId, stage: stage as Stage, label, packed },
   }));
-  const bytes = given.reduce((sum, { packed }) => sum + packed.byteLength, 0);
+  const bytes = given.reduce((sum, { packed }) => sum + unpackedSize(packed), 0);
   if (bytes < HANDED_OVER) return await runInSlices(stepsOf(name, asked, given));
   const thread = memory.state(THREAD, () => new ComputingThread(log));
   return await thread.compute(name, asked, given);

@@ -8,7 +8,14 @@ const LONG = 256 * 1024;
 /** How a compressed frame begins (RFC 8878); no JSON text begins so. */
 const MAGIC = 0xfd2fb528;
 const MAGIC_BYTES = 4;
-const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+/** With a checksum: what was damaged where it lay is an error, and never other words. */
+const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 } };
+/** Bytes that the size takes in a frame's header, by the first two bits of what follows the mark, and what is added to it. */
+const SIZES = [
+  { bytes: 1, more: 0 },
+  { bytes: 2, more: 256 },
+  { bytes: 4, more: 0 },
+];
 
 const compressed = promisify(zstdCompress);
 const encoder = new TextEncoder();
@@ -31,13 +38,26 @@ export function packBytes(utf8: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer
 /** The same of a text of any length: a long one holds up nobody. */
 export async function packAside(json: string): Promise<Uint8Array<ArrayBuffer>> {
   const utf8 = encoder.encode(json);
-  return utf8.byteLength < LONG ? packBytes(utf8) : new Uint8Array(await compressed(utf8, FAST));
+  return utf8.byteLength < LONG
+    ? packBytes(utf8)
+    : new Uint8Array(await compressed(utf8, { ...FAST, pledgedSrcSize: utf8.byteLength }));
 }
 
 /** The UTF-8 of a packed text. @param bytes how many these will be, where that is known: it saves joining them */
 export function unpackBytes(packed: Uint8Array, bytes?: number): Uint8Array {
   if (!isCompressed(packed)) return packed;
   return zstdDecompressSync(packed, bytes === undefined ? {} : { chunkSize: Math.max(bytes, SHORT) });
+}
+
+/** Bytes of the text, as its frame tells; without end where it does not. */
+export function unpackedSize(packed: Uint8Array): number {
+  if (!isCompressed(packed)) return packed.byteLength;
+  const told = packed[MAGIC_BYTES]!;
+  const [size, isSingle] = [SIZES[told >> 6], (told & 0x20) !== 0];
+  // A frame in several segments tells its window first; ours name no dictionary, and none is of four gigabytes.
+  if (!size || (told >> 6 === 0 && !isSingle)) return Number.POSITIVE_INFINITY;
+  const at = MAGIC_BYTES + (isSingle ? 1 : 2);
+  return viewOf(packed).readUIntLE(at, size.bytes) + size.more;
 }
 
 /** The value that a packed JSON text says. */
@@ -48,8 +68,10 @@ export function parsePacked(packed: Uint8Array): any {
 
 /** A packed text as a parameter of a statement, which takes it in `decode(…, 'base64')`: the same for both drivers, and inside of JSON. */
 export function base64Of(packed: Uint8Array): string {
-  return Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength).toString('base64');
+  return viewOf(packed).toString('base64');
 }
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 
 function isCompressed({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
   return byteLength > MAGIC_BYTES && new DataView(buffer, byteOffset).getUint32(0, true) === MAGIC;

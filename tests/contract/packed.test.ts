@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { base64Of, pack, packAside, packBytes, parsePacked, unpackBytes } from '../../server/core/packed.ts';
+import {
+  base64Of,
+  pack,
+  packAside,
+  packBytes,
+  parsePacked,
+  unpackBytes,
+  unpackedSize,
+} from '../../server/core/packed.ts';
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString();
 
@@ -48,4 +56,31 @@ test('a long text is packed while others go on, a short one at once, to the same
   expect(order[0]).toBe('x');
   expect(order.at(-1)).toBe('y');
   expect(await packAside(short)).toEqual(pack(short));
+});
+
+test('a packed text tells how long it is, however it was packed and however little of it is left', async () => {
+  for (const length of [0, 5, 1023, 1024, 1279, 5000, 65_535, 65_536, 65_791, 65_792, 262_144, 3_000_000]) {
+    for (const text of [
+      'x'.repeat(length),
+      randomBytes(length)
+        .toString('latin1')
+        .replace(/[^ -~]/g, 'z'),
+    ]) {
+      expect([length, unpackedSize(pack(text))]).toEqual([length, text.length]);
+      expect([length, unpackedSize(await packAside(text))]).toEqual([length, text.length]);
+    }
+  }
+  // Of a stream that nobody knew the length of.
+  const unknown = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x04, 0x48, 0, 0]);
+  expect(unpackedSize(unknown)).toBe(Number.POSITIVE_INFINITY);
+});
+
+test('a packed text that was damaged is an error, and never another text', () => {
+  const packed = pack(JSON.stringify(Array.from({ length: 500 }, (_, at) => `word ${at}`)));
+  for (let at = 0; at < packed.byteLength; at += 7) {
+    const damaged = packed.slice();
+    damaged[at]! ^= 4;
+    expect(() => parsePacked(damaged)).toThrow();
+  }
+  for (const length of [5, 100, packed.byteLength - 1]) expect(() => parsePacked(packed.slice(0, length))).toThrow();
 });

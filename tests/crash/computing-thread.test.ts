@@ -6,9 +6,12 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PackedAnswer } from '../../jobs/computing/answer.ts';
 import { stepsOf } from '../../jobs/computing/computations.ts';
+import { compute } from '../../jobs/computing/compute.ts';
 import { ComputingThread, ThreadEnded } from '../../jobs/computing/thread.ts';
 import { pack } from '../../server/core/packed.ts';
 import { runToEnd } from '../../server/science/index.ts';
+import type { UnitRow } from '../../server/services/spend/units.ts';
+import { createMemory } from '../../server/wiring/memory.ts';
 import { person } from '../support/people.ts';
 import { expectBalanced, expectOneChargeAUnit, research } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -76,6 +79,21 @@ describe('a large job', () => {
       expect(app.sandbox.control.counters().chargedRequests).toBe(charged);
     });
   });
+});
+
+test('an answer of many words that take little room when they are packed is computed in a thread all the same', async () => {
+  const items = Array.from({ length: 20_000 }, () => ({
+    keyword: 'the same word',
+    metrics: { volume: 1, monthly: [] },
+  }));
+  const packed = pack(JSON.stringify({ seed: null, items }));
+  expect(packed.byteLength).toBeLessThan(16 * 1024);
+  const memory = createMemory();
+  const unit = { id: 'unit', stage: 'suggestions', label: 'seed' } as UnitRow;
+  const context = { memory, log: pino({ level: 'silent' }) };
+  await compute(context, 'suggestions', { keyword: 'seed' }, [{ unit, request: {} as never, packed }]);
+  expect(threads).toHaveLength(1);
+  await memory.close();
 });
 
 describe('the thread', () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keywordIdentity } from '../../server/core/keyword.ts';
 import {
@@ -14,6 +15,7 @@ import { type Admin, administrator } from '../support/discovery.ts';
 import { driveDiscovery } from '../support/drive-discovery.ts';
 import { type Person, person } from '../support/people.ts';
 import { expectBalanced, expectOneChargeAUnit, research } from '../support/research.ts';
+import { storedJob } from '../support/stored-job.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -126,6 +128,19 @@ describe('rising keywords', () => {
     const feed = await admin.run(feedRead, { kinds: ['rising_keyword'] });
     expect(feed.items.map((item) => item.keyword)).toEqual([items[0]!.keyword]);
     expect((await admin.run(gamesList, {})).keywords).toEqual([]);
+  });
+
+  test('a result that cannot be read, or says nothing of growth, holds up none behind it and is not looked at again', async () => {
+    const { db } = app.app.context.database;
+    for (const text of ['{', '{}', '{"keywords":[]}']) {
+      await storedJob(app, student, { text });
+    }
+    await findRisingKeywords(app.app.context);
+    const open =
+      await sql`select from jobs j where j.pipeline = 'shared' and j.operation = 'expand' and j.result_id is not null
+      and not exists (select from mined_results m where m.result_id = j.result_id)
+      and not exists (select from watchlist_scans s where j.id in (s.expand_job_id, s.compare_job_id))`.execute(db);
+    expect(open.rows).toEqual([]);
   });
 
   test('looking at the same results again makes no further candidates', async () => {

@@ -83,6 +83,17 @@ describe('a word that a paid intent answer left out', () => {
     }
   });
 
+  test('is asked with the others of its answer when that is not there any more', async () => {
+    const who = await owner(app);
+    const { job, words } = await leftOut(who);
+    const unit = (await unitsOf(app, job.jobId)).find(({ stage }) => stage === 'intent')!;
+    const gone = { state: 'pending', packed: null } as const;
+    await app.app.context.database.db.updateTable('answers').set(gone).where('unit_id', '=', unit.id).execute();
+    const again = await retry(app, who, job.jobId);
+    expect(again.job).toMatchObject({ status: 'complete', failedStages: [] });
+    expect(await askedIntents(again.job.jobId)).toEqual([words]);
+  });
+
   test('is asked alone once more when the answer to the left-out words leaves it out again', async () => {
     const who = await owner(app);
     const { job, input, words } = await leftOut(who);

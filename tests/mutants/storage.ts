@@ -269,6 +269,12 @@ export const storage = [
   ...breaks('jobs/computing/compute.ts', `${COMPUTING} > is computed in a thread`, [
     ['large jobs are computed in a thread', 'bytes < HANDED_OVER', 'bytes < 1e12'],
     ['small jobs are not', 'bytes < HANDED_OVER', 'bytes < 0'],
+    [
+      'a job is as large as it is unpacked',
+      'unpackedSize(packed)',
+      'packed.byteLength',
+      `${COMPUTING} > an answer of many words`,
+    ],
   ]),
   ...breaks('jobs/computing/thread-main.ts', `${COMPUTING} > goes behind`, [
     ['who computes goes behind who answers', 'getPriority() + BEHIND', 'getPriority()'],

@@ -80,8 +80,20 @@ export const transports = [
     ],
     ['what was never packed is read', 'if (!isCompressed(packed)) return packed;', ''],
     ['a part of a buffer is read as that part', 'new DataView(buffer, byteOffset)', 'new DataView(buffer)'],
-    ['a long text is packed beside the event loop', 'utf8.byteLength < LONG ?', 'utf8.byteLength < 1e9 ?'],
-    ['a part of a buffer is sent as that part', 'packed.buffer, packed.byteOffset, packed.byteLength', 'packed.buffer'],
+    ['what was damaged is no other text', '[constants.ZSTD_c_checksumFlag]: 1', '[constants.ZSTD_c_checksumFlag]: 0'],
+    ['a long text tells its size, too', ', pledgedSrcSize: utf8.byteLength', ''],
+    ['a size of two bytes begins at 256', 'more: 256', 'more: 0'],
+    ['a size stands behind the window', 'isSingle ? 1 : 2', 'isSingle ? 1 : 1'],
+    ['a text of an unknown size is a long one', '(told >> 6 === 0 && !isSingle)', 'false'],
+    ['a long text is packed beside the event loop', 'utf8.byteLength < LONG', 'utf8.byteLength < 1e9'],
+    ['a part of a buffer is sent as that part', 'Buffer.from(buffer, byteOffset, byteLength)', 'Buffer.from(buffer)'],
+  ]),
+  ...breaks('server/services/discovery/rising/mine-results.ts', 'tests/discovery/scan.test.ts > rising', [
+    ['a result that cannot be read holds up none behind it', 'if (isOutage(error)) throw error;', 'throw error;'],
+    ['nor one that says nothing of growth', '  if (!groups) return;\n', ''],
+  ]),
+  ...breaks('server/services/byok/retry-gaps.ts', 'tests/money/left-out.test.ts > is asked with the others', [
+    ['what has no answer any more is asked for with the others', '.where(isThere)', ''],
   ]),
   ...breaks('server/services/spend/stored-answer.ts', 'tests/races/found-late.test.ts > takes the place of one', [
     ['an answer takes the place of a text of a version before', 'body = null, packed', 'packed'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../core/database.ts';
 import { keywordIdentity } from '../../../core/keyword.ts';
+import { isOutage } from '../../../core/outage.ts';
 import type { ComparisonResult, ExpansionResult } from '../../../science/index.ts';
 import type { AppContext } from '../../context.ts';
 import { shelfOf, storedResult } from '../../jobs/stored-result.ts';
@@ -31,8 +32,19 @@ export async function mineResults(app: AppContext): Promise<void> {
     order by j.result_id, j.completed_at limit ${MINING_BATCH}`.execute(app.database.db);
   for (const row of rows) {
     // Read and parsed before: a large one takes turns beside other work, for which no transaction waits.
-    const result = await (await storedResult(shelfOf(app), row.result_id))?.parse();
+    const result = await readable(app, row.result_id);
     await app.database.transaction((tx) => mine(tx, row, result));
+  }
+}
+
+/** A result that cannot be read is passed over, or nothing behind it would be looked through any more. */
+async function readable(app: AppContext, resultId: string): Promise<unknown> {
+  try {
+    return await (await storedResult(shelfOf(app), resultId))?.parse();
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    app.log.error({ err: error, resultId }, 'a stored result cannot be read');
+    return undefined;
   }
 }
 
@@ -48,7 +60,8 @@ async function mine({ db }: Tx, { result_id, operation, completed_at }: FreshRes
   else await noteVerdicts(db, result as ComparisonResult, completed_at);
 }
 
-async function noteGrowth(db: Db, { groups }: ExpansionResult, at: Date): Promise<void> {
+async function noteGrowth(db: Db, { groups }: Partial<ExpansionResult>, at: Date): Promise<void> {
+  if (!groups) return;
   const notes = GROWING.flatMap((growth) =>
     groups[growth]
       .filter(isResearchable)
