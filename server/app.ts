@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { loadGraphql } from '../graphql/load.ts';
 import type { Hooks } from '../jobs/crash-points.ts';
 import { Executor } from '../jobs/executor.ts';
 import { JobDelivery } from '../jobs/queue.ts';
@@ -37,6 +38,8 @@ export interface App {
   context: AppContext;
   /** The whole HTTP surface at the fetch boundary. */
   fetch(request: Request, address: string): Promise<Response>;
+  /** Loads what the start did not wait for. A request that needs it waits. */
+  loadRest(): Promise<void>;
   /** Resolves when no job runs or waits in this process. */
   idle(): Promise<void>;
   /** Nothing more is begun from now on; who waits is answered at once with what there is. */
@@ -79,7 +82,7 @@ export async function createApp(config: Config, overrides: Overrides = {}, openi
     providers,
     credentialKeys,
     memory,
-    checkDocument: answering?.checkDocument ?? unanswered,
+    checkDocument: async (document) => (await loadGraphql()).checkDocument(document),
     stopping: stopping.signal,
     log,
   };
@@ -97,6 +100,7 @@ export async function createApp(config: Config, overrides: Overrides = {}, openi
       answer.then(over, over);
       return answer;
     },
+    loadRest: async () => void (answering && (await loadGraphql())),
     idle: async () => executor?.idle(),
     drain: () => stopping.abort(),
     async stop() {
@@ -108,17 +112,7 @@ export async function createApp(config: Config, overrides: Overrides = {}, openi
 }
 
 /** What answers requests: a worker does not, and loads in half the time without it. */
-async function loadAnswering() {
-  const [{ httpSurface }, { checkDocument }] = await Promise.all([
-    import('./wiring/surface.ts'),
-    import('../graphql/check-document.ts'),
-  ]);
-  return { httpSurface, checkDocument };
-}
-
-const unanswered = () => {
-  throw new Error('a worker takes no documents');
-};
+const loadAnswering = () => import('./wiring/surface.ts');
 
 async function startWorker(
   app: AppContext,
