@@ -29,18 +29,25 @@ export function pack(json: string): Uint8Array<ArrayBuffer> {
   return packBytes(encoder.encode(json));
 }
 
-/** The same of its UTF-8. */
+/** The same of its UTF-8. What cannot be compressed, for want of memory, stays as it is: an answer is paid for when it comes here. */
 export function packBytes(utf8: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  // A copy: what the compressor returns is the beginning of a larger buffer, which would be kept with it.
-  return utf8.byteLength < SHORT ? utf8 : new Uint8Array(zstdCompressSync(utf8, FAST));
+  if (utf8.byteLength < SHORT) return utf8;
+  try {
+    // A copy: what the compressor returns is the beginning of a larger buffer, which would be kept with it.
+    return new Uint8Array(zstdCompressSync(utf8, FAST));
+  } catch {
+    return utf8;
+  }
 }
 
 /** The same of a text of any length: a long one holds up nobody. */
 export async function packAside(json: string): Promise<Uint8Array<ArrayBuffer>> {
   const utf8 = encoder.encode(json);
-  return utf8.byteLength < LONG
-    ? packBytes(utf8)
-    : new Uint8Array(await compressed(utf8, { ...FAST, pledgedSrcSize: utf8.byteLength }));
+  if (utf8.byteLength < LONG) return packBytes(utf8);
+  return await compressed(utf8, { ...FAST, pledgedSrcSize: utf8.byteLength }).then(
+    (packed) => new Uint8Array(packed),
+    () => utf8,
+  );
 }
 
 /** The UTF-8 of a packed text. @param bytes how many these will be, where that is known: it saves joining them */

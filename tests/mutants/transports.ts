@@ -70,9 +70,13 @@ export const transports = [
   ...breaks('server/services/jobs/result-pieces.ts', STORED_TEST, [
     ['a piece has a largest size', 'open.length - start > PIECE_CHARS', 'open.length - start > 1e9'],
   ]),
+  ...breaks('server/core/packed.ts', 'tests/contract/packed-without-memory.test.ts', [
+    ['what cannot be compressed is kept', '  } catch {\n    return utf8;', '  } catch (error) {\n    throw error;'],
+    ['so is a long text', '    () => utf8,\n', ''],
+  ]),
   ...breaks('server/core/packed.ts', 'tests/contract/packed.test.ts', [
     ['a text is stored compressed', 'utf8.byteLength < SHORT', 'utf8.byteLength < 1e9'],
-    ['a short text stays itself', 'utf8.byteLength < SHORT ?', 'utf8.byteLength < 0 ?'],
+    ['a short text stays itself', 'utf8.byteLength < SHORT', 'utf8.byteLength < 0'],
     [
       'what is packed holds no larger buffer',
       'new Uint8Array(zstdCompressSync(utf8, FAST))',
