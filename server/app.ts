@@ -1,5 +1,4 @@
 import { type Logger, pino } from 'pino';
-import { loadGraphql } from '../graphql/load.ts';
 import type { Hooks } from '../jobs/crash-points.ts';
 import { Executor } from '../jobs/executor.ts';
 import { JobDelivery } from '../jobs/queue.ts';
@@ -38,8 +37,6 @@ export interface App {
   context: AppContext;
   /** The whole HTTP surface at the fetch boundary. */
   fetch(request: Request, address: string): Promise<Response>;
-  /** Loads what the start did not wait for. A request that needs it waits. */
-  loadRest(): Promise<void>;
   /** Resolves when no job runs or waits in this process. */
   idle(): Promise<void>;
   /** Nothing more is begun from now on; who waits is answered at once with what there is. */
@@ -82,7 +79,7 @@ export async function createApp(config: Config, overrides: Overrides = {}, openi
     providers,
     credentialKeys,
     memory,
-    checkDocument: async (document) => (await loadGraphql()).checkDocument(document),
+    checkDocument: answering?.checkDocument ?? unanswered,
     stopping: stopping.signal,
     log,
   };
@@ -100,7 +97,6 @@ export async function createApp(config: Config, overrides: Overrides = {}, openi
       answer.then(over, over);
       return answer;
     },
-    loadRest: async () => void (answering && (await loadGraphql())),
     idle: async () => executor?.idle(),
     drain: () => stopping.abort(),
     async stop() {
@@ -112,7 +108,17 @@ export async function createApp(config: Config, overrides: Overrides = {}, openi
 }
 
 /** What answers requests: a worker does not, and loads in half the time without it. */
-const loadAnswering = () => import('./wiring/surface.ts');
+async function loadAnswering() {
+  const [{ httpSurface }, { checkDocument }] = await Promise.all([
+    import('./wiring/surface.ts'),
+    import('../graphql/check-document.ts'),
+  ]);
+  return { httpSurface, checkDocument };
+}
+
+const unanswered = () => {
+  throw new Error('a worker takes no documents');
+};
 
 async function startWorker(
   app: AppContext,

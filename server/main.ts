@@ -34,7 +34,6 @@ async function main(): Promise<void> {
   answer = app.fetch;
   console.log(welcome(config, first));
   stopSignals.stopWith(() => stop(server, app));
-  await app.loadRest();
 }
 
 /** Production serves what was built. Elsewhere the dashboard follows its sources; the service runs without one that cannot be built. */

@@ -75,14 +75,6 @@ export const starts = [
       'throw thrown;',
     ],
   ]),
-  ...breaks('server/main.ts', 'tests/operating/start.test.ts > a start does not wait', [
-    ['what a start did not wait for is loaded behind it', '  await app.loadRest();\n', ''],
-    [
-      'it is loaded when requests are taken',
-      'await bootstrap(app.context);',
-      'await (await app.loadRest(), bootstrap(app.context));',
-    ],
-  ]),
   ...breaks('server/app.ts', 'tests/operating/migrations.test.ts > a queue that a later version', [
     ['a later queue is left alone', 'await refuseLaterQueue(store.database.db);', ''],
   ]),

@@ -160,24 +160,3 @@ test('a worker serves its health and its metrics, and nothing else', async () =>
   expect(await service.stop()).toBe(0);
   await own.drop();
 });
-
-/** Tells when the first module of GraphQL is loaded. */
-const TELLING = `import { registerHooks } from 'node:module';
-let isTold = false;
-registerHooks({ load(url, context, next) {
-  if (!isTold && url.includes('/node_modules/graphql')) { isTold = true; console.log('GraphQL is loaded'); }
-  return next(url, context);
-} });`;
-
-test('a start does not wait for GraphQL, which is loaded behind it though nobody asks for it', async () => {
-  const own = await createPostgresDatabase();
-  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(TELLING)}`;
-  const service = start({ DATABASE_URL: own.url, CREDENTIAL_KEYS: TEST_CREDENTIAL_KEYS, PORT: '0', NODE_OPTIONS });
-  const url = await service.url();
-  await until(() => service.said().includes('GraphQL is loaded'));
-  expect(service.said()).toMatch(/listening on .*GraphQL is loaded/s);
-  const body = await (await fetch(`${url}/schema.graphql`)).text();
-  expect(body).toContain('type Query {');
-  expect(await service.stop()).toBe(0);
-  await own.drop();
-});
