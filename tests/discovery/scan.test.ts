@@ -132,7 +132,7 @@ describe('rising keywords', () => {
 
   test('a result that cannot be read, or says nothing of growth, holds up none behind it and is not looked at again', async () => {
     const { db } = app.app.context.database;
-    for (const text of ['{', '{}', '{"keywords":[]}']) {
+    for (const text of ['{', '{}', '[]', '"words"', '{"keywords":[]}', '{"groups":{}}', '{"groups":{"rising":null}}']) {
       await storedJob(app, student, { text });
     }
     await findRisingKeywords(app.app.context);

@@ -32,45 +32,67 @@ export async function mineResults(app: AppContext): Promise<void> {
     order by j.result_id, j.completed_at limit ${MINING_BATCH}`.execute(app.database.db);
   for (const row of rows) {
     // Read and parsed before: a large one takes turns beside other work, for which no transaction waits.
-    const result = await readable(app, row.result_id);
-    await app.database.transaction((tx) => mine(tx, row, result));
+    const notes = await notesOf(app, row);
+    await app.database.transaction((tx) => note(tx, row, notes));
   }
 }
 
-/** A result that cannot be read is passed over, or nothing behind it would be looked through any more. */
-async function readable(app: AppContext, resultId: string): Promise<unknown> {
+/** A result that cannot be read says nothing: nothing behind it would be looked through any more. */
+async function notesOf(app: AppContext, { result_id, operation, completed_at }: FreshResult): Promise<Notes | null> {
   try {
-    return await (await storedResult(shelfOf(app), resultId))?.parse();
+    const result = await (await storedResult(shelfOf(app), result_id))?.parse();
+    if (!result) return null;
+    return operation === 'expand'
+      ? growthsOf(result as ExpansionResult, completed_at)
+      : verdictsOf(result as ComparisonResult, completed_at);
   } catch (error) {
     if (isOutage(error)) throw error;
-    app.log.error({ err: error, resultId }, 'a stored result cannot be read');
-    return undefined;
+    app.log.error({ err: error, resultId: result_id }, 'a stored result cannot be read');
+    return null;
   }
 }
 
-async function mine({ db }: Tx, { result_id, operation, completed_at }: FreshResult, result: unknown): Promise<void> {
+function growthsOf({ groups }: ExpansionResult, at: Date) {
+  const notes = GROWING.flatMap((growth) =>
+    groups[growth]
+      .filter(isResearchable)
+      .map((keyword) => ({ identity: keywordIdentity(keyword), keyword, growth, growth_at: at })),
+  );
+  return { kind: 'growths' as const, notes: oneEach(notes) };
+}
+
+function verdictsOf(comparison: ComparisonResult, at: Date) {
+  const { benchmark } = comparison;
+  const notes = passingRows(comparison).map(({ keyword, verdict }) => ({
+    identity: keywordIdentity(keyword),
+    keyword,
+    verdict: verdict as 'strong' | 'pass',
+    verdict_at: at,
+    benchmark,
+  }));
+  return { kind: 'verdicts' as const, notes: oneEach(notes) };
+}
+
+type Growths = ReturnType<typeof growthsOf>;
+type Verdicts = ReturnType<typeof verdictsOf>;
+type Notes = Growths | Verdicts;
+
+async function note({ db }: Tx, { result_id }: FreshResult, found: Notes | null): Promise<void> {
   const first = await db
     .insertInto('mined_results')
     .values({ result_id })
     .onConflict((conflict) => conflict.doNothing())
     .returning('result_id')
     .executeTakeFirst();
-  if (!first || !result) return;
-  if (operation === 'expand') await noteGrowth(db, result as ExpansionResult, completed_at);
-  else await noteVerdicts(db, result as ComparisonResult, completed_at);
+  if (!first || !found || found.notes.length === 0) return;
+  if (found.kind === 'growths') await noteGrowths(db, found.notes);
+  else await noteVerdicts(db, found.notes);
 }
 
-async function noteGrowth(db: Db, { groups }: Partial<ExpansionResult>, at: Date): Promise<void> {
-  if (!groups) return;
-  const notes = GROWING.flatMap((growth) =>
-    groups[growth]
-      .filter(isResearchable)
-      .map((keyword) => ({ identity: keywordIdentity(keyword), keyword, growth, growth_at: at })),
-  );
-  if (notes.length === 0) return;
+async function noteGrowths(db: Db, notes: Growths['notes']): Promise<void> {
   await db
     .insertInto('rising_signals')
-    .values(oneEach(notes))
+    .values(notes)
     .onConflict((conflict) =>
       conflict.column('identity').doUpdateSet((of) => ({
         growth: of.ref('excluded.growth'),
@@ -80,19 +102,10 @@ async function noteGrowth(db: Db, { groups }: Partial<ExpansionResult>, at: Date
     .execute();
 }
 
-async function noteVerdicts(db: Db, comparison: ComparisonResult, at: Date): Promise<void> {
-  const { benchmark } = comparison;
-  const notes = passingRows(comparison).map(({ keyword, verdict }) => ({
-    identity: keywordIdentity(keyword),
-    keyword,
-    verdict: verdict as 'strong' | 'pass',
-    verdict_at: at,
-    benchmark,
-  }));
-  if (notes.length === 0) return;
+async function noteVerdicts(db: Db, notes: Verdicts['notes']): Promise<void> {
   await db
     .insertInto('rising_signals')
-    .values(oneEach(notes))
+    .values(notes)
     .onConflict((conflict) =>
       conflict.column('identity').doUpdateSet((of) => ({
         verdict: of.ref('excluded.verdict'),
