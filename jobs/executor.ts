@@ -77,10 +77,14 @@ export class Executor {
     await over.promise;
   }
 
-  /** Resolves when one job more would begin at once, or none would any more. */
+  /** Whether one job more would begin at once: none does any more where this process shuts down. */
+  hasRoom(): boolean {
+    return this.#queue.size + this.#queue.pending < this.#queue.concurrency && !this.#shutdown.signal.aborted;
+  }
+
+  /** Resolves when one job more would begin at once. */
   async room(): Promise<void> {
-    const isFull = () => this.#queue.size + this.#queue.pending >= this.#queue.concurrency;
-    while (isFull() && !this.#shutdown.signal.aborted) await once(this.#queue, 'next');
+    while (!this.hasRoom()) await once(this.#queue, 'next');
   }
 
   /** Resolves when nothing is running or waiting here. */

@@ -19,6 +19,9 @@ export interface BossTarget {
 /** Ids that are looked for at once. */
 const BATCH = 2;
 
+/** Priority of what has waited its turn already. */
+const AHEAD = 1;
+
 /** One statement of the queue takes longer to plan than to run: it has what came while another one was under way. */
 const SENT_TOGETHER = { underWay: 1, items: 100, weight: Number.POSITIVE_INFINITY, weightOf: () => 0 };
 
@@ -26,6 +29,8 @@ const SENT_TOGETHER = { underWay: 1, items: 100, weight: Number.POSITIVE_INFINIT
 interface Worker {
   /** Begins with a job at once, or as soon as there is room. */
   take(jobId: string): void;
+  /** Whether a job more would begin at once; not where none will any more. */
+  hasRoom(): boolean;
   /** Resolves when a job more would begin at once. */
   room(): Promise<void>;
   /** Jobs side by side. */
@@ -48,6 +53,9 @@ export class JobDelivery implements JobQueue {
   readonly #running = new Set<Promise<void>>();
   readonly #sending = new Set<Promise<unknown>>();
   readonly #sendTogether = together((jobIds: readonly string[]) => this.#send(jobIds), SENT_TOGETHER);
+  #worker: Worker | null = null;
+  /** Whether jobs may wait in the queue that were admitted earlier. */
+  #mayBeBehind = false;
 
   constructor(target: BossTarget, log: Logger) {
     this.#log = log;
@@ -67,7 +75,10 @@ export class JobDelivery implements JobQueue {
     await this.boss.createQueue(QUEUE, { notify: true, retryLimit: 0, deleteAfterSeconds: 3600 } as never);
   }
 
+  /** A worker of this process that has room takes it at once, unless that would overtake what waits in the queue. */
   enqueueCommitted: JobQueue['enqueueCommitted'] = (jobId) => {
+    if (!this.#mayBeBehind && this.#worker?.hasRoom()) return this.#worker.take(jobId);
+    this.#mayBeBehind = true;
     const sending = this.#sendTogether(jobId).catch((error: unknown) => {
       this.#log.warn({ err: error, jobId }, 'a job waits for the sweeper');
     });
@@ -80,10 +91,10 @@ export class JobDelivery implements JobQueue {
     await this.boss.send(QUEUE, { jobId }, { ...startAfter, db: fromKysely(tx.db as never) });
   };
 
-  async #send(jobIds: readonly string[]): Promise<undefined[]> {
+  async #send(jobIds: readonly string[], priority = 0): Promise<undefined[]> {
     await this.boss.insert(
       QUEUE,
-      jobIds.map((jobId) => ({ data: { jobId } })),
+      jobIds.map((jobId) => ({ data: { jobId }, priority })),
     );
     return jobIds.map(() => undefined);
   }
@@ -92,17 +103,25 @@ export class JobDelivery implements JobQueue {
    * Hands ids to the worker, a few at a time, and more when it has room for them: what waits here could run elsewhere. One looks
    * for all, because every notification wakes everybody who does.
    */
-  async deliver({ take, room, concurrency }: Worker): Promise<void> {
+  async deliver(worker: Worker): Promise<void> {
+    this.#worker = worker;
+    const batchSize = Math.min(BATCH, worker.concurrency);
     const options = {
       pollingIntervalSeconds: POLLING_SECONDS,
       notifyPollingIntervalSeconds: POLLING_SECONDS,
       // One notification can stand for many jobs: who found as many as he may looks for more as soon as there is room.
-      batchSize: Math.min(BATCH, concurrency),
+      batchSize,
       burstWhenBatchFull: true,
     };
     await this.boss.work<{ jobId: string }>(QUEUE, options, async (jobs) => {
-      for (const { data } of jobs) take(data.jobId);
-      await room();
+      const jobIds = jobs.map(({ data }) => data.jobId);
+      const hasRoom = worker.hasRoom();
+      // Fewer than were asked for: there were no others.
+      this.#mayBeBehind = !hasRoom || jobs.length === batchSize;
+      if (hasRoom) jobIds.forEach(worker.take);
+      // What was admitted here has taken the room meanwhile, or the process shuts down: others may begin with them.
+      else await this.#send(jobIds, AHEAD);
+      await worker.room();
     });
   }
 

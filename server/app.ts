@@ -140,7 +140,8 @@ async function startWorker(
   const work: Take = (jobId, lapsed) => executor.execute(jobId, lapsed);
   if (overrides.byTheClock ?? true) await delivery.schedule(schedules(app));
   const take = (jobId: string) => void work(jobId);
-  await delivery.deliver({ take, room: () => executor.room(), concurrency: app.config.JOB_CONCURRENCY });
+  const hasRoom = () => executor.hasRoom();
+  await delivery.deliver({ take, hasRoom, room: () => executor.room(), concurrency: app.config.JOB_CONCURRENCY });
   closers.push(() => executor.stop());
   const dispatcher = new Dispatcher(app, { ...overrides.webhooks, ...(hooks ? { hooks } : {}) });
   dispatcher.start();

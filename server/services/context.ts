@@ -15,8 +15,8 @@ export interface JobQueue {
   /** Enqueues inside the caller's transaction: delivered if and only if it commits. */
   enqueue(tx: Tx, jobId: string, afterSeconds?: number): Promise<void>;
   /**
-   * Delivers a job whose transaction has committed, in one statement with others of the moment. One that is lost with its process is
-   * found by the sweeper.
+   * Delivers a job whose transaction has committed: to this process if it has room, else in one statement with others of the moment.
+   * One that is lost with its process is found by the sweeper.
    */
   enqueueCommitted(jobId: string): void;
 }

@@ -2,6 +2,7 @@ import { breaks } from './mutant.ts';
 
 const CLAIMS = 'tests/races/claims.test.ts';
 const TOGETHER = 'tests/races/claims-together.test.ts';
+const DELIVERY = 'tests/races/delivery.test.ts';
 const PLANS = 'tests/operating/plans.test.ts';
 const ADMISSIONS = 'tests/races/admissions.test.ts';
 const CLOCK = 'tests/money/clock.test.ts > a day that ends inside';
@@ -40,6 +41,21 @@ const jobs = [
   ...breaks('jobs/claims-together.ts', TOGETHER, [
     ['jobs of one moment share a statement', 'underWay: 1, items: 16', 'underWay: 8, items: 1'],
     ['who asks twice claims once', '  jobs.delete(id);\n', ''],
+  ]),
+  ...breaks('jobs/queue.ts', `${DELIVERY} > what waits`, [
+    ['new work overtakes nothing', '!this.#mayBeBehind && this', 'this'],
+    ['full batches mean that more may wait', '!hasRoom || jobs.length === batchSize', '!hasRoom'],
+    ['who began with some asks for more when there is room', '      await worker.room();\n', ''],
+    ['an empty queue is noticed', '!hasRoom || jobs.length === batchSize', 'true'],
+  ]),
+  ...breaks('jobs/queue.ts', `${DELIVERY} > a process that has room`, [
+    ['who has room begins at once', 'this.#worker?.hasRoom()) return', 'false) return'],
+  ]),
+  ...breaks('jobs/queue.ts', `${DELIVERY} > a busy worker`, [
+    ['who has no room gives back what is delivered', 'hasRoom = worker.hasRoom()', 'hasRoom = true'],
+  ]),
+  ...breaks('jobs/executor.ts', `${DELIVERY} > a process that shuts down`, [
+    ['who shuts down has no room', 'concurrency && !this.#shutdown.signal.aborted', 'concurrency'],
   ]),
   ...breaks('jobs/progress.ts', 'tests/transports/progress.test.ts > changes that come together', [
     ['what is left is told before a job sleeps', 'clearTimeout(timer);', 'this.#completed = 0;'],

@@ -192,9 +192,6 @@ export const storage = [
   ...breaks('jobs/queue.ts', `${FROZEN} > keeps no statement of the queue`, [
     ['the queue waits for no answer for ever', '{ query_timeout: OVERDUE_MS }', '{}'],
   ]),
-  ...breaks('jobs/queue.ts', 'tests/races/delivery.test.ts > a busy worker leaves', [
-    ['what waits here could run elsewhere', '      await room();\n', ''],
-  ]),
   ...breaks(
     'jobs/queue.ts',
     'tests/operating/system.test.ts > a worker puts all that is due by the clock into the plan',

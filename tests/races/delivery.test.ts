@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { pino } from 'pino';
+import { expect, test, vi } from 'vitest';
 import { Executor } from '../../jobs/executor.ts';
+import { JobDelivery } from '../../jobs/queue.ts';
+import { openDatabase } from '../../server/core/database.ts';
+import { createPostgresDatabase } from '../support/database.ts';
 import { freshWord } from '../support/jobs.ts';
 import { person, post } from '../support/people.ts';
 import { finished, gateAt } from '../support/research.ts';
@@ -38,6 +42,61 @@ test('a busy worker leaves to others what it cannot begin with', async () => {
   expect((await finished(busy, admin, 'trends', first.body.jobId)).body.status).toBe('complete');
   await idle.stop();
   await busy.stop();
+});
+
+test('a process that has room begins with what it admitted: that never lies in the queue', async () => {
+  const app = await startTestApp({ overrides: { sweepSeconds: 3600 } });
+  const admin = await person(app, { role: 'admin' });
+  const { body } = await post(app, '/api/research/trends', admin, { keywords: [freshWord('room')] });
+  expect((await finished(app, admin, 'trends', body.jobId)).body.status).toBe('complete');
+  const { rows } = await sql`select from pgboss.job where data ->> 'jobId' = ${body.jobId}`.execute(
+    app.app.context.database.db,
+  );
+  expect(rows).toHaveLength(0);
+  await app.stop();
+});
+
+test('what waits in the queue is not overtaken; once that is empty, jobs begin at once again', async () => {
+  const { url } = await createPostgresDatabase();
+  const delivery = new JobDelivery({ url }, pino({ level: 'silent' }));
+  await delivery.start();
+  const taken: string[] = [];
+  const free = Promise.withResolvers<void>();
+  const room = vi.fn(() => free.promise);
+  const database = await openDatabase({ kind: 'postgres', url });
+  for (const id of ['first', 'second', 'third']) await delivery.enqueue(database, id);
+  await delivery.deliver({ take: (id) => void taken.push(id), hasRoom: () => true, room, concurrency: 8 });
+  await until(() => room.mock.calls.length === 1);
+  delivery.enqueueCommitted('fourth');
+  expect(taken.toSorted()).toEqual(['first', 'second']);
+  free.resolve();
+  await until(() => taken.length === 4);
+  expect(taken.slice(2).sort()).toEqual(['fourth', 'third']);
+  delivery.enqueueCommitted('fifth');
+  await until(() => taken.length === 5);
+  delivery.enqueueCommitted('sixth');
+  expect(taken.at(-1)).toBe('sixth');
+  await delivery.stop();
+  await database.close();
+});
+
+test('a process that shuts down gives back what is still delivered to it', async () => {
+  const held = gateAt('beforeIntent');
+  const leaving = await startTestApp({ overrides: { sweepSeconds: 3600, hooks: held.hooks } });
+  const web = await startTestApp({ beside: leaving, env: { ROLE: 'web' } });
+  const admin = await person(leaving, { role: 'admin' });
+  await post(leaving, '/api/research/trends', admin, { keywords: [freshWord('leaving')] });
+  await held.reached;
+  const stopped = leaving.stop();
+  const { body } = await post(web, '/api/research/trends', admin, { keywords: [freshWord('late')] });
+  const givenBack = sql`select from pgboss.job where data ->> 'jobId' = ${body.jobId} and priority > 0`;
+  await until(async () => (await givenBack.execute(web.app.context.database.db)).rows.length === 1);
+  const other = await startTestApp({ beside: leaving, overrides: { sweepSeconds: 3600 } });
+  expect((await finished(other, admin, 'trends', body.jobId)).body.status).toBe('complete');
+  held.open();
+  await other.stop();
+  await web.stop();
+  await stopped;
 });
 
 test('a job whose delivery is lost with the process that admitted it is found by the sweeper', async () => {

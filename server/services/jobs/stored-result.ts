@@ -65,7 +65,7 @@ export async function keepResults(
   const sizes = results.map(({ pieces }) => bytesOf(pieces));
   const first = [
     ...beside,
-    sql`result as (insert into research_results (id, bytes) select * from unnest(${ids}::uuid[], ${sizes}::bigint[]))`,
+    sql`result as (insert into research_results (id, bytes) select id, bytes from unnest(${ids}::uuid[], ${sizes}::bigint[]) as r (id, bytes))`,
   ];
   let begun = false;
   let rows: PieceRow[] = [];

@@ -19,7 +19,12 @@ const handle = async () => {
   handled += 1;
   if (handled === last.count) last.done();
 };
-await delivery.deliver({ take: () => void handle(), room: async () => undefined, concurrency: CONCURRENCY });
+await delivery.deliver({
+  take: () => void handle(),
+  hasRoom: () => true,
+  room: async () => undefined,
+  concurrency: CONCURRENCY,
+});
 
 async function rate(count: number): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<void>();
