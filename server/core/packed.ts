@@ -5,6 +5,8 @@ import { constants, zstdCompress, zstdCompressSync, zstdDecompressSync } from 'n
 const SHORT = 1024;
 /** Bytes from which on a text is compressed beside the event loop, which half a millisecond of it would hold up. */
 const LONG = 256 * 1024;
+/** Bytes that a frame is believed to unpack to: one that was damaged may tell of gigabytes. */
+const LONGEST_PIECE = 512 * 1024;
 /** How a compressed frame begins (RFC 8878); no JSON text begins so. */
 const MAGIC = 0xfd2fb528;
 const MAGIC_BYTES = 4;
@@ -50,10 +52,11 @@ export async function packAside(json: string): Promise<Uint8Array<ArrayBuffer>> 
   );
 }
 
-/** The UTF-8 of a packed text. @param bytes how many these will be, where that is known: it saves joining them */
-export function unpackBytes(packed: Uint8Array, bytes?: number): Uint8Array {
+/** The UTF-8 of a packed text. */
+export function unpackBytes(packed: Uint8Array): Uint8Array {
   if (!isCompressed(packed)) return packed;
-  return zstdDecompressSync(packed, bytes === undefined ? {} : { chunkSize: Math.max(bytes, SHORT) });
+  // Unpacked in one piece, none is joined to others. A byte more: one that is full is followed by another of its size.
+  return zstdDecompressSync(packed, { chunkSize: Math.min(unpackedSize(packed), LONGEST_PIECE) + 1 });
 }
 
 /** Bytes of the text, as its frame tells; without end where it does not. */

@@ -32,15 +32,22 @@ const WAITING_MS = 30_000;
 
 let counter = 0;
 
+const SUBMIT = 'mutation ($input: ExpansionInput!) { submitExpansion(input: $input) { jobId } }';
+
 /**
- * An expansion of about 20,000 candidates; a new filter term makes another result of the same answers. Nobody reads it: who takes
- * megabytes apart would keep a processor from both sides of the row.
+ * An expansion of about 20,000 candidates; a new filter term makes another result of the same answers. Nobody reads it, which only a
+ * caller over GraphQL can ask for: who takes megabytes apart would keep a processor from both sides of the row.
  */
 async function largeJob({ test, admin: { headers } }: Bench, { url }: Server): Promise<void> {
   const keywords = Array.from({ length: SEEDS }, (_, index) => `large seed ${index}`);
   const options = { limitPerSeed: ROWS_PER_SEED, includeMetrics: false, filterMode: 'literal' };
-  const body = { keywords, ...options, filterTerms: [`term ${counter++}`] };
-  const { jobId } = await send(`${url}/api/research/expand`, { method: 'POST', headers, body });
+  const input = { keywords, ...options, filterTerms: [`term ${counter++}`] };
+  const { data } = await send(`${url}/graphql`, {
+    method: 'POST',
+    headers,
+    body: { query: SUBMIT, variables: { input } },
+  });
+  const { jobId } = data.submitExpansion;
   const { db } = test.app.context.database;
   const row = db.selectFrom('jobs').select(['status', 'completed_at']).where('id', '=', jobId);
   let job = await row.executeTakeFirstOrThrow();

@@ -83,6 +83,8 @@ export const transports = [
       'zstdCompressSync(utf8, FAST)',
     ],
     ['what was never packed is read', 'if (!isCompressed(packed)) return packed;', ''],
+    ['no buffer is just full', 'LONGEST_PIECE) + 1', 'LONGEST_PIECE)'],
+    ['a text of any length is unpacked', 'Math.min(unpackedSize(packed), LONGEST_PIECE)', 'unpackedSize(packed)'],
     ['a part of a buffer is read as that part', 'new DataView(buffer, byteOffset)', 'new DataView(buffer)'],
     ['what was damaged is no other text', '[constants.ZSTD_c_checksumFlag]: 1', '[constants.ZSTD_c_checksumFlag]: 0'],
     ['a long text tells its size, too', ', pledgedSrcSize: utf8.byteLength', ''],

@@ -129,9 +129,9 @@ async function readResult({ db, memory }: Shelf, id: string): Promise<RawJson | 
   for (let more = true; more; ) {
     const from = pieces.length;
     const some = written ? written.slice(from, from + PIECES_AT_ONCE) : await pageOfPieces(db, id, from);
-    for (const [at, { packed, bytes }] of some.entries()) {
+    for (const [at, { packed }] of some.entries()) {
       if (at % UNPACKED_AT_ONCE === 0) await movingTurn();
-      pieces.push(unpackBytes(packed, bytes));
+      pieces.push(unpackBytes(packed));
     }
     more = some.length === PIECES_AT_ONCE;
   }
@@ -139,7 +139,7 @@ async function readResult({ db, memory }: Shelf, id: string): Promise<RawJson | 
 }
 
 /** Pieces are numbered from 0 without gaps. Those of a version before this one are text. */
-function pageOfPieces(db: Db, id: string, from: number): Promise<{ packed: Uint8Array; bytes?: number }[]> {
+function pageOfPieces(db: Db, id: string, from: number): Promise<{ packed: Uint8Array }[]> {
   return db
     .selectFrom('result_pieces')
     .select(sql<Uint8Array>`coalesce(packed, convert_to(body, 'UTF8'))`.as('packed'))
