@@ -30,7 +30,7 @@ const RESULTS: CacheKind<RawJson, Shelf> = {
   finishesReading: true,
 };
 
-/** Large results as this process has written them: who waited for one reads it next. */
+/** Results as this process has written them: who waited for one reads it next. */
 const WRITTEN: CacheKind<readonly ResultPiece[]> = {
   name: 'written-results',
   maxBytes: WRITTEN_BYTES,
@@ -98,9 +98,9 @@ function inserted(rows: readonly PieceRow[]): RawBuilder<unknown> {
     from unnest(${ids}::uuid[], ${ordinals}::integer[], ${packed}::text[]) as p (id, ordinal, packed)`;
 }
 
-/** Keeps a result at hand that is stored under this id, when reading it would take several statements. */
+/** Keeps a result at hand that is stored under this id. */
 export function rememberResult(memory: Memory, id: string, pieces: readonly ResultPiece[]): void {
-  if (pieces.length >= PIECES_AT_ONCE) memory.cache(WRITTEN).set(id, pieces);
+  memory.cache(WRITTEN).set(id, pieces);
 }
 
 /** The stored result of that id, or null. The caller has made sure that its reader may see it. */
