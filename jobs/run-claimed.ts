@@ -3,6 +3,7 @@ import { admitLate } from '../server/services/jobs/late-units.ts';
 import { adoptSent } from './adopt.ts';
 import { Parked, Stopped } from './broken-off.ts';
 import { type Pause, releaseClaim, wakeJob } from './claim.ts';
+import { dropDamaged } from './damaged.ts';
 import { finalize, isLarge } from './finalize.ts';
 import type { Handled } from './handled.ts';
 import { handlers } from './handlers/index.ts';
@@ -97,6 +98,7 @@ function isStuck({ job, tunables }: Work): boolean {
 
 /** Ends a job without a result: nothing more is bought, what was sent is still looked up, its money is settled as it was spent. */
 async function giveUp(run: JobRun): Promise<boolean> {
+  await dropDamaged(run);
   await run.skipAll('NOT_FINISHED');
   await run.close(run.all());
   return await finalize(run, { ...NOTHING, problems: [{ stage: 'result', unit: 'job', code: 'NOT_FINISHED' }] });

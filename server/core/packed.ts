@@ -65,8 +65,9 @@ export function unpackedSize(packed: Uint8Array): number {
   const told = packed[MAGIC_BYTES]!;
   const [size, isSingle] = [SIZES[told >> 6], (told & 0x20) !== 0];
   // A frame in several segments tells its window first; ours name no dictionary, and none is of four gigabytes.
-  if (!size || (told >> 6 === 0 && !isSingle)) return Number.POSITIVE_INFINITY;
   const at = MAGIC_BYTES + (isSingle ? 1 : 2);
+  const isTold = size && !(told >> 6 === 0 && !isSingle) && packed.byteLength >= at + size.bytes;
+  if (!isTold) return Number.POSITIVE_INFINITY;
   return viewOf(packed).readUIntLE(at, size.bytes) + size.more;
 }
 
@@ -74,6 +75,25 @@ export function unpackedSize(packed: Uint8Array): number {
 // biome-ignore lint/suspicious/noExplicitAny: as JSON.parse
 export function parsePacked(packed: Uint8Array): any {
   return JSON.parse(decoder.decode(unpackBytes(packed)));
+}
+
+/** The same; undefined when it was damaged where it lay. */
+// biome-ignore lint/suspicious/noExplicitAny: as JSON.parse
+export function parseUndamaged(packed: Uint8Array): any {
+  try {
+    return parsePacked(packed);
+  } catch (error) {
+    if (tellsOfDamage(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Whether reading a packed text failed because it was damaged where it lay, and not for another reason, e.g. for want of memory. */
+export function tellsOfDamage(error: unknown): boolean {
+  const { code = '' } = error as { code?: string };
+  const isBroken =
+    code === 'Z_BUF_ERROR' || (code.startsWith('ZSTD_error_') && code !== 'ZSTD_error_memory_allocation');
+  return isBroken || error instanceof SyntaxError;
 }
 
 /** A packed text as a parameter of a statement, which takes it in `decode(…, 'base64')`: the same for both drivers, and inside of JSON. */

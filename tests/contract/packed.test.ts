@@ -9,6 +9,8 @@ import {
   packAside,
   packBytes,
   parsePacked,
+  parseUndamaged,
+  tellsOfDamage,
   unpackBytes,
   unpackedSize,
 } from '../../server/core/packed.ts';
@@ -90,6 +92,17 @@ test('a packed text that was damaged is an error, and never another text', () =>
     const damaged = packed.slice();
     damaged[at]! ^= 4;
     expect(() => parsePacked(damaged)).toThrow();
+    expect(parseUndamaged(damaged)).toBeUndefined();
   }
-  for (const length of [5, 100, packed.byteLength - 1]) expect(() => parsePacked(packed.slice(0, length))).toThrow();
+  for (const length of [5, 100, packed.byteLength - 1]) {
+    expect(() => parsePacked(packed.slice(0, length))).toThrow();
+    expect(parseUndamaged(packed.slice(0, length))).toBeUndefined();
+  }
+  expect(parseUndamaged(packed)).toHaveLength(500);
+  expect(parseUndamaged(pack('null'))).toBeNull();
+});
+
+test('what cannot be read for want of memory was not damaged', () => {
+  for (const code of ['ZSTD_error_memory_allocation', 'ERR_MEMORY_ALLOCATION_FAILED', undefined])
+    expect(tellsOfDamage(Object.assign(new RangeError('no memory'), { code }))).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { breaks } from './mutant.ts';
 
+const DAMAGED = 'tests/money/damaged.test.ts';
 const BLOCKED = 'tests/discovery/scan.test.ts > nothing more is bought on behalf';
 
 /** What is bought at the last moment or not at all, whose end nobody can tell, and whose money it is. */
@@ -257,5 +258,26 @@ export const doubts = [
   ...breaks('jobs/purchase/collect.ts', 'tests/money/platform-accounts.test.ts', [
     ['a posted task of unknown account is collected', 'reader.isSameAccount === false', '!reader.isSameAccount'],
     ['one at another account is not asked for', ' || reader.isSameAccount === false', ''],
+  ]),
+  ...breaks('jobs/run-claimed.ts', `${DAMAGED} > a shared answer`, [
+    ['an answer that was damaged is taken away', '  await dropDamaged(run);\n', ''],
+  ]),
+  ...breaks('jobs/damaged.ts', `${DAMAGED} > a shared answer`, [
+    ['what can be read stays', '      if (!isDamaged(packed)) continue;\n', ''],
+  ]),
+  ...breaks('server/services/byok/retry.ts', `${DAMAGED} > the retry of an owner`, [
+    ['an answer that is gone is bought again', ' || lost.includes(row)', ''],
+  ]),
+  ...breaks('server/services/byok/retry-gaps.ts', `${DAMAGED} > a comparison whose`, [
+    ['words whose intent is gone are asked again once', " && unit.stage !== 'intent'", ''],
+  ]),
+  ...breaks('server/services/jobs/fresh-bodies.ts', `${DAMAGED} > a comparison whose`, [
+    ['a plan passes over what was damaged', 'parseUndamaged(row.packed)', 'JSON.parse(String(row.packed))'],
+  ]),
+  ...breaks('server/services/byok/retry-gaps.ts', `${DAMAGED} > a retry is priced`, [
+    ['so does the price of a retry', 'parseUndamaged(row.packed)', 'JSON.parse(String(row.packed))'],
+  ]),
+  ...breaks('server/services/jobs/ended-job.ts', `${DAMAGED} > a result of our own`, [
+    ['a result of our own that was damaged is none', 'if (!tellsOfDamage(error)) throw error;', 'throw error;'],
   ]),
 ];

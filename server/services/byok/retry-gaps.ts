@@ -1,5 +1,5 @@
 import type { Db } from '../../core/database.ts';
-import { parsePacked } from '../../core/packed.ts';
+import { parseUndamaged } from '../../core/packed.ts';
 import { checkIntents } from '../../science/index.ts';
 import type { AdmittedUnit } from '../jobs/insert-job.ts';
 import { trendUnitsFor, unaskedTrends } from '../plan/compare.ts';
@@ -21,6 +21,24 @@ export async function gapsOf(db: Db, job: JobRow, rows: UnitRow[], basis: QuoteB
   ];
 }
 
+/**
+ * Units that ended with an answer which is there no longer, because it was damaged: each is bought as what it was. Words of an intent
+ * that has none are a gap.
+ */
+export async function lostOf(db: Db, job: JobRow, rows: readonly UnitRow[]): Promise<UnitRow[]> {
+  const answered = rows.filter((unit) => hasAnswer(unit) && unit.stage !== 'intent');
+  if (answered.length === 0) return [];
+  const there = await answersTo(db, job, answered).select('unit_key').execute();
+  const known = new Set(there.map(({ unit_key }) => unit_key));
+  return answered.filter((unit) => !known.has(unit.unit_key!));
+}
+
+/** What is stored of the answers to some units; at least one. */
+function answersTo(db: Db, job: JobRow, units: readonly UnitRow[]) {
+  const keys = units.map((unit) => unit.unit_key!);
+  return db.selectFrom('answers').where('scope', '=', scopeOf(job)).where('unit_key', 'in', keys).where(isThere);
+}
+
 /** Words that the provider refused out of a trend batch: asked again in batches of their own, a refusal costs nothing. */
 function untrended(job: JobRow, rows: UnitRow[], basis: QuoteBasis): AdmittedUnit[] {
   if (job.operation !== 'compare') return [];
@@ -35,18 +53,10 @@ async function leftOutWords(db: Db, job: JobRow, rows: UnitRow[], basis: QuoteBa
   const units = rows.filter((unit) => unit.stage === 'intent' && unit.request !== null);
   const answered = units.filter(hasAnswer);
   if (answered.length === 0) return [];
-  const answers = await db
-    .selectFrom('answers')
+  const answers = await answersTo(db, job, answered)
     .select(['unit_key', packedAnswer.as('packed')])
-    .where('scope', '=', scopeOf(job))
-    .where(
-      'unit_key',
-      'in',
-      answered.map((unit) => unit.unit_key!),
-    )
-    .where(isThere)
     .execute();
-  const bodies = new Map<string, { json: unknown }>(answers.map((row) => [row.unit_key, parsePacked(row.packed)]));
+  const bodies = new Map<string, { json: unknown }>(answers.map((row) => [row.unit_key, parseUndamaged(row.packed)]));
   const missing = new Set<string>();
   for (const unit of answered) {
     const words = wordsOfIntent(paidRequestOf(unit, 'chat'));

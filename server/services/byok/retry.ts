@@ -13,7 +13,7 @@ import { paidRequestOf, type Stage, unitFor } from '../plan/unit.ts';
 import { hasAnswer, isMissing } from '../spend/unit-states.ts';
 import type { JobRow, UnitRow } from '../spend/units.ts';
 import { type Draft, type QuoteBasis, quoteOnce } from './quote.ts';
-import { gapsOf } from './retry-gaps.ts';
+import { gapsOf, lostOf } from './retry-gaps.ts';
 import type { Quote, RetryInput } from './schemas.ts';
 
 /** Stages whose requests are made up on the way. */
@@ -49,7 +49,8 @@ async function draftRetry(
     .where('job_id', '=', job.id)
     .orderBy('ordinal')
     .execute();
-  const failed = rows.filter(isMissing);
+  const lost = await lostOf(tx.db, job, rows);
+  const failed = rows.filter((row) => isMissing(row) || lost.includes(row));
   const gaps = await gapsOf(tx.db, job, rows, basis);
   const unknownStage = stages?.find((stage) => ![...failed, ...gaps].some((unit) => unit.stage === stage));
   if (unknownStage !== undefined) {

@@ -16,7 +16,7 @@ export async function concludeBatches(app: AppContext): Promise<number> {
 }
 
 /** One batch in one transaction, held by one process at a time. */
-async function concludeNext(tx: Tx, { memory }: AppContext): Promise<boolean> {
+async function concludeNext(tx: Tx, { memory, log }: AppContext): Promise<boolean> {
   const batch = await tx.db
     .selectFrom('check_batches')
     .select(['id', 'trends_job_id', 'serp_job_id'])
@@ -31,8 +31,8 @@ async function concludeNext(tx: Tx, { memory }: AppContext): Promise<boolean> {
     .executeTakeFirst();
   if (!batch) return false;
   const shelf = { ...tx, memory };
-  const trends = await endedJob<ComparisonResult>(shelf, batch.trends_job_id!);
-  const serp = await endedJob<SerpResult>(shelf, batch.serp_job_id!);
+  const trends = await endedJob<ComparisonResult>(shelf, batch.trends_job_id!, log);
+  const serp = await endedJob<SerpResult>(shelf, batch.serp_job_id!, log);
   if (!trends || !serp) return false;
   const items = await tx.db
     .selectFrom('game_items')

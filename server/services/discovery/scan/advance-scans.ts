@@ -58,7 +58,7 @@ async function submitExpansion(app: AppContext, scan: Scan): Promise<void> {
 
 async function readExpansion(app: AppContext, scan: Scan, jobId: string): Promise<void> {
   const { db } = app.database;
-  const ended = await endedJob<ExpansionResult>(shelfOf(app), jobId);
+  const ended = await endedJob<ExpansionResult>(shelfOf(app), jobId, app.log);
   if (!ended) return;
   const known = ended.result ? await knownWords(app, ended.result) : new Set<string>();
   for (const { keyword } of scan.seeds) known.add(keywordIdentity(keyword));
@@ -93,7 +93,7 @@ async function submitComparison(app: AppContext, scan: Scan, finds: { keyword: s
 }
 
 async function readComparison(app: AppContext, scan: Scan, jobId: string): Promise<void> {
-  const ended = await endedJob<ComparisonResult>(shelfOf(app), jobId);
+  const ended = await endedJob<ComparisonResult>(shelfOf(app), jobId, app.log);
   if (!ended) return;
   const finds = new Map((scan.finds as Find[]).map((find) => [keywordIdentity(find.keyword), find]));
   const at = ended.completedAt;

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endedJob } from '../../server/services/jobs/ended-job.ts';
+import { createMemory } from '../../server/wiring/memory.ts';
+import { atRest } from '../support/at-rest.ts';
+import { mutate, type Owner, owner, retry, run } from '../support/byok.ts';
+import { freshWord } from '../support/jobs.ts';
+import { type Person, person } from '../support/people.ts';
+import { charges, fewWords } from '../support/private-jobs.ts';
+import { research, unitsOf } from '../support/research.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+let app: TestApp;
+let admin: Person;
+let who: Owner;
+beforeAll(async () => {
+  app = await startTestApp({ overrides: { tunables: { maxStalls: 1 } } });
+  admin = await person(app, { role: 'admin' });
+  who = await owner(app);
+});
+afterAll(async () => {
+  await atRest(app);
+  await app.stop();
+});
+
+const db = () => app.app.context.database.db;
+/** The last bytes of a packed text are lost. */
+const cut = sql`packed = substring(packed from 1 for octet_length(packed) - 3)`;
+
+async function damageAnswers(jobId: string, stage: string): Promise<void> {
+  const keys = (await unitsOf(app, jobId)).filter((unit) => unit.stage === stage).map((unit) => unit.unit_key);
+  await sql`update answers set ${cut} where unit_key = any(${keys})`.execute(db());
+}
+
+const bought = () => app.sandbox.control.bill().length;
+
+test('a shared answer that was damaged spoils one request: the next one buys it anew, and nothing else', async () => {
+  const [keyword, other] = [freshWord('damaged'), freshWord('whole')];
+  const ask = (body: object) =>
+    research(app, admin, 'expand', {
+      keywords: [keyword, other],
+      sources: ['suggestions'],
+      ...{ includeMetrics: false, filterMode: 'literal' },
+      ...body,
+    });
+  const first = await ask({});
+  const unit = (await unitsOf(app, first.body.jobId))[0]!;
+  await sql`update answers set ${cut} where unit_key = ${unit.unit_key}`.execute(db());
+  const before = bought();
+  // Another result of the same answers.
+  const spoilt = await ask({ filterTerms: ['free'] });
+  expect(spoilt.body).toMatchObject({ status: 'failed', failedStages: [{ stage: 'result', code: 'NOT_FINISHED' }] });
+  expect(bought()).toBe(before);
+  const again = await ask({ filterTerms: ['free'] });
+  expect(again.body).toMatchObject({ status: 'complete', failedStages: [] });
+  expect(bought()).toBe(before + 1);
+});
+
+test('the retry of an owner’s job buys the answer that is gone, and its result lacks nothing', async () => {
+  const input = { keywords: fewWords(3), limitPerSeed: 20 };
+  const { job } = await run(app, who, 'expand', input);
+  await damageAnswers(job.jobId, 'metrics');
+  const { job: spoilt } = await run(app, who, 'expand', { ...input, filterMode: 'literal', filterTerms: ['zzz'] });
+  expect(spoilt).toMatchObject({ status: 'failed', failedStages: [{ stage: 'result', code: 'NOT_FINISHED' }] });
+  const before = charges(app, who).length;
+  const { job: whole } = await retry(app, who, spoilt.jobId);
+  expect(whole).toMatchObject({ status: 'complete', failedStages: [] });
+  expect(charges(app, who)).toHaveLength(before + 1);
+  expect(whole.result.candidates).toEqual(job.result.candidates);
+});
+
+test('a comparison whose answers were damaged is priced and admitted like any other, and its retry lacks nothing', async () => {
+  const input = { keywords: fewWords(3), benchmark: 'gpts' };
+  const { job } = await run(app, who, 'compare', input);
+  for (const stage of ['trends', 'intent']) await damageAnswers(job.jobId, stage);
+  const { job: spoilt } = await run(app, who, 'compare', input);
+  expect(spoilt.status).toBe('failed');
+  const before = charges(app, who).length;
+  const { quote, job: whole } = await retry(app, who, spoilt.jobId);
+  const intents = quote.costSummary.units.filter(({ stage }: { stage: string }) => stage === 'intent');
+  expect(intents).toMatchObject([{ count: 1 }]);
+  expect(whole).toMatchObject({ status: 'complete', failedStages: [] });
+  expect(charges(app, who)).toHaveLength(before + 2);
+  expect(whole.result.results).toEqual(job.result.results);
+});
+
+test('a retry is priced beside an answer that was damaged: what that left out is asked again with it', async () => {
+  const { control } = app.sandbox;
+  control.setFault({ match: { endpoint: 'explore' }, action: { kind: 'code', code: 40501 } });
+  const { job } = await run(app, who, 'compare', { keywords: fewWords(3), benchmark: 'gpts' });
+  control.clearFaults();
+  await damageAnswers(job.jobId, 'intent');
+  const { data, error } = await mutate(app, who.headers, { name: 'byok.quoteRetry', input: { jobId: job.jobId } });
+  expect(error).toBeNull();
+  expect(Object.keys(data.quote.costSummary.stages)).toEqual(expect.arrayContaining(['trends', 'intent']));
+});
+
+test('a result of our own that was damaged says nothing, and stops nothing', async () => {
+  const { body } = await research(app, admin, 'trends', { keywords: [freshWord('ended')] });
+  const { context } = app.app;
+  const { result_id } = await db()
+    .selectFrom('jobs')
+    .select('result_id')
+    .where('id', '=', body.jobId)
+    .executeTakeFirstOrThrow();
+  await sql`alter table result_pieces disable trigger user`.execute(db());
+  await sql`update result_pieces set ${cut} where result_id = ${result_id}`.execute(db());
+  const ended = await endedJob({ db: db(), memory: createMemory() }, body.jobId, context.log);
+  expect(ended).toMatchObject({ result: null, dataSource: 'sandbox' });
+  expect(app.logs.filter((line) => line.includes('a stored result cannot be read'))).toHaveLength(1);
+});
