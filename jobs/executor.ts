@@ -41,6 +41,8 @@ export class Executor {
   readonly #claim: (jobId: string) => Promise<JobRow | null>;
   readonly #shutdown = new AbortController();
   readonly #running = new Map<string, Running>();
+  /** Jobs that wait for a place here. */
+  readonly #waiting = new Map<string, Promise<void>>();
   /** Jobs that hold a place, and those that have given it to another one and are being ended. */
   readonly #begun = new Set<Promise<void>>();
 
@@ -55,12 +57,17 @@ export class Executor {
 
   /**
    * Takes a job id; resolves when this process is done with it for now. Never rejects. A job that runs here already is not
-   * started beside itself, whatever its lease says: it is looked at again when it is over.
+   * started beside itself, whatever its lease says: it is looked at again when it is over. One that waits for its place has one,
+   * however often a sweep finds it.
    */
   async execute(jobId: string, lapsed?: SeenLease): Promise<void> {
     if (this.#shutdown.signal.aborted) return;
+    const waiting = this.#waiting.get(jobId);
+    if (waiting) return await waiting;
     const over = Promise.withResolvers<void>();
+    this.#waiting.set(jobId, over.promise);
     await this.#queue.add(() => {
+      this.#waiting.delete(jobId);
       const { promise: left, resolve: leave } = Promise.withResolvers<void>();
       this.#begun.add(over.promise);
       this.#executeAlone(jobId, { lapsed, leave })
@@ -79,7 +86,7 @@ export class Executor {
 
   /** Whether one job more would begin at once: none does any more where this process shuts down. */
   hasRoom(): boolean {
-    return this.#queue.size + this.#queue.pending < this.#queue.concurrency && !this.#shutdown.signal.aborted;
+    return this.#queue.pending < this.#queue.concurrency && !this.#shutdown.signal.aborted;
   }
 
   /** Resolves when one job more would begin at once. */

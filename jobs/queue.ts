@@ -33,8 +33,6 @@ interface Worker {
   hasRoom(): boolean;
   /** Resolves when a job more would begin at once. */
   room(): Promise<void>;
-  /** Jobs side by side. */
-  concurrency: number;
 }
 
 /** Work that is due by the clock. It must be safe to run twice and to be interrupted. */
@@ -77,19 +75,33 @@ export class JobDelivery implements JobQueue {
 
   /** A worker of this process that has room takes it at once, unless that would overtake what waits in the queue. */
   enqueueCommitted: JobQueue['enqueueCommitted'] = (jobId) => {
-    if (!this.#mayBeBehind && this.#worker?.hasRoom()) return this.#worker.take(jobId);
+    if (!this.#mayBeBehind && this.#begins(jobId)) return;
     this.#mayBeBehind = true;
-    const sending = this.#sendTogether(jobId).catch((error: unknown) => {
-      this.#log.warn({ err: error, jobId }, 'a job waits for the sweeper');
-    });
-    this.#sending.add(sending);
-    void sending.finally(() => this.#sending.delete(sending));
+    void this.#sent([jobId], this.#sendTogether(jobId));
   };
+
+  /** Waits for ids on their way into the queue. Those that do not get there are found by the sweeper. */
+  async #sent(jobIds: readonly string[], sending: Promise<unknown>): Promise<void> {
+    const sent = sending.then(
+      () => undefined,
+      (error: unknown) => this.#log.warn({ err: error, jobIds }, 'jobs wait for the sweeper'),
+    );
+    this.#sending.add(sent);
+    await sent;
+    this.#sending.delete(sent);
+  }
 
   enqueue: JobQueue['enqueue'] = async (tx, jobId, afterSeconds = 0) => {
     const startAfter = afterSeconds > 0 ? { startAfter: Math.ceil(afterSeconds) } : {};
     await this.boss.send(QUEUE, { jobId }, { ...startAfter, db: fromKysely(tx.db as never) });
   };
+
+  /** Whether the worker of this process begins with a job at once. */
+  #begins(jobId: string): boolean {
+    if (!this.#worker?.hasRoom()) return false;
+    this.#worker.take(jobId);
+    return true;
+  }
 
   async #send(jobIds: readonly string[], priority = 0): Promise<undefined[]> {
     await this.boss.insert(
@@ -105,22 +117,19 @@ export class JobDelivery implements JobQueue {
    */
   async deliver(worker: Worker): Promise<void> {
     this.#worker = worker;
-    const batchSize = Math.min(BATCH, worker.concurrency);
     const options = {
       pollingIntervalSeconds: POLLING_SECONDS,
       notifyPollingIntervalSeconds: POLLING_SECONDS,
       // One notification can stand for many jobs: who found as many as he may looks for more as soon as there is room.
-      batchSize,
+      batchSize: BATCH,
       burstWhenBatchFull: true,
     };
     await this.boss.work<{ jobId: string }>(QUEUE, options, async (jobs) => {
-      const jobIds = jobs.map(({ data }) => data.jobId);
-      const hasRoom = worker.hasRoom();
-      // Fewer than were asked for: there were no others.
-      this.#mayBeBehind = !hasRoom || jobs.length === batchSize;
-      if (hasRoom) jobIds.forEach(worker.take);
-      // What was admitted here has taken the room meanwhile, or the process shuts down: others may begin with them.
-      else await this.#send(jobIds, AHEAD);
+      // What was admitted here may have taken the room meanwhile, or the process shuts down: others may begin with what is left.
+      const left = jobs.map(({ data }) => data.jobId).filter((jobId) => !this.#begins(jobId));
+      // Fewer than were asked for, and none on its way: there are no others.
+      this.#mayBeBehind = left.length > 0 || jobs.length === BATCH || this.#sending.size > 0;
+      if (left.length > 0) await this.#sent(left, this.#send(left, AHEAD));
       await worker.room();
     });
   }

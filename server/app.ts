@@ -141,7 +141,7 @@ async function startWorker(
   if (overrides.byTheClock ?? true) await delivery.schedule(schedules(app));
   const take = (jobId: string) => void work(jobId);
   const hasRoom = () => executor.hasRoom();
-  await delivery.deliver({ take, hasRoom, room: () => executor.room(), concurrency: app.config.JOB_CONCURRENCY });
+  await delivery.deliver({ take, hasRoom, room: () => executor.room() });
   closers.push(() => executor.stop());
   const dispatcher = new Dispatcher(app, { ...overrides.webhooks, ...(hooks ? { hooks } : {}) });
   dispatcher.start();

@@ -1,13 +1,17 @@
-import { constants, setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { runToEnd } from '../../server/science/index.ts';
 import { stepsOf } from './computations.ts';
 import type { Said, Told } from './messages.ts';
 
+/** How much lower its priority is than that of the thread which answers requests, and the lowest that there is. */
+const BEHIND = 10;
+const LAST = 19;
+
 /** Computes beside the event loop, with a heap of its own (`thread.ts`). */
 function serve(): void {
-  // Behind all that answers requests. On Linux each thread has a priority; elsewhere this would be that of the whole process.
-  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+  // On Linux each thread has a priority; elsewhere this would be that of the whole process.
+  if (process.platform === 'linux') setPriority(Math.min(getPriority() + BEHIND, LAST));
   parentPort!.on('message', (told: Told) => compute(told));
 }
 

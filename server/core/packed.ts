@@ -56,7 +56,7 @@ export async function packAside(json: string): Promise<Uint8Array<ArrayBuffer>> 
 export function unpackBytes(packed: Uint8Array): Uint8Array {
   if (!isCompressed(packed)) return packed;
   // Unpacked in one piece, none is joined to others. A byte more: one that is full is followed by another of its size.
-  return zstdDecompressSync(packed, { chunkSize: Math.min(unpackedSize(packed), LONGEST_PIECE) + 1 });
+  return zstdDecompressSync(packed, { chunkSize: Math.min(Math.max(unpackedSize(packed), SHORT), LONGEST_PIECE) + 1 });
 }
 
 /** Bytes of the text, as its frame tells; without end where it does not. */

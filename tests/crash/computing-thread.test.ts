@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { constants, getPriority } from 'node:os';
+import { getPriority } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -135,7 +135,7 @@ describe('the thread', () => {
 
   test.runIf(process.platform === 'linux')('goes behind those that answer requests', async () => {
     // Nobody goes behind the last: where the whole run is the last, the thread is beside it.
-    const priority = constants.priority.PRIORITY_LOW;
+    const priority = Math.min(getPriority() + 10, 19);
     const behind = () => readdirSync('/proc/self/task').filter((id) => getPriority(Number(id)) === priority);
     const before = behind();
     const thread = new ComputingThread(QUIET);

@@ -44,15 +44,28 @@ const jobs = [
   ]),
   ...breaks('jobs/queue.ts', `${DELIVERY} > what waits`, [
     ['new work overtakes nothing', '!this.#mayBeBehind && this', 'this'],
-    ['full batches mean that more may wait', '!hasRoom || jobs.length === batchSize', '!hasRoom'],
+    ['nor what had no room', '    this.#mayBeBehind = true;\n', ''],
+    ['full batches mean that more may wait', ' || jobs.length === BATCH', ''],
     ['who began with some asks for more when there is room', '      await worker.room();\n', ''],
-    ['an empty queue is noticed', '!hasRoom || jobs.length === batchSize', 'true'],
+    ['an empty queue is noticed', 'left.length > 0 || jobs.length === BATCH', 'true'],
+  ]),
+  ...breaks('jobs/queue.ts', `${DELIVERY} > of what is delivered`, [
+    ['who has no room takes nothing', '    if (!this.#worker?.hasRoom()) return false;\n', ''],
+    ['what was given back waits', 'left.length > 0 || jobs', 'jobs'],
+    ['what is left is given back', 'if (left.length > 0) await', 'if (left.length > 9) await'],
+  ]),
+  ...breaks('jobs/queue.ts', `${DELIVERY} > what is on its way`, [
+    ['ids on their way are not overtaken', ' || this.#sending.size > 0', ''],
+    ['a stop waits for them', '    await Promise.all(this.#sending);\n', ''],
   ]),
   ...breaks('jobs/queue.ts', `${DELIVERY} > a process that has room`, [
-    ['who has room begins at once', 'this.#worker?.hasRoom()) return', 'false) return'],
+    ['who has room begins at once', '!this.#mayBeBehind && this.#begins(jobId)', 'false'],
   ]),
-  ...breaks('jobs/queue.ts', `${DELIVERY} > a busy worker`, [
-    ['who has no room gives back what is delivered', 'hasRoom = worker.hasRoom()', 'hasRoom = true'],
+  ...breaks('jobs/executor.ts', `${DELIVERY} > a job that is found time`, [
+    ['a job that waits has one place', 'if (waiting) return await waiting;', ''],
+  ]),
+  ...breaks('jobs/queue.ts', `${DELIVERY} > a process that shuts down`, [
+    ['what was given back goes first', 'const AHEAD = 1', 'const AHEAD = 0'],
   ]),
   ...breaks('jobs/executor.ts', `${DELIVERY} > a process that shuts down`, [
     ['who shuts down has no room', 'concurrency && !this.#shutdown.signal.aborted', 'concurrency'],

@@ -274,7 +274,7 @@ export const storage = [
     ],
   ]),
   ...breaks('jobs/computing/thread-main.ts', `${COMPUTING} > goes behind`, [
-    ['who computes goes behind who answers', 'PRIORITY_LOW', 'PRIORITY_NORMAL'],
+    ['who computes goes behind who answers', 'getPriority() + BEHIND', 'getPriority()'],
   ]),
   ...breaks('jobs/computing/thread.ts', COMPUTING, [
     ['a thread that ended is followed by another', 'this.#worker = null;\n    this.#waiting', 'this.#waiting'],

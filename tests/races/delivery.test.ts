@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
@@ -63,9 +64,10 @@ test('what waits in the queue is not overtaken; once that is empty, jobs begin a
   const taken: string[] = [];
   const free = Promise.withResolvers<void>();
   const room = vi.fn(() => free.promise);
+  let hasRoom = true;
   const database = await openDatabase({ kind: 'postgres', url });
   for (const id of ['first', 'second', 'third']) await delivery.enqueue(database, id);
-  await delivery.deliver({ take: (id) => void taken.push(id), hasRoom: () => true, room, concurrency: 8 });
+  await delivery.deliver({ take: (id) => void taken.push(id), hasRoom: () => hasRoom, room });
   await until(() => room.mock.calls.length === 1);
   delivery.enqueueCommitted('fourth');
   expect(taken.toSorted()).toEqual(['first', 'second']);
@@ -76,8 +78,103 @@ test('what waits in the queue is not overtaken; once that is empty, jobs begin a
   await until(() => taken.length === 5);
   delivery.enqueueCommitted('sixth');
   expect(taken.at(-1)).toBe('sixth');
+  hasRoom = false;
+  delivery.enqueueCommitted('seventh');
+  hasRoom = true;
+  delivery.enqueueCommitted('eighth');
+  expect(taken).not.toContain('eighth');
+  await until(() => taken.length === 8);
   await delivery.stop();
   await database.close();
+});
+
+test('of what is delivered a worker takes what it has room for, and gives back the rest ahead of what waits', async () => {
+  const { url } = await createPostgresDatabase();
+  const delivery = new JobDelivery({ url }, pino({ level: 'silent' }));
+  await delivery.start();
+  const database = await openDatabase({ kind: 'postgres', url });
+  const taken: string[] = [];
+  let places = 0;
+  const take = (id: string) => {
+    places -= 1;
+    taken.push(id);
+  };
+  let free = Promise.withResolvers<void>();
+  const room = vi.fn(() => free.promise);
+  const someGoFree = (count: number) => {
+    places = count;
+    free.resolve();
+    free = Promise.withResolvers();
+  };
+  await delivery.enqueue(database, 'first');
+  await delivery.deliver({ take, hasRoom: () => places > 0, room });
+  await until(() => room.mock.calls.length === 1);
+  // What was given back waits: nothing new overtakes it.
+  places = 1;
+  delivery.enqueueCommitted('second');
+  expect(taken).toEqual([]);
+  someGoFree(1);
+  await until(() => taken.length === 1);
+  await until(() => room.mock.calls.length > 1);
+  expect(taken).toHaveLength(1);
+  while (taken.length < 2) {
+    someGoFree(1);
+    await setImmediate();
+  }
+  expect(taken.toSorted()).toEqual(['first', 'second']);
+  await delivery.stop();
+  await database.close();
+});
+
+test('what is on its way into the queue is neither overtaken nor lost with a stop', async () => {
+  const { url } = await createPostgresDatabase();
+  const delivery = new JobDelivery({ url }, pino({ level: 'silent' }));
+  await delivery.start();
+  const database = await openDatabase({ kind: 'postgres', url });
+  const { db } = database;
+  await sql`create function wait_for_it() returns trigger language plpgsql as
+    $$ begin perform pg_advisory_xact_lock(7); return new; end $$`.execute(db);
+  await sql`create trigger wait_for_it before insert on pgboss.job_common for each row
+    when (new.data ->> 'jobId' = 'slow') execute function wait_for_it()`.execute(db);
+  const taken: string[] = [];
+  let hasRoom = false;
+  const room = () => (hasRoom ? Promise.resolve() : new Promise<void>(() => undefined));
+  await delivery.deliver({ take: (id) => void taken.push(id), hasRoom: () => hasRoom, room });
+  let stopped = Promise.resolve();
+  await database.transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(7)`.execute(tx.db);
+    delivery.enqueueCommitted('slow');
+    hasRoom = true;
+    await delivery.enqueue(database, 'other');
+    await until(() => taken.length === 1);
+    delivery.enqueueCommitted('late');
+    expect(taken).toEqual(['other']);
+    hasRoom = false;
+    stopped = delivery.stop();
+  });
+  await stopped;
+  const { rows } = await sql`select distinct data ->> 'jobId' from pgboss.job
+    where state = 'created' and data ->> 'jobId' in ('slow', 'late')`.execute(db);
+  expect(rows).toHaveLength(2);
+  await database.close();
+});
+
+test('a job that is found time and again while it waits for a place has one', async () => {
+  const held = gateAt('beforeIntent');
+  const app = await startTestApp({ env: { ROLE: 'web' } });
+  const admin = await person(app, { role: 'admin' });
+  const submit = () => post(app, '/api/research/trends', admin, { keywords: [freshWord('again')] });
+  const [first, second] = [await submit(), await submit()];
+  const executor = new Executor(app.app.context, { concurrency: 1, hooks: held.hooks });
+  void executor.execute(first.body.jobId);
+  await held.reached;
+  const executions = Array.from({ length: 50 }, () => executor.execute(second.body.jobId));
+  held.open();
+  await executions[0];
+  await setImmediate();
+  expect(executor.hasRoom()).toBe(true);
+  await Promise.all(executions);
+  await app.stop();
 });
 
 test('a process that shuts down gives back what is still delivered to it', async () => {

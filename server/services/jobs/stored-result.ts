@@ -11,6 +11,8 @@ import type { ResultPiece } from './result-pieces.ts';
 const MEMORY_BYTES = 64 * 1024 * 1024;
 /** The same of packed ones that were just written. */
 const WRITTEN_BYTES = 8 * 1024 * 1024;
+/** What an entry holds besides. */
+const ENTRY_BYTES = 1024;
 /** Pieces that one statement moves, a megabyte of text: the event loop turns between them. */
 const PIECES_AT_ONCE = 16;
 /** Of those as many are unpacked in a turn: what a reader takes faster than garbage is collected beside it, is collected before it. */
@@ -34,7 +36,7 @@ const RESULTS: CacheKind<RawJson, Shelf> = {
 const WRITTEN: CacheKind<readonly ResultPiece[]> = {
   name: 'written-results',
   maxBytes: WRITTEN_BYTES,
-  bytesOf: (pieces) => pieces.reduce((sum, { packed }) => sum + packed.byteLength, 0),
+  bytesOf: (pieces) => pieces.reduce((sum, { packed }) => sum + packed.byteLength, ENTRY_BYTES),
 };
 
 /** Where results are read: the builder of the database or of an open transaction, and what is at hand already. */

@@ -6,7 +6,6 @@ import { newId } from '../../../server/core/ids.ts';
 import { rateOf } from '../support.ts';
 
 const LANES = 64;
-const CONCURRENCY = 8;
 
 const { DATABASE_URL: url } = process.env;
 const database = await openDatabase({ kind: 'postgres', url: url! });
@@ -23,7 +22,6 @@ await delivery.deliver({
   take: () => void handle(),
   hasRoom: () => true,
   room: async () => undefined,
-  concurrency: CONCURRENCY,
 });
 
 async function rate(count: number): Promise<number> {
