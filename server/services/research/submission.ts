@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Tx, today } from '../../core/database.ts';
+import { few } from '../../core/few.ts';
 import type { AppContext } from '../context.ts';
 import type { AdmittedUnit, NewJob } from '../jobs/insert-job.ts';
 import { holdsShare } from '../jobs/reserve-shared.ts';
@@ -59,10 +60,12 @@ export interface Seen {
 
 /** One statement and so one snapshot, in the order of the identities. Who asks holds their names: nothing equal begins meanwhile. */
 export async function lookAround({ db }: Tx, identities: readonly string[]): Promise<Seen[]> {
+  const listed = JSON.stringify(identities.map((identity, nth) => ({ identity, nth })));
   const { rows } = await sql<Seen>`
     select ${today} as day, exists (select from jobs where ${isLeading(sql`asked.identity`)}) as "isRunning",
       exists (select from ${cachedResult(sql`asked.identity`)} known) as "isCached"
-    from unnest(${identities}::text[]) with ordinality as asked (identity, nth) order by nth`.execute(db);
+    from ${few(sql`identity, nth`, sql`json_to_recordset(${listed}::json) as listed (identity text, nth integer)`)} as asked
+    order by nth`.execute(db);
   return rows;
 }
 
