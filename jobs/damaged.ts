@@ -3,7 +3,7 @@ import { base64Of, parsePacked, tellsOfDamage } from '../server/core/packed.ts';
 import type { Stage } from '../server/services/plan/index.ts';
 import { scopeOf } from '../server/services/spend/units.ts';
 import type { JobRun } from './job-run.ts';
-import { lineageAnswers } from './lineage.ts';
+import { earlierAnswers } from './lineage.ts';
 
 /**
  * Takes away the answers of a job that were damaged where they lay: whoever asks for the same would not get any further with them
@@ -12,7 +12,7 @@ import { lineageAnswers } from './lineage.ts';
 export async function dropDamaged(run: JobRun): Promise<void> {
   const { app, job } = run.work;
   for (const stage of new Set(run.all().map((unit) => unit.stage as Stage))) {
-    for (const { unit, packed } of await lineageAnswers(run, stage)) {
+    for (const { unit, packed } of [...(await earlierAnswers(run, stage)), ...(await run.found(stage))]) {
       if (!isDamaged(packed)) continue;
       await app.database.db
         .deleteFrom('answers')

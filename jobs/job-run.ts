@@ -163,16 +163,28 @@ export class JobRun {
     for (const stage of stages) await this.skipRest(stage, code);
   }
 
-  /** The answers of the stages, in plan order. */
+  /** The answers of the stages, in plan order. @throws where one is gone that a unit ended with: no result is to lack it silently */
   async answers(...stages: Stage[]): Promise<Answered[]> {
+    const found = await this.found(...stages);
+    const gone = this.#answered(stages).find((unit) => !found.some((one) => one.unit === unit));
+    if (gone) throw new Error(`the answer of the unit ${gone.id} is gone`);
+    return found;
+  }
+
+  /** Those of them that are there. */
+  async found(...stages: Stage[]): Promise<Answered[]> {
     const { app, job, settled } = this.work;
-    const units = this.units(...stages).filter((unit) => hasAnswer(unit) && unit.unit_key !== null);
+    const units = this.#answered(stages);
     const stored = new Map(Array.from(settled.values(), ({ unit, version }) => [unit.unit_key!, version]));
     const answers = await packedAnswers(app, scopeOf(job), [...new Set(units.map((unit) => unit.unit_key!))], stored);
     return units.flatMap((unit) => {
       const packed = answers.get(unit.unit_key!);
       return packed === undefined ? [] : [{ unit, request: paidRequestOf(unit), packed }];
     });
+  }
+
+  #answered(stages: Stage[]): UnitRow[] {
+    return this.units(...stages).filter((unit) => hasAnswer(unit) && unit.unit_key !== null);
   }
 
   /** Units that are over, whatever their end. */

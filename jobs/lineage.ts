@@ -8,9 +8,14 @@ import type { Answered, JobRun } from './job-run.ts';
 
 /** Answers of a stage in this job and in all jobs that it retries: what was bought once stays bought. */
 export async function lineageAnswers(run: JobRun, stage: Stage): Promise<Answered[]> {
-  const { app, job } = run.work;
   const own = await run.answers(stage);
-  if (job.retry_of_job_id === null) return own;
+  return [...(await earlierAnswers(run, stage)), ...own];
+}
+
+/** Those of the jobs that it retries, as far as they are there. */
+export async function earlierAnswers(run: JobRun, stage: Stage): Promise<Answered[]> {
+  const { app, job } = run.work;
+  if (job.retry_of_job_id === null) return [];
   const { rows } = await sql<UnitRow>`
     with recursive lineage as (
       select id, retry_of_job_id from jobs where id = ${job.retry_of_job_id}
@@ -22,9 +27,8 @@ export async function lineageAnswers(run: JobRun, stage: Stage): Promise<Answere
       and ${answered}
     order by u.job_id, u.ordinal`.execute(app.database.db);
   const answers = await packedAnswers(app, scopeOf(job), [...new Set(rows.map((unit) => unit.unit_key!))]);
-  const earlier = rows.flatMap((unit) => {
+  return rows.flatMap((unit) => {
     const packed = answers.get(unit.unit_key!);
     return packed === undefined ? [] : [{ unit, request: paidRequestOf(unit), packed }];
   });
-  return [...earlier, ...own];
 }

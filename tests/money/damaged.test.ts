@@ -27,9 +27,9 @@ const db = () => app.app.context.database.db;
 /** The last bytes of a packed text are lost. */
 const cut = sql`packed = substring(packed from 1 for octet_length(packed) - 3)`;
 
-async function damageAnswers(jobId: string, stage: string): Promise<void> {
-  const keys = (await unitsOf(app, jobId)).filter((unit) => unit.stage === stage).map((unit) => unit.unit_key);
-  await sql`update answers set ${cut} where unit_key = any(${keys})`.execute(db());
+async function damageAnswers(jobId: string, stage: string, most = 1_000): Promise<void> {
+  const units = (await unitsOf(app, jobId)).filter((unit) => unit.stage === stage).slice(0, most);
+  await sql`update answers set ${cut} where unit_key = any(${units.map((unit) => unit.unit_key)})`.execute(db());
 }
 
 const bought = () => app.sandbox.control.bill().length;
@@ -69,6 +69,19 @@ test('the retry of an owner’s job buys the answer that is gone, and its result
   expect(whole.result.candidates).toEqual(job.result.candidates);
 });
 
+test('an answer that is gone and was not chosen is left out: the retry is made of the rest', async () => {
+  const sources = ['suggestions', 'related'];
+  const input = { keywords: fewWords(2), limitPerSeed: 20, sources, includeMetrics: false };
+  const { job } = await run(app, who, 'expand', input);
+  for (const stage of sources) await damageAnswers(job.jobId, stage, 1);
+  const { job: spoilt } = await run(app, who, 'expand', { ...input, filterMode: 'literal', filterTerms: ['zzz'] });
+  expect(spoilt.status).toBe('failed');
+  const { job: rest } = await retry(app, who, spoilt.jobId, ['related']);
+  expect(rest).toMatchObject({ status: 'complete', failedStages: [] });
+  expect(rest.result.candidates.length).toBeGreaterThan(0);
+  expect(rest.result.candidates.length).toBeLessThan(job.result.candidates.length);
+});
+
 test('a comparison whose answers were damaged is priced and admitted like any other, and its retry lacks nothing', async () => {
   const input = { keywords: fewWords(3), benchmark: 'gpts' };
   const { job } = await run(app, who, 'compare', input);
@@ -82,6 +95,29 @@ test('a comparison whose answers were damaged is priced and admitted like any ot
   expect(whole).toMatchObject({ status: 'complete', failedStages: [] });
   expect(charges(app, who)).toHaveLength(before + 2);
   expect(whole.result.results).toEqual(job.result.results);
+});
+
+test('a result lacks nothing silently: a job whose answer another one takes away does not go on without it', async () => {
+  const [keyword, other] = [freshWord('taken'), freshWord('left')];
+  const ask = (body: object) =>
+    research(app, admin, 'expand', {
+      keywords: [keyword, other],
+      sources: ['suggestions'],
+      ...{ includeMetrics: false, filterMode: 'literal' },
+      ...body,
+    });
+  const { body } = await ask({});
+  const [unit] = await unitsOf(app, body.jobId);
+  await sql`create function take_away() returns trigger language plpgsql as
+    $$ begin delete from answers where unit_key = new.unit_key; return new; end $$`.execute(db());
+  await sql`create trigger take_away after insert or update on job_units for each row
+    when (new.state = 'reused' and new.unit_key = ${sql.lit(unit!.unit_key)}) execute function take_away()`.execute(
+    db(),
+  );
+  const lacking = await ask({ filterTerms: ['free'] });
+  expect(lacking.body).toMatchObject({ status: 'failed', failedStages: [{ stage: 'result', code: 'NOT_FINISHED' }] });
+  await sql`drop trigger take_away on job_units`.execute(db());
+  expect((await ask({ filterTerms: ['free'] })).body.status).toBe('complete');
 });
 
 test('a retry is priced beside an answer that was damaged: what that left out is asked again with it', async () => {

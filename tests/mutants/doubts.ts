@@ -266,10 +266,16 @@ export const doubts = [
     ['what can be read stays', '      if (!isDamaged(packed)) continue;\n', ''],
   ]),
   ...breaks('server/services/byok/retry.ts', `${DAMAGED} > the retry of an owner`, [
-    ['an answer that is gone is bought again', ' || lost.includes(row)', ''],
+    ['an answer that is gone is bought again', " || (lost.includes(row) && row.stage !== 'intent')", ''],
   ]),
-  ...breaks('server/services/byok/retry-gaps.ts', `${DAMAGED} > a comparison whose`, [
-    ['words whose intent is gone are asked again once', " && unit.stage !== 'intent'", ''],
+  ...breaks('server/services/byok/retry.ts', `${DAMAGED} > a comparison whose`, [
+    ['words whose intent is gone are asked again once', " && row.stage !== 'intent'", ''],
+  ]),
+  ...breaks('server/services/byok/retry.ts', `${DAMAGED} > an answer that is gone`, [
+    ['what is gone is not carried over', ' && !lost.includes(row)', ''],
+  ]),
+  ...breaks('jobs/job-run.ts', `${DAMAGED} > a result lacks`, [
+    ['an answer that is gone is missed', 'if (gone) throw', 'if (false) throw'],
   ]),
   ...breaks('server/services/jobs/fresh-bodies.ts', `${DAMAGED} > a comparison whose`, [
     ['a plan passes over what was damaged', 'parseUndamaged(row.packed)', 'JSON.parse(String(row.packed))'],

@@ -12,7 +12,7 @@ import { finished, gateAt } from '../support/research.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { until } from '../support/until.ts';
 
-const LOOKS = 50;
+const LOOKS = 200;
 
 test('a burst of more jobs than workers is worked off without a pause, and without the sweeper', async () => {
   const app = await startTestApp({ env: { JOB_CONCURRENCY: '2' }, overrides: { sweepSeconds: 3600 } });

@@ -21,12 +21,9 @@ export async function gapsOf(db: Db, job: JobRow, rows: UnitRow[], basis: QuoteB
   ];
 }
 
-/**
- * Units that ended with an answer which is there no longer, because it was damaged: each is bought as what it was. Words of an intent
- * that has none are a gap.
- */
+/** Units that ended with an answer which is there no longer, because it was damaged. */
 export async function lostOf(db: Db, job: JobRow, rows: readonly UnitRow[]): Promise<UnitRow[]> {
-  const answered = rows.filter((unit) => hasAnswer(unit) && unit.stage !== 'intent');
+  const answered = rows.filter(hasAnswer);
   if (answered.length === 0) return [];
   const there = await answersTo(db, job, answered).select('unit_key').execute();
   const known = new Set(there.map(({ unit_key }) => unit_key));

@@ -50,7 +50,8 @@ async function draftRetry(
     .orderBy('ordinal')
     .execute();
   const lost = await lostOf(tx.db, job, rows);
-  const failed = rows.filter((row) => isMissing(row) || lost.includes(row));
+  // Words of an intent that is gone are a gap.
+  const failed = rows.filter((row) => isMissing(row) || (lost.includes(row) && row.stage !== 'intent'));
   const gaps = await gapsOf(tx.db, job, rows, basis);
   const unknownStage = stages?.find((stage) => ![...failed, ...gaps].some((unit) => unit.stage === stage));
   if (unknownStage !== undefined) {
@@ -64,7 +65,10 @@ async function draftRetry(
   const isKept = (row: UnitRow) =>
     request.operation === 'metrics' || !SLOT_STAGES.has(row.stage) || (row.stage === 'bridges' && hasAnswer(row));
   const units = [
-    ...rows.filter(isKept).flatMap((row) => retriedUnit(row, chosen.includes(row), basis)),
+    ...rows.filter(isKept).flatMap((row) => {
+      const isCarried = hasAnswer(row) && !lost.includes(row);
+      return chosen.includes(row) ? [boughtAgain(row, basis)] : isCarried ? [carriedOver(row)] : [];
+    }),
     ...chosenGaps,
     ...(request.operation === 'expand' ? slotsAgain({ failed, chosen }, request, basis) : []),
     ...(request.operation === 'compare'
@@ -82,16 +86,18 @@ function asOfToday(request: PaidRequest, { prices, model }: QuoteBasis): PaidReq
   return request.operation === 'chat' ? { ...request, model, maxPrice: maxPriceOf(prices, model) } : request;
 }
 
-/** An answer is carried over; a chosen failure is bought; a failure that was not chosen is left out. */
-function retriedUnit(row: UnitRow, chosen: boolean, basis: QuoteBasis): AdmittedUnit[] {
-  const asked = paidRequestOf(row);
-  if (chosen) {
-    return [{ ...unitFor(row.stage as Stage, row.label, asOfToday(asked, basis), basis), reusedMicros: null }];
-  }
-  if (!hasAnswer(row)) return [];
+/** A chosen failure; one that was not chosen is left out. */
+function boughtAgain(row: UnitRow, basis: QuoteBasis): AdmittedUnit {
+  const request = asOfToday(paidRequestOf(row), basis);
+  return { ...unitFor(row.stage as Stage, row.label, request, basis), reusedMicros: null };
+}
+
+/** An answer that is there. */
+function carriedOver(row: UnitRow): AdmittedUnit {
+  const request = paidRequestOf(row);
   const { provider, label, unit_key: unitKey } = row;
-  const unit = { stage: row.stage as Stage, label, provider, operation: asked.operation, request: asked, unitKey };
-  return [{ ...unit, boundMicros: row.bound_micros, reusedMicros: row.cost_micros + row.saved_micros }];
+  const unit = { stage: row.stage as Stage, label, provider, operation: request.operation, request, unitKey };
+  return { ...unit, boundMicros: row.bound_micros, reusedMicros: row.cost_micros + row.saved_micros };
 }
 
 /**
