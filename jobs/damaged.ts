@@ -7,7 +7,8 @@ import { earlierAnswers } from './lineage.ts';
 
 /**
  * Takes away the answers of a job that were damaged where they lay: whoever asks for the same would not get any further with them
- * either, and gets what is bought anew. Only the very text that was found damaged goes.
+ * either, and gets what is bought anew. Only the very text that was found damaged goes, and
+ * none whose successor is being bought: its row is what keeps others from buying the same.
  */
 export async function dropDamaged(run: JobRun): Promise<void> {
   const { app, job } = run.work;
@@ -18,6 +19,7 @@ export async function dropDamaged(run: JobRun): Promise<void> {
         .deleteFrom('answers')
         .where('scope', '=', scopeOf(job))
         .where('unit_key', '=', unit.unit_key!)
+        .where('state', '=', 'ready')
         .where(sql<boolean>`body is null and packed = decode(${base64Of(packed)}, 'base64')`)
         .execute();
       app.log.error({ jobId: job.id, unit: unit.id }, 'a stored answer was damaged; the next request buys it anew');

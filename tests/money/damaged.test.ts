@@ -32,28 +32,45 @@ async function damageAnswers(jobId: string, stage: string, most = 1_000): Promis
   await sql`update answers set ${cut} where unit_key = any(${units.map((unit) => unit.unit_key)})`.execute(db());
 }
 
+/** Expansions of two words, of suggestions alone; other terms make another result of the same answers. */
+function expansionOf(...keywords: string[]) {
+  const input = { keywords, sources: ['suggestions'], includeMetrics: false, filterMode: 'literal' };
+  return (filterTerms: string[] = []) => research(app, admin, 'expand', { ...input, filterTerms });
+}
+
+/** What happens to the answer of a unit as soon as a job has taken it for its own. */
+async function onceReused(unitKey: string, change: string): Promise<() => Promise<unknown>> {
+  await sql`create function change_it() returns trigger language plpgsql as
+    $$ begin ${sql.raw(change)} where unit_key = new.unit_key; return new; end $$`.execute(db());
+  await sql`create trigger change_it after insert or update on job_units for each row
+    when (new.state = 'reused' and new.unit_key = ${sql.lit(unitKey)}) execute function change_it()`.execute(db());
+  return () => sql`drop function change_it() cascade`.execute(db());
+}
+
 const bought = () => app.sandbox.control.bill().length;
 
 test('a shared answer that was damaged spoils one request: the next one buys it anew, and nothing else', async () => {
-  const [keyword, other] = [freshWord('damaged'), freshWord('whole')];
-  const ask = (body: object) =>
-    research(app, admin, 'expand', {
-      keywords: [keyword, other],
-      sources: ['suggestions'],
-      ...{ includeMetrics: false, filterMode: 'literal' },
-      ...body,
-    });
-  const first = await ask({});
-  const unit = (await unitsOf(app, first.body.jobId))[0]!;
-  await sql`update answers set ${cut} where unit_key = ${unit.unit_key}`.execute(db());
+  const ask = expansionOf(freshWord('damaged'), freshWord('whole'));
+  const first = await ask();
+  await damageAnswers(first.body.jobId, 'suggestions', 1);
   const before = bought();
-  // Another result of the same answers.
-  const spoilt = await ask({ filterTerms: ['free'] });
+  const spoilt = await ask(['free']);
   expect(spoilt.body).toMatchObject({ status: 'failed', failedStages: [{ stage: 'result', code: 'NOT_FINISHED' }] });
   expect(bought()).toBe(before);
-  const again = await ask({ filterTerms: ['free'] });
+  const again = await ask(['free']);
   expect(again.body).toMatchObject({ status: 'complete', failedStages: [] });
   expect(bought()).toBe(before + 1);
+});
+
+test('a damaged answer whose successor is being bought stays: its row keeps others from buying the same', async () => {
+  const ask = expansionOf(freshWord('flying'), freshWord('beside'));
+  const [unit] = await unitsOf(app, (await ask()).body.jobId);
+  const flies = "update answers set state = 'pending', packed = substring(packed from 1 for octet_length(packed) - 3)";
+  const over = await onceReused(unit!.unit_key!, flies);
+  expect((await ask(['free'])).body.status).toBe('failed');
+  await over();
+  const row = db().selectFrom('answers').select('state').where('unit_key', '=', unit!.unit_key!);
+  expect(await row.executeTakeFirst()).toEqual({ state: 'pending' });
 });
 
 test('the retry of an owner’s job buys the answer that is gone, and its result lacks nothing', async () => {
@@ -98,26 +115,13 @@ test('a comparison whose answers were damaged is priced and admitted like any ot
 });
 
 test('a result lacks nothing silently: a job whose answer another one takes away does not go on without it', async () => {
-  const [keyword, other] = [freshWord('taken'), freshWord('left')];
-  const ask = (body: object) =>
-    research(app, admin, 'expand', {
-      keywords: [keyword, other],
-      sources: ['suggestions'],
-      ...{ includeMetrics: false, filterMode: 'literal' },
-      ...body,
-    });
-  const { body } = await ask({});
-  const [unit] = await unitsOf(app, body.jobId);
-  await sql`create function take_away() returns trigger language plpgsql as
-    $$ begin delete from answers where unit_key = new.unit_key; return new; end $$`.execute(db());
-  await sql`create trigger take_away after insert or update on job_units for each row
-    when (new.state = 'reused' and new.unit_key = ${sql.lit(unit!.unit_key)}) execute function take_away()`.execute(
-    db(),
-  );
-  const lacking = await ask({ filterTerms: ['free'] });
+  const ask = expansionOf(freshWord('taken'), freshWord('left'));
+  const [unit] = await unitsOf(app, (await ask()).body.jobId);
+  const over = await onceReused(unit!.unit_key!, 'delete from answers');
+  const lacking = await ask(['free']);
   expect(lacking.body).toMatchObject({ status: 'failed', failedStages: [{ stage: 'result', code: 'NOT_FINISHED' }] });
-  await sql`drop trigger take_away on job_units`.execute(db());
-  expect((await ask({ filterTerms: ['free'] })).body.status).toBe('complete');
+  await over();
+  expect((await ask(['free'])).body.status).toBe('complete');
 });
 
 test('a retry is priced beside an answer that was damaged: what that left out is asked again with it', async () => {

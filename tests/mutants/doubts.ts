@@ -265,6 +265,9 @@ export const doubts = [
   ...breaks('jobs/damaged.ts', `${DAMAGED} > a shared answer`, [
     ['what can be read stays', '      if (!isDamaged(packed)) continue;\n', ''],
   ]),
+  ...breaks('jobs/damaged.ts', `${DAMAGED} > a damaged answer whose`, [
+    ['a flight stays', "        .where('state', '=', 'ready')\n", ''],
+  ]),
   ...breaks('server/services/byok/retry.ts', `${DAMAGED} > the retry of an owner`, [
     ['an answer that is gone is bought again', " || (lost.includes(row) && row.stage !== 'intent')", ''],
   ]),

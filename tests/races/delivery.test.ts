@@ -14,6 +14,14 @@ import { until } from '../support/until.ts';
 
 const LOOKS = 200;
 
+/** The queue by itself, on a database of its own. */
+async function startDelivery() {
+  const { url } = await createPostgresDatabase();
+  const delivery = new JobDelivery({ url }, pino({ level: 'silent' }));
+  await delivery.start();
+  return { delivery, database: await openDatabase({ kind: 'postgres', url }) };
+}
+
 test('a burst of more jobs than workers is worked off without a pause, and without the sweeper', async () => {
   const app = await startTestApp({ env: { JOB_CONCURRENCY: '2' }, overrides: { sweepSeconds: 3600 } });
   const admin = await person(app, { role: 'admin' });
@@ -58,14 +66,11 @@ test('a process that has room begins with what it admitted: that never lies in t
 });
 
 test('what waits in the queue is not overtaken; once that is empty, jobs begin at once again', async () => {
-  const { url } = await createPostgresDatabase();
-  const delivery = new JobDelivery({ url }, pino({ level: 'silent' }));
-  await delivery.start();
+  const { delivery, database } = await startDelivery();
   const taken: string[] = [];
   const free = Promise.withResolvers<void>();
   const room = vi.fn(() => free.promise);
   let hasRoom = true;
-  const database = await openDatabase({ kind: 'postgres', url });
   for (const id of ['first', 'second', 'third']) await delivery.enqueue(database, id);
   await delivery.deliver({ take: (id) => void taken.push(id), hasRoom: () => hasRoom, room });
   await until(() => room.mock.calls.length === 1);
@@ -89,10 +94,7 @@ test('what waits in the queue is not overtaken; once that is empty, jobs begin a
 });
 
 test('of what is delivered a worker takes what it has room for, and gives back the rest ahead of what waits', async () => {
-  const { url } = await createPostgresDatabase();
-  const delivery = new JobDelivery({ url }, pino({ level: 'silent' }));
-  await delivery.start();
-  const database = await openDatabase({ kind: 'postgres', url });
+  const { delivery, database } = await startDelivery();
   const taken: string[] = [];
   let places = 0;
   const take = (id: string) => {
@@ -127,10 +129,7 @@ test('of what is delivered a worker takes what it has room for, and gives back t
 });
 
 test('what is on its way into the queue is neither overtaken nor lost with a stop', async () => {
-  const { url } = await createPostgresDatabase();
-  const delivery = new JobDelivery({ url }, pino({ level: 'silent' }));
-  await delivery.start();
-  const database = await openDatabase({ kind: 'postgres', url });
+  const { delivery, database } = await startDelivery();
   const { db } = database;
   await sql`create function wait_for_it() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock(7); return new; end $$`.execute(db);
