@@ -5,7 +5,7 @@ import { AppError, publicError, validationFailed } from '../server/core/errors.t
 import { mediaType } from '../server/core/media-type.ts';
 import { ownTurns } from '../server/core/own-turn.ts';
 import { judgeQueryText } from '../server/core/query-text.ts';
-import { withRawValues } from '../server/core/raw-body.ts';
+import { withRawText, withRawValues } from '../server/core/raw-body.ts';
 import { bodyOf } from '../server/core/raw-tokens.ts';
 import { bodyText } from '../server/core/request-body.ts';
 import { enter, requestFacts, requireGoodCredential } from '../server/operations/transport.ts';
@@ -21,6 +21,9 @@ import { schema } from './schema.ts';
 /** What the HTTP layer does with the effects of a call; passed in because transports do not see each other. */
 export type ApplyEffects = (headers: Headers, effects: Effects) => void;
 
+/** The one form of an answer that comes bit by bit. */
+const EVENTS = 'text/event-stream';
+
 /** Characters of documents that stay parsed in memory, where each takes some fifty bytes. */
 const REMEMBERED_CHARS = 500_000;
 
@@ -35,7 +38,7 @@ export function graphqlHandler(app: AppContext, applyEffects: ApplyEffects) {
     const ready: Arrived['ready'] = {};
     const read = await enter(app, facts)
       .then(() => requireGoodCredential(app, facts))
-      .then(() => readRequest(request))
+      .then(() => readRequest(request, yoga.fetchAPI.Request))
       .then((ready) => ownTurn().then(() => ready))
       .catch((thrown: unknown) => refuse(thrown, app, facts.meta.requestId));
     const answer =
@@ -50,6 +53,12 @@ export function graphqlHandler(app: AppContext, applyEffects: ApplyEffects) {
     if (ready.body) {
       headers.set('Content-Length', String(ready.body.byteLength));
       return new Response(ready.body, { status: answer.status, headers });
+    }
+    if (mediaType(headers) !== EVENTS) {
+      headers.delete('content-length');
+      const text = await answer.text();
+      const init = { status: answer.status, headers };
+      return text ? withRawText(text, init, results.raw) : new Response(null, init);
     }
     // The endpoint's body is a stream of its own making: taken over as it is, one that is cut at its end would throw at nobody.
     const body = answer.body && bodyOf(answer.body as unknown as AsyncIterable<Uint8Array>);
@@ -76,6 +85,8 @@ function yogaOf(app: AppContext) {
     multipart: false,
     batching: false,
     logging: false,
+    // Its body is a text within our own bound by then.
+    maxRequestBodySize: false,
     parserAndValidationCache: { documentCache: remembered(), errorCache: remembered() },
     maskedErrors: { maskError: maskError(app) },
     plugins: [persistedOperations, ...limits(), catalogueErrors(app)],
@@ -94,7 +105,7 @@ function remembered<V extends object>(): LRUCache<string, V> {
 }
 
 /** The request with its body read and judged as text. @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_FAILED */
-async function readRequest(request: Request): Promise<Request> {
+async function readRequest(request: Request, Read: typeof Request): Promise<Request> {
   if (!isJson(request)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   const url = new URL(request.url);
   judgeQueryText(url.search);
@@ -103,10 +114,10 @@ async function readRequest(request: Request): Promise<Request> {
   const accept = headers.get('accept');
   if (accept !== null) headers.set('Accept', acceptedForms(accept));
   const { method, signal } = request;
-  if (method === 'GET') return new Request(url, { method, headers, signal });
+  if (method === 'GET') return new Read(url, { method, headers, signal });
   const body = await bodyText(request);
   judgeJson(body);
-  return new Request(url, { method, headers, signal, body: body || null });
+  return new Read(url, { method, headers, signal, body: body || null });
 }
 
 /** @throws AppError VALIDATION_FAILED */

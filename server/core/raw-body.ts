@@ -25,10 +25,15 @@ export async function withRawValuesAtOnce(response: Response, raw: RawTokens): P
   const isOpen = response.headers.get('transfer-encoding') === 'chunked';
   if (isOpen || raw.isEmpty || !response.body) return withRawValues(response, raw);
   const { status, headers } = response;
-  const pieces = raw.splice(await response.text());
-  const bytes = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
   headers.delete('content-length');
-  return new Response(bytes > AT_ONCE ? bodyOf(pieces) : Buffer.concat(pieces), { status, headers });
+  return withRawText(await response.text(), { status, headers }, raw);
+}
+
+/** An answer of this text, with stored JSON text in place of its tokens. */
+export function withRawText(text: string, init: { status: number; headers: Headers }, raw: RawTokens): Response {
+  const pieces = raw.splice(text);
+  const bytes = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
+  return new Response(bytes > AT_ONCE ? bodyOf(pieces) : Buffer.concat(pieces), init);
 }
 
 /** Spliced line by line: a token must not be cut in two. */
