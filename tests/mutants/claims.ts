@@ -29,6 +29,9 @@ const jobs = [
     ['who claims several waits for none', 'for update skip locked', 'for update'],
   ]),
   ...breaks('server/core/few.ts', PLANS, [['lists are looked up by key', ' limit ${ALL}) as listed', ') as listed']]),
+  ...breaks('jobs/sweeper.ts', PLANS, [
+    ['a sweep reads open jobs alone', "status in ('queued', 'processing') and", 'completed_at is null and'],
+  ]),
   ...breaks('server/services/jobs/known-figures.ts', PLANS, [
     ['units of a lineage are looked up by their job', ' and ${answered} offset 0)', ' and ${answered})'],
   ]),

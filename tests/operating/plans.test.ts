@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { findStranded } from '../../jobs/sweeper.ts';
 import { freshWord } from '../support/jobs.ts';
 import { person } from '../support/people.ts';
 import { research } from '../support/research.ts';
@@ -19,11 +20,24 @@ test('what a job writes is looked up by its key by the plan that is made while t
     expect(body.status).toBe('complete');
   });
   const texts = [...new Set(queries.map((query) => query.sql))].filter((text) => LOOKS_UP.test(text));
-  // The look before it is admitted, claim, intent, settlement, and of the end its locks, its look, its result and its row.
-  expect(texts).toHaveLength(8);
+  // The look before it is admitted, claim, intent, settlement, of the end its locks, its look, its result and its row, and a poll.
+  expect(texts).toHaveLength(9);
   for (const text of texts) {
     const { rows } = await sql.raw<object>(`explain (generic_plan) ${text}`).execute(app.app.context.database.db);
     expect(rows.map((row) => Object.values(row).join()).join('\n')).not.toMatch(READS_ALL);
   }
+  await app.stop();
+});
+
+test('what looks for stranded jobs every few seconds reads the open ones, however many have ended', async () => {
+  const app = await startTestApp({ role: 'web' });
+  const { context } = app.app;
+  const [looked] = await queriesDuring(app, () => findStranded(context));
+  const plan = await context.database.transaction(async ({ db }) => {
+    await sql`set local enable_seqscan = off`.execute(db);
+    const { rows } = await sql.raw<object>(`explain (generic_plan) ${looked!.sql}`).execute(db);
+    return rows.map((row) => Object.values(row).join()).join('\n');
+  });
+  expect(plan).toMatch(/Index Scan (using|on) jobs_(due|active)/);
   await app.stop();
 });

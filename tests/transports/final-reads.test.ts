@@ -95,7 +95,7 @@ test('reads that come together share one statement, and each is judged by its ow
   const queries = await queriesDuring(app, async () => {
     answers = (await call(app.url + path, { headers: own.headers })).body;
   });
-  const reads = queries.filter(({ sql }) => /from "jobs"/.test(sql));
+  const reads = queries.filter(({ sql }) => /join jobs j/.test(sql));
   const told = answers.map(({ result, error }: Record<string, { data?: { json: object }; json?: object }>) =>
     result ? result.data!.json : error!.json,
   );

@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
+import { fewIds } from '../../core/few.ts';
 import { isId } from '../../core/ids.ts';
 import { bytesOfJson, type CacheKind, type StateKind } from '../../core/memory.ts';
 import { settle } from '../../core/settled.ts';
@@ -56,8 +57,9 @@ function readsOf(db: Db): Rows {
 }
 
 async function readRows(db: Db, ids: readonly string[]): Promise<(JobRow | undefined)[]> {
-  const isWanted = sql<boolean>`id = any(${[...ids]}::uuid[])`;
-  const rows = await db.selectFrom('jobs').selectAll().where(isWanted).execute();
+  const { rows } = await sql<JobRow>`select j.* from ${fewIds(ids)} as asked join jobs j on j.id = asked.id`.execute(
+    db,
+  );
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => found.get(id));
 }
