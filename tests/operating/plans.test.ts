@@ -30,7 +30,7 @@ test('what a job writes is looked up by its key by the plan that is made while t
 });
 
 test('what looks for stranded jobs every few seconds reads the open ones, however many have ended', async () => {
-  const app = await startTestApp({ role: 'web' });
+  const app = await startTestApp({ env: { ROLE: 'web' } });
   const { context } = app.app;
   const [looked] = await queriesDuring(app, () => findStranded(context));
   const plan = await context.database.transaction(async ({ db }) => {
