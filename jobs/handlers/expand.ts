@@ -6,12 +6,18 @@ import { SOURCES } from '../../server/services/plan/unit.ts';
 import { isPlanned } from '../../server/services/spend/unit-states.ts';
 import { compute } from '../computing/compute.ts';
 import type { Words } from '../computing/expansion.ts';
-import type { Handled } from '../handled.ts';
+import type { Handled, StageProblem } from '../handled.ts';
 import type { Answered, JobRun } from '../job-run.ts';
 import { lineageAnswers } from '../lineage.ts';
 import { filterByModel } from './model-filter.ts';
 
+interface Measured {
+  answers: Answered[];
+  problems: StageProblem[];
+}
+
 const NO_WORDS: Words = { kept: [], unmeasured: [] };
+const NO_METRICS: Measured = { answers: [], problems: [] };
 
 /** Seeds, then metrics of the words that came without, then the semantic filter (science 1). */
 export async function runExpand(run: JobRun): Promise<Handled> {
@@ -24,34 +30,37 @@ export async function runExpand(run: JobRun): Promise<Handled> {
   const filter = { mode: filterMode, terms: filterTerms, rules };
   const asksMore = request.includeMetrics || usesModel(request);
   const words = asksMore ? await compute(app, 'wordsOfExpansion', { filter, languageCode }, answers) : NO_WORDS;
-  const metrics = request.includeMetrics ? await buyMetrics(run, request, words.unmeasured) : [];
+  const metrics = request.includeMetrics ? await buyMetrics(run, request, words.unmeasured) : NO_METRICS;
   const filtering = usesModel(request) ? await filterByModel(run, request, words.kept) : null;
-  const problems = filtering?.problems ?? [];
+  const problems = [...metrics.problems, ...(filtering?.problems ?? [])];
   if (answers.length === 0) return { result: null, problems };
   const asked = {
     ...{ keywords, dateFrom, dateTo, locationCode, languageCode },
     filter: { ...filter, ...(filtering ? { decisions: filtering.decisions } : {}) },
     ...(growthAbove ? { growthAbove } : {}),
   };
-  return { result: await compute(app, 'expansion', asked, [...answers, ...metrics]), problems };
+  return { result: await compute(app, 'expansion', asked, [...answers, ...metrics.answers]), problems };
 }
 
 /**
  * Words without metrics are asked in bulk, save those that this job or the jobs it retries have asked already. Returns the
- * answers of all these.
+ * answers of all these, and tells where words found no slot: an answer that was there when the retry was priced may be gone.
  */
-async function buyMetrics(run: JobRun, request: ExpandRequest, words: readonly string[]): Promise<Answered[]> {
+async function buyMetrics(run: JobRun, request: ExpandRequest, words: readonly string[]): Promise<Measured> {
   const before = await lineageAnswers(run, 'metrics');
   const asked = new Set(run.units('metrics').flatMap((unit) => (isPlanned(unit) ? [] : askedWords(unit.request))));
   for (const answer of before) for (const word of askedWords(answer.request)) asked.add(word);
   const batches = metricsBatches(words.filter((word) => !asked.has(keywordIdentity(word))));
-  await run.fill(
+  const unplaced = await run.fill(
     'metrics',
     batches.map((batch) => metricsRequest(batch, request)),
   );
   await run.buy('metrics');
   await run.skipRest('metrics');
-  return await lineageAnswers(run, 'metrics');
+  const isGivenUp = run.units('metrics').some(({ outcome_code: code }) => code === 'CANCELED');
+  const problems: StageProblem[] =
+    unplaced > 0 && !isGivenUp ? [{ stage: 'metrics', unit: 'overflow', code: 'METRICS_CAPACITY' }] : [];
+  return { answers: await lineageAnswers(run, 'metrics'), problems };
 }
 
 function askedWords(request: unknown): string[] {

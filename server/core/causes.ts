@@ -62,6 +62,10 @@ const OWN: Readonly<Record<string, Cause>> = {
     'The account’s daily limit at the language model gateway is used up.',
     'Try again tomorrow.',
   ),
+  METRICS_CAPACITY: cause(
+    'Candidates are left without metrics: none were bought for them.',
+    'Retry the job: they are priced.',
+  ),
   FILTER_CAPACITY: cause(
     'There were more candidates than the filter was bought for.',
     'Ask with fewer keywords at once.',

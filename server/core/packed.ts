@@ -88,12 +88,15 @@ export function parseUndamaged(packed: Uint8Array): any {
   }
 }
 
+/** Of a text another length was noted than it has. */
+export class DamagedText extends Error {}
+
 /** Whether reading a packed text failed because it was damaged where it lay, and not for another reason, e.g. for want of memory. */
 export function tellsOfDamage(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
   const isBroken =
     code === 'Z_BUF_ERROR' || (code.startsWith('ZSTD_error_') && code !== 'ZSTD_error_memory_allocation');
-  return isBroken || error instanceof SyntaxError;
+  return isBroken || error instanceof SyntaxError || error instanceof DamagedText;
 }
 
 /** A packed text as a parameter of a statement, which takes it in `decode(…, 'base64')`: the same for both drivers, and inside of JSON. */

@@ -7,14 +7,9 @@ import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts
 import { newId } from '../../server/core/ids.ts';
 import { unpackBytes } from '../../server/core/packed.ts';
 import { runToEnd, type Steps } from '../../server/science/index.ts';
+import { keepResult } from '../../server/services/jobs/keep-result.ts';
 import { piecesOf } from '../../server/services/jobs/result-pieces.ts';
-import {
-  keepResult,
-  rememberResult,
-  resultAt,
-  type Shelf,
-  storedResult,
-} from '../../server/services/jobs/stored-result.ts';
+import { rememberResult, resultAt, type Shelf, storedResult } from '../../server/services/jobs/stored-result.ts';
 import { createMemory } from '../../server/wiring/memory.ts';
 import { createPostgresDatabase } from '../support/database.ts';
 
@@ -114,7 +109,7 @@ describe('stored results', () => {
       const turn = performance.nodeTiming.uvMetricsInfo.loopCount - loopCount;
       if (/insert into "?result_pieces/.test(sql)) turns.stored.push(turn);
       // What follows the first page is asked for once that one was taken over.
-      else if (/from "result_pieces"/.test(sql) && !parameters.includes(0)) turns.read.push(turn);
+      else if (/join "result_pieces"/.test(sql) && !parameters.includes(0)) turns.read.push(turn);
       return execute.call(this, query as never);
     });
     const ids = await Promise.all(Array.from({ length: 4 }, () => kept('x'.repeat(48 * PIECE))));

@@ -82,7 +82,7 @@ export const comparison = [
     ['what costs nothing reserves nothing', 'if (slots.length === 0) return plan', 'return plan'],
   ]),
   ...breaks('server/services/byok/retry.ts', 'tests/money/bridges.test.ts', [
-    ['a retry carries the bridges that were bought', "|| (row.stage === 'bridges' && hasAnswer(row))", ''],
+    ['a retry carries the bridges that were bought', "|| (row.stage === 'bridges' && isCarried(row))", ''],
   ]),
   ...breaks('server/science/comparison/data-through.ts', 'tests/science/movement.test.ts', [
     ['newer days than the lag do not count', 'const LAG_DAYS = 2', 'const LAG_DAYS = 1'],

@@ -1,6 +1,9 @@
 import { breaks } from './mutant.ts';
 
 const DAMAGED = 'tests/money/damaged.test.ts';
+const BESIDE = 'tests/money/damaged-beside.test.ts';
+const LINEAGE = 'tests/money/damaged-lineage.test.ts';
+const RESULT = 'tests/transports/damaged-result.test.ts';
 const BLOCKED = 'tests/discovery/scan.test.ts > nothing more is bought on behalf';
 
 /** What is bought at the last moment or not at all, whose end nobody can tell, and whose money it is. */
@@ -263,10 +266,71 @@ export const doubts = [
     ['an answer that was damaged is taken away', '  await dropDamaged(run);\n', ''],
   ]),
   ...breaks('jobs/damaged.ts', `${DAMAGED} > a shared answer`, [
-    ['what can be read stays', '      if (!isDamaged(packed)) continue;\n', ''],
+    ['what can be read stays', '    if (!isDamaged(packed)) continue;\n', ''],
   ]),
-  ...breaks('jobs/damaged.ts', `${DAMAGED} > a damaged answer whose`, [
-    ['a flight stays', "        .where('state', '=', 'ready')\n", ''],
+  ...breaks('server/services/spend/stored-answer.ts', `${DAMAGED} > a damaged answer whose`, [
+    ['a flight stays', " and a.state = 'ready' and a.body is null", ' and a.body is null'],
+  ]),
+  ...breaks('server/services/spend/stored-answer.ts', `${BESIDE} > a damaged answer that another`, [
+    [
+      'and keeps its row',
+      "update answers a set state = 'pending', ${storedAs(sql`null`)} where",
+      'delete from answers a where',
+    ],
+  ]),
+  ...breaks('server/services/spend/stored-answer.ts', `${BESIDE} > an answer of one owner`, [
+    ['an answer of one owner goes alone', 'a.scope = ${at.scope} and a.unit_key', 'a.unit_key'],
+  ]),
+  ...breaks('server/services/spend/stored-answer.ts', `${BESIDE} > a copy that was damaged`, [
+    [
+      'only the text that was found damaged goes',
+      "\n    and a.packed = decode(${base64Of(at.packed)}, 'base64')`",
+      '`',
+    ],
+  ]),
+  ...breaks('jobs/damaged.ts', `${BESIDE} > a copy that was damaged`, [
+    ['a copy that was damaged is read anew', '    forgetAnswer(app.memory, packed);\n', ''],
+  ]),
+  ...breaks('jobs/damaged.ts', `${BESIDE} > an answer that the database`, [
+    [
+      'what the database cannot read stops no end',
+      '      if (passes(error) || isLockedOut(error)) throw error;',
+      '      throw error;',
+    ],
+  ]),
+  ...breaks('jobs/damaged.ts', `${LINEAGE} > what was damaged in a job before`, [
+    ['what was damaged in a job before is taken away', ', ...OF_LINEAGE]', ']'],
+    ['earlier answers are looked through', '...(await earlierAnswers(run, stage)), ', ''],
+  ]),
+  ...breaks('jobs/handlers/expand.ts', `${LINEAGE} > what goes between`, [
+    ['metrics that found no slot are told of', 'unplaced > 0 && !isGivenUp', 'false'],
+  ]),
+  ...breaks('server/services/byok/retry.ts', `${LINEAGE} > what was damaged in a job before`, [
+    ['what a job before had bought and is gone is priced', '[...ofRows, ...earlier]', 'ofRows'],
+  ]),
+  ...breaks('server/services/byok/retry-lost.ts', `${LINEAGE} > what was bought in other calls`, [
+    ['what was bought meanwhile is not priced again', ' && saidOf(unit).some((said) => !told.has(said))', ''],
+  ]),
+  ...breaks('server/services/byok/retry-gaps.ts', `${LINEAGE} > metrics that a retry`, [
+    ['metrics that a retry went without are priced', "isShort('metrics', 'METRICS_CAPACITY')", 'false'],
+  ]),
+  ...breaks('server/services/byok/retry-gaps.ts', `${LINEAGE} > what goes between`, [
+    ['they are priced once', " && !of.lost.some(({ stage }) => stage === 'metrics')", ''],
+  ]),
+  ...breaks('server/services/byok/retry.ts', `${LINEAGE} > a bridge`, [
+    [
+      'a bridge that is gone is priced once',
+      "(row.stage === 'bridges' && isCarried(row))",
+      "(row.stage === 'bridges' && hasAnswer(row))",
+    ],
+  ]),
+  ...breaks('server/services/jobs/stored-result.ts', RESULT, [
+    ['a result of another length was damaged', 'bytes !== null && result.bytes !== bytes', 'false'],
+    [
+      'no request is answered with a damaged result',
+      "    await shelf.db.deleteFrom('result_cache').where('result_id', '=', id).execute();\n",
+      '',
+    ],
   ]),
   ...breaks('server/services/byok/retry.ts', `${DAMAGED} > the retry of an owner`, [
     ['an answer that is gone is bought again', " || (lost.includes(row) && row.stage !== 'intent')", ''],

@@ -6,8 +6,9 @@ import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts
 import { appErrorOf } from '../../server/core/errors.ts';
 import { newId } from '../../server/core/ids.ts';
 import { base64Of, pack, parsePacked } from '../../server/core/packed.ts';
+import { keepResult } from '../../server/services/jobs/keep-result.ts';
 import { piecesOf } from '../../server/services/jobs/result-pieces.ts';
-import { keepResult, storedResult } from '../../server/services/jobs/stored-result.ts';
+import { storedResult } from '../../server/services/jobs/stored-result.ts';
 import { packedAnswer } from '../../server/services/spend/stored-answer.ts';
 import { createMemory } from '../../server/wiring/memory.ts';
 import { createPostgresDatabase } from '../support/database.ts';

@@ -1,8 +1,9 @@
 import { jsonb } from '../../server/core/database.ts';
 import { newId } from '../../server/core/ids.ts';
 import type { ExpansionResult } from '../../server/science/index.ts';
+import { keepResult } from '../../server/services/jobs/keep-result.ts';
 import { piecesOf } from '../../server/services/jobs/result-pieces.ts';
-import { keepResult, shelfOf, storedResult } from '../../server/services/jobs/stored-result.ts';
+import { shelfOf, storedResult } from '../../server/services/jobs/stored-result.ts';
 import type { TestApp } from './test-app.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { newId } from '../../server/core/ids.ts';
+import { keepResult } from '../../server/services/jobs/keep-result.ts';
 import { piecesOf } from '../../server/services/jobs/result-pieces.ts';
-import { keepResult } from '../../server/services/jobs/stored-result.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 

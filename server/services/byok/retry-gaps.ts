@@ -7,33 +7,27 @@ import { followUpSlots, mostWordsOfAll } from '../plan/expand.ts';
 import { intentRequest, wordsOfIntent } from '../plan/intent.ts';
 import { requestOf } from '../plan/requests.ts';
 import { paidRequestOf, unitFor } from '../plan/unit.ts';
-import { isThere, packedAnswer } from '../spend/stored-answer.ts';
+import { packedAnswer } from '../spend/stored-answer.ts';
 import { hasAnswer } from '../spend/unit-states.ts';
-import { type JobRow, scopeOf, type UnitRow } from '../spend/units.ts';
+import type { JobRow, UnitRow } from '../spend/units.ts';
 import type { QuoteBasis } from './quote.ts';
+import { answersTo } from './retry-lost.ts';
 
-/** What a job lacks although all its units came: bought by units that the job did not have. */
-export async function gapsOf(db: Db, job: JobRow, rows: UnitRow[], basis: QuoteBasis): Promise<AdmittedUnit[]> {
+/**
+ * What a job lacks although all its units came: bought by units that the job did not have.
+ * @param of its units, and those of earlier jobs whose answers are gone
+ */
+export async function gapsOf(
+  db: Db,
+  job: JobRow,
+  of: { rows: UnitRow[]; lost: readonly UnitRow[] },
+  basis: QuoteBasis,
+): Promise<AdmittedUnit[]> {
   return [
-    ...untrended(job, rows, basis),
-    ...(await leftOutWords(db, job, rows, basis)),
-    ...unplacedWords(job, rows, basis),
+    ...untrended(job, of.rows, basis),
+    ...(await leftOutWords(db, job, of.rows, basis)),
+    ...unplacedWords(job, of, basis),
   ];
-}
-
-/** Units that ended with an answer which is there no longer, because it was damaged. */
-export async function lostOf(db: Db, job: JobRow, rows: readonly UnitRow[]): Promise<UnitRow[]> {
-  const answered = rows.filter(hasAnswer);
-  if (answered.length === 0) return [];
-  const there = await answersTo(db, job, answered).select('unit_key').execute();
-  const known = new Set(there.map(({ unit_key }) => unit_key));
-  return answered.filter((unit) => !known.has(unit.unit_key!));
-}
-
-/** What is stored of the answers to some units; at least one. */
-function answersTo(db: Db, job: JobRow, units: readonly UnitRow[]) {
-  const keys = units.map((unit) => unit.unit_key!);
-  return db.selectFrom('answers').where('scope', '=', scopeOf(job)).where('unit_key', 'in', keys).where(isThere);
 }
 
 /** Words that the provider refused out of a trend batch: asked again in batches of their own, a refusal costs nothing. */
@@ -72,14 +66,23 @@ async function leftOutWords(db: Db, job: JobRow, rows: UnitRow[], basis: QuoteBa
 }
 
 /**
- * Words too long for the slots that were planned were not judged. As many slots again take as many words again. Where slots
- * were cancelled it was not they that were too few: those are priced again as what they are.
+ * Words that found no slot: too long ones were not judged, and none were bought to measure what a retry was to go without. As many
+ * slots again take as many words again. Where slots were cancelled it was not they that were too few: those are priced again as what
+ * they are.
  */
-function unplacedWords(job: JobRow, rows: UnitRow[], basis: QuoteBasis): AdmittedUnit[] {
-  if (rows.some(({ stage, state, outcome_code }) => stage === 'filter' && state === 'skipped' && outcome_code))
-    return [];
-  if (!job.failed_stages.some(({ code }) => code === 'FILTER_CAPACITY')) return [];
+function unplacedWords(
+  job: JobRow,
+  of: { rows: UnitRow[]; lost: readonly UnitRow[] },
+  basis: QuoteBasis,
+): AdmittedUnit[] {
+  const isShort = (stage: string, code: string) =>
+    job.failed_stages.some((failed) => failed.code === code) &&
+    !of.rows.some((row) => row.stage === stage && row.state === 'skipped' && row.outcome_code);
+  const isMeasured = isShort('metrics', 'METRICS_CAPACITY') && !of.lost.some(({ stage }) => stage === 'metrics');
+  const isJudged = isShort('filter', 'FILTER_CAPACITY');
+  if (!isMeasured && !isJudged) return [];
   const request = requestOf(job, 'expand');
-  const words = { toMeasure: 0, toJudge: mostWordsOfAll(request).toJudge };
+  const { toMeasure, toJudge } = mostWordsOfAll(request);
+  const words = { toMeasure: isMeasured ? toMeasure : 0, toJudge: isJudged ? toJudge : 0 };
   return followUpSlots(request, words, basis).map((slot) => ({ ...slot, reusedMicros: null }));
 }

@@ -13,7 +13,8 @@ import { paidRequestOf, type Stage, unitFor } from '../plan/unit.ts';
 import { hasAnswer, isMissing } from '../spend/unit-states.ts';
 import type { JobRow, UnitRow } from '../spend/units.ts';
 import { type Draft, type QuoteBasis, quoteOnce } from './quote.ts';
-import { gapsOf, lostOf } from './retry-gaps.ts';
+import { gapsOf } from './retry-gaps.ts';
+import { lostEarlier, lostOf } from './retry-lost.ts';
 import type { Quote, RetryInput } from './schemas.ts';
 
 /** Stages whose requests are made up on the way. */
@@ -51,8 +52,10 @@ async function draftRetry(
     .execute();
   const lost = await lostOf(tx.db, job, rows);
   // Words of an intent that is gone are a gap.
-  const failed = rows.filter((row) => isMissing(row) || (lost.includes(row) && row.stage !== 'intent'));
-  const gaps = await gapsOf(tx.db, job, rows, basis);
+  const ofRows = rows.filter((row) => isMissing(row) || (lost.includes(row) && row.stage !== 'intent'));
+  const earlier = await lostEarlier(tx.db, job, rows);
+  const failed = [...ofRows, ...earlier];
+  const gaps = await gapsOf(tx.db, job, { rows, lost: earlier }, basis);
   const unknownStage = stages?.find((stage) => ![...failed, ...gaps].some((unit) => unit.stage === stage));
   if (unknownStage !== undefined) {
     throw validationFailed([{ path: 'stages', message: `"${unknownStage}" is not a failed stage of this job` }]);
@@ -62,17 +65,17 @@ async function draftRetry(
   const chosenGaps = gaps.filter(isChosen);
   if (chosen.length + chosenGaps.length === 0) throw new AppError('JOB_NOT_RETRYABLE');
   const request = requestOf(job, ...QUOTED_KINDS);
+  const isCarried = (row: UnitRow) => hasAnswer(row) && !lost.includes(row);
   const isKept = (row: UnitRow) =>
-    request.operation === 'metrics' || !SLOT_STAGES.has(row.stage) || (row.stage === 'bridges' && hasAnswer(row));
+    request.operation === 'metrics' || !SLOT_STAGES.has(row.stage) || (row.stage === 'bridges' && isCarried(row));
   const units = [
-    ...rows.filter(isKept).flatMap((row) => {
-      const isCarried = hasAnswer(row) && !lost.includes(row);
-      return chosen.includes(row) ? [boughtAgain(row, basis)] : isCarried ? [carriedOver(row)] : [];
-    }),
+    ...rows
+      .filter(isKept)
+      .flatMap((row) => (chosen.includes(row) ? [boughtAgain(row, basis)] : isCarried(row) ? [carriedOver(row)] : [])),
     ...chosenGaps,
     ...(request.operation === 'expand' ? slotsAgain({ failed, chosen }, request, basis) : []),
     ...(request.operation === 'compare'
-      ? bridgesAgain({ rows, chosen: [...chosen, ...chosenGaps] }, request, basis)
+      ? bridgesAgain({ carried: rows.filter(isCarried), chosen: [...chosen, ...chosenGaps] }, request, basis)
       : []),
   ];
   return { request, label, units, retryOfJobId: job.id, alternatives: [] };
@@ -129,11 +132,11 @@ function slotsAgain(
  * bridge that was bought is carried over and asked no second time.
  */
 function bridgesAgain(
-  { rows, chosen }: { rows: UnitRow[]; chosen: { stage: string }[] },
+  { carried, chosen }: { carried: UnitRow[]; chosen: { stage: string }[] },
   request: CompareRequest,
   basis: QuoteBasis,
 ): AdmittedUnit[] {
-  const bought = rows.filter((row) => row.stage === 'bridges' && hasAnswer(row)).length;
+  const bought = carried.filter((row) => row.stage === 'bridges').length;
   const all = planCompare(request, basis).filter((unit) => unit.stage === 'bridges').length;
   const failed = chosen.filter((unit) => unit.stage === 'bridges').length;
   const count = chosen.some((unit) => unit.stage === 'trends') ? Math.max(0, all - bought) : failed;

@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import type { CacheKind, Memory } from '../../core/memory.ts';
 import { ownTurns } from '../../core/own-turn.ts';
-import { base64Of, unpackBytes } from '../../core/packed.ts';
+import { DamagedText, tellsOfDamage, unpackBytes } from '../../core/packed.ts';
 import { RawJson, StoredJson } from '../../core/raw-json.ts';
 import type { AppContext } from '../context.ts';
 import type { ResultPiece } from './result-pieces.ts';
@@ -14,11 +14,11 @@ const WRITTEN_BYTES = 8 * 1024 * 1024;
 /** What an entry holds besides. */
 const ENTRY_BYTES = 1024;
 /** Pieces that one statement moves, a megabyte of text: the event loop turns between them. */
-const PIECES_AT_ONCE = 16;
+export const PIECES_AT_ONCE = 16;
 /** Of those as many are unpacked in a turn: what a reader takes faster than garbage is collected beside it, is collected before it. */
 const UNPACKED_AT_ONCE = 4;
 /** Of a turn of the event loop one portion of one result is moved: many that are stored or read at once hold up nobody else. */
-const movingTurn = ownTurns();
+export const movingTurn = ownTurns();
 
 /**
  * A result never changes and its id is never used again, so one copy serves all readers of this process, and readers that come
@@ -49,57 +49,6 @@ export function shelfOf({ database, memory }: Pick<AppContext, 'database' | 'mem
   return { db: database.db, memory };
 }
 
-/**
- * Stores the JSON text of a result under a new id.
- * @param pieces see `piecesOf`
- */
-export async function keepResult(db: Db, id: string, pieces: Iterable<ResultPiece>): Promise<void> {
-  await keepResults(db, [{ id, pieces: [...pieces] }]);
-}
-
-/** The same of several. @param beside parts of a statement, for the one that begins them all */
-export async function keepResults(
-  db: Db,
-  results: readonly { id: string; pieces: readonly ResultPiece[] }[],
-  beside: readonly RawBuilder<unknown>[] = [],
-): Promise<void> {
-  const ids = results.map(({ id }) => id);
-  const sizes = results.map(({ pieces }) => bytesOf(pieces));
-  const first = [
-    ...beside,
-    sql`result as (insert into research_results (id, bytes) select id, bytes from unnest(${ids}::uuid[], ${sizes}::bigint[]) as r (id, bytes))`,
-  ];
-  let begun = false;
-  let rows: PieceRow[] = [];
-  const keep = async () => {
-    await movingTurn();
-    const moved = inserted(rows);
-    await (begun ? moved : sql`with ${sql.join(first)} ${moved}`).execute(db);
-    [begun, rows] = [true, []];
-  };
-  for (const { id, pieces } of results) {
-    for (const [ordinal, { packed }] of pieces.entries()) {
-      if (rows.length >= PIECES_AT_ONCE && ordinal > 0) await keep();
-      rows.push({ id, ordinal, packed: base64Of(packed) });
-    }
-  }
-  await keep();
-}
-
-interface PieceRow {
-  id: string;
-  ordinal: number;
-  packed: string;
-}
-
-/** One text, whatever the number of pieces, so it is planned once. */
-function inserted(rows: readonly PieceRow[]): RawBuilder<unknown> {
-  const ids = rows.map(({ id }) => id);
-  const [ordinals, packed] = [rows.map(({ ordinal }) => ordinal), rows.map((row) => row.packed)];
-  return sql`insert into result_pieces (result_id, ordinal, packed) select id, ordinal, decode(packed, 'base64')
-    from unnest(${ids}::uuid[], ${ordinals}::integer[], ${packed}::text[]) as p (id, ordinal, packed)`;
-}
-
 /** Keeps a result at hand that is stored under this id. */
 export function rememberResult(memory: Memory, id: string, pieces: readonly ResultPiece[]): void {
   memory.cache(WRITTEN).set(id, pieces);
@@ -125,33 +74,51 @@ async function sizeOf({ db, memory }: Shelf, id: string): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-async function readResult({ db, memory }: Shelf, id: string): Promise<RawJson | undefined> {
+/** @throws Error when it was damaged where it lay: no request is answered with it any more, an equal one is computed anew */
+async function readResult(shelf: Shelf, id: string): Promise<RawJson | undefined> {
+  try {
+    return await readWhole(shelf, id);
+  } catch (error) {
+    if (!tellsOfDamage(error)) throw error;
+    await shelf.db.deleteFrom('result_cache').where('result_id', '=', id).execute();
+    throw new DamagedText(`the result ${id} was damaged`, { cause: error });
+  }
+}
+
+async function readWhole({ db, memory }: Shelf, id: string): Promise<RawJson | undefined> {
   const written = memory.cache(WRITTEN).get(id);
   const pieces: Uint8Array[] = [];
+  let bytes: number | null = null;
   for (let more = true; more; ) {
     const from = pieces.length;
     const some = written ? written.slice(from, from + PIECES_AT_ONCE) : await pageOfPieces(db, id, from);
-    for (const [at, { packed }] of some.entries()) {
+    for (const [at, piece] of some.entries()) {
       if (at % UNPACKED_AT_ONCE === 0) await movingTurn();
-      pieces.push(unpackBytes(packed));
+      if ('whole' in piece) bytes = piece.whole;
+      if (piece.packed) pieces.push(unpackBytes(piece.packed));
     }
     more = some.length === PIECES_AT_ONCE;
   }
-  return pieces.length === 0 ? undefined : new RawJson(pieces);
+  const result = new RawJson(pieces);
+  if (bytes !== null && result.bytes !== bytes) throw new DamagedText(`${result.bytes} bytes of ${bytes}`);
+  return pieces.length === 0 ? undefined : result;
 }
 
-/** Pieces are numbered from 0 without gaps. Those of a version before this one are text. */
-function pageOfPieces(db: Db, id: string, from: number): Promise<{ packed: Uint8Array }[]> {
+/**
+ * Pieces are numbered from 0 without gaps. Those of a version before this one are text, and nobody noted the bytes of the whole.
+ * Of a result without pieces one row says so.
+ */
+function pageOfPieces(
+  db: Db,
+  id: string,
+  from: number,
+): Promise<{ packed: Uint8Array | null; whole: number | null }[]> {
   return db
-    .selectFrom('result_pieces')
-    .select(sql<Uint8Array>`coalesce(packed, convert_to(body, 'UTF8'))`.as('packed'))
-    .where('result_id', '=', id)
-    .where('ordinal', '>=', from)
-    .orderBy('ordinal')
+    .selectFrom('research_results as r')
+    .leftJoin('result_pieces as p', (join) => join.onRef('p.result_id', '=', 'r.id').on('p.ordinal', '>=', from))
+    .select(['r.bytes as whole', sql<Uint8Array | null>`coalesce(p.packed, convert_to(p.body, 'UTF8'))`.as('packed')])
+    .where('r.id', '=', id)
+    .orderBy('p.ordinal')
     .limit(PIECES_AT_ONCE)
     .execute();
-}
-
-function bytesOf(pieces: readonly ResultPiece[]): number {
-  return pieces.reduce((sum, { bytes }) => sum + bytes, 0);
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../core/errors.ts';
 import { keywordIdentity } from '../../core/keyword.ts';
 import type { ChatRequest } from '../../providers/ports/gateway.ts';
 import { insertUnits, type NewUnit } from '../jobs/insert-units.ts';
+import { earlierUnits, OF_LINEAGE } from '../jobs/lineage-units.ts';
 import { wordsOfIntent } from '../plan/intent.ts';
 import { usesModel } from '../plan/request-identity.ts';
 import type { ResearchRequest } from '../plan/requests.ts';
@@ -11,9 +12,6 @@ import { SOURCES } from '../plan/unit.ts';
 import { isThere } from '../spend/stored-answer.ts';
 import { hasAnswer, isMissing } from '../spend/unit-states.ts';
 import { type JobRow, scopeOf, type UnitRow } from '../spend/units.ts';
-
-/** Stages whose answers in earlier jobs of a retry count in later ones. */
-const OF_LINEAGE = ['metrics', 'filter', 'intent'];
 
 /** The job that bought what a result was made of: the job itself, or for one that the cache or an equal job answered, that. */
 export async function buyerOf(db: Db, job: JobRow): Promise<JobRow> {
@@ -27,19 +25,10 @@ export async function buyerOf(db: Db, job: JobRow): Promise<JobRow> {
 
 /** Units that a job or those that it retried ended with; in the order in which a computation reads them. */
 export async function unitsOf(db: Db, job: JobRow): Promise<UnitRow[]> {
-  const { rows } = await sql<UnitRow>`
-    with recursive lineage as (
-      select id, retry_of_job_id from jobs where id = ${job.id}
-      union all
-      select j.id, j.retry_of_job_id from jobs j join lineage l on j.id = l.retry_of_job_id
-    )
-    select u.* from job_units u join lineage l on l.id = u.job_id
-    where u.job_id = ${job.id} or u.stage = any(${OF_LINEAGE}::text[])
-    order by u.job_id, u.ordinal`.execute(db);
-  const own = rows.filter((unit) => unit.job_id === job.id);
+  const own = await db.selectFrom('job_units').selectAll().where('job_id', '=', job.id).orderBy('ordinal').execute();
   const keys = new Set(own.filter(hasAnswer).map((unit) => unit.unit_key));
-  const earlier = rows.filter((unit) => unit.job_id !== job.id && hasAnswer(unit) && !keys.has(unit.unit_key));
-  return [...earlier, ...own];
+  const earlier = await earlierUnits(db, job, OF_LINEAGE);
+  return [...earlier.filter((unit) => !keys.has(unit.unit_key)), ...own];
 }
 
 /** The units that a request needs of them: answers, and failures that it still meets. */

@@ -65,6 +65,11 @@ export function rememberAnswer(
   memory.cache(ANSWERS).set(`${scope} ${key}`, answer);
 }
 
+/** Has this text read anew by whoever asks next. */
+export function forgetAnswer(memory: Memory, text: Uint8Array): void {
+  memory.cache(ANSWERS).forget(({ packed }) => packed === text);
+}
+
 async function versions(db: Db, scope: string, keys: readonly string[]) {
   if (keys.length === 0) return [];
   return await db

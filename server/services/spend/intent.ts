@@ -88,4 +88,4 @@ function flightOf({ scope, unitId }: Intent, key: string) {
 }
 
 /** Columns of `o`: what it buys is still to come. */
-const inTheAir = sql`(o.state = 'sending' or o.state = 'unknown' and o.lookup_at is not null)`;
+export const inTheAir = sql`(o.state = 'sending' or o.state = 'unknown' and o.lookup_at is not null)`;

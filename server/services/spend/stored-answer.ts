@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../core/database.ts';
 import { base64Of, pack } from '../../core/packed.ts';
+import { inTheAir } from './intent.ts';
 
 /** Columns of `answers`: there is one. */
 export const isThere = sql<boolean>`(packed is not null or body is not null)`;
@@ -18,4 +20,23 @@ export function storedAs(base64: RawBuilder<string | null>): RawBuilder<unknown>
 /** The same of a value. */
 export function storedValue(body: unknown): RawBuilder<unknown> {
   return storedAs(sql`${base64Of(pack(JSON.stringify(body)))}`);
+}
+
+/**
+ * Takes an answer away of which this very text was found damaged. Where the unit that holds it is still buying - another one
+ * supplied it meanwhile - its row stays as one that waits for what comes: it keeps others from buying the same. One whose
+ * successor is being bought is left alone. Returns whether it was there.
+ */
+export async function takeAway(db: Db, at: { scope: string; unitKey: string; packed: Uint8Array }): Promise<boolean> {
+  const isIt = sql`a.scope = ${at.scope} and a.unit_key = ${at.unitKey} and a.state = 'ready' and a.body is null
+    and a.packed = decode(${base64Of(at.packed)}, 'base64')`;
+  const isAwaited = sql`exists (select from job_units o where o.id = a.unit_id and ${inTheAir})`;
+  const { rows } = await sql<{ taken: number }>`
+    with waits as (
+      update answers a set state = 'pending', ${storedAs(sql`null`)} where ${isIt} and ${isAwaited} returning 1
+    ), gone as (
+      delete from answers a where ${isIt} and not ${isAwaited} returning 1
+    )
+    select ((select count(*) from waits) + (select count(*) from gone))::integer as taken`.execute(db);
+  return rows[0]!.taken > 0;
 }
