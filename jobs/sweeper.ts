@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AppContext } from '../server/services/context.ts';
+import { isUnfinished } from '../server/services/spend/units.ts';
 import { isPast, longestPause, type SeenLease } from './claim.ts';
 
 /** Seconds after which a queued job that nobody claimed counts as forgotten by the queue. */
@@ -14,14 +15,14 @@ export interface Stranded {
 
 /**
  * Jobs that should be running and are not: their worker died, their wake-up or their delivery was lost. This is what frees a
- * dead worker's slots within a bounded time, with no caller doing anything (invariant 5). Read from an index of open jobs alone.
+ * dead worker's slots within a bounded time, with no caller doing anything (invariant 5).
  */
 export async function findStranded(app: AppContext): Promise<Stranded[]> {
   const { config, database } = app;
   const forgotten = sql`updated_at + ${FORGOTTEN_SECONDS} * interval '1 second'`;
   const { rows } = await sql<{ id: string; fence: number; until: string | null }>`
     select id, fence, lease_until::text as until from jobs
-    where status in ('queued', 'processing') and follows_job_id is null and (
+    where ${isUnfinished} and follows_job_id is null and (
       ${isPast(sql`lease_until`, 2 * config.JOB_LEASE_SECONDS)}
       or lease_until is null and (cancel_requested_at is not null or ${isPast(sql`wake_at`, longestPause(config))}
         or wake_at is null and ${isPast(forgotten, 2 * FORGOTTEN_SECONDS)}))

@@ -161,11 +161,11 @@ export const accounts = [
     ],
     ['open reset links stay', 'where used_at is not null or expires_at <= app_now()', ''],
     ['live sessions stay', 'last_seen_at <= app_now() - make_interval', 'last_seen_at <= app_now() + make_interval'],
-    ['running windows stay', 'from throttles where ends_at <= app_now() limit', 'from throttles limit'],
+    ['running windows stay', 'from throttles where ends_at <= ${NOW} order', 'from throttles order'],
     [
       'minutes under way stay',
-      'from request_windows where ends_at <= app_now() limit',
-      'from request_windows limit',
+      'from request_windows where ends_at <= ${NOW} order',
+      'from request_windows order',
       'tests/access/request-rate.test.ts > a minute that is over',
     ],
     ...(
@@ -173,13 +173,13 @@ export const accounts = [
         ['sessions', '${IDLE_SESSION_DAYS})\n      limit ${STEP_ROWS}', '${IDLE_SESSION_DAYS})'],
         [
           'throttles',
-          'from throttles where ends_at <= app_now() limit ${STEP_ROWS}',
-          'from throttles where ends_at <= app_now()',
+          'from throttles where ends_at <= ${NOW} order by ends_at limit ${STEP_ROWS}',
+          'from throttles where ends_at <= ${NOW}',
         ],
         [
           'minutes of requests',
-          'from request_windows where ends_at <= app_now() limit ${STEP_ROWS}',
-          'from request_windows where ends_at <= app_now()',
+          'from request_windows where ends_at <= ${NOW} order by ends_at limit ${STEP_ROWS}',
+          'from request_windows where ends_at <= ${NOW}',
         ],
         ['audit rows', 'order by id limit ${STEP_ROWS}', 'order by id'],
       ] as const

@@ -29,8 +29,17 @@ const jobs = [
     ['who claims several waits for none', 'for update skip locked', 'for update'],
   ]),
   ...breaks('server/core/few.ts', PLANS, [['lists are looked up by key', ' limit ${ALL}) as listed', ') as listed']]),
-  ...breaks('jobs/sweeper.ts', PLANS, [
-    ['a sweep reads open jobs alone', "status in ('queued', 'processing') and", 'completed_at is null and'],
+  ...breaks('server/services/spend/units.ts', `${PLANS} > what looks for`, [
+    ['a sweep reads open jobs alone', "`status in ('queued', 'processing')`", '`completed_at is null`'],
+  ]),
+  ...breaks('server/services/spend/units.ts', `${PLANS} > the slots`, [
+    ['slots are counted among open jobs', "`status in ('queued', 'processing')`", '`(completed_at is null)`'],
+  ]),
+  ...breaks('server/services/metrics/figures.ts', `${PLANS} > the figures`, [
+    ['the day of the figures is asked for once', 'sql<string>`(select ${today})`', 'today'],
+  ]),
+  ...breaks('server/services/jobs/read-job.ts', `${PLANS} > a page`, [
+    ['a page of jobs is read from its index', "orderBy('id', 'desc')", "orderBy('created_at', 'desc')"],
   ]),
   ...breaks('server/services/jobs/known-figures.ts', PLANS, [
     ['units of a lineage are looked up by their job', ' and ${answered} offset 0)', ' and ${answered})'],

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findStranded } from '../../jobs/sweeper.ts';
+import { activeJobs } from '../../server/services/byok/admission.ts';
+import { providerOutcomes } from '../../server/services/metrics/figures.ts';
 import { freshWord } from '../support/jobs.ts';
-import { person } from '../support/people.ts';
+import { call, person } from '../support/people.ts';
 import { research } from '../support/research.ts';
 import { queriesDuring } from '../support/statements.ts';
-import { startTestApp } from '../support/test-app.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** Statements that go from what they bring along, or from one unit, to rows of the tables that grow with every job. */
 const LOOKS_UP = /limit \(select|on conflict \(scope, unit_key\)/;
@@ -29,15 +31,47 @@ test('what a job writes is looked up by its key by the plan that is made while t
   await app.stop();
 });
 
-test('what looks for stranded jobs every few seconds reads the open ones, however many have ended', async () => {
-  const app = await startTestApp({ env: { ROLE: 'web' } });
-  const { context } = app.app;
-  const [looked] = await queriesDuring(app, () => findStranded(context));
-  const plan = await context.database.transaction(async ({ db }) => {
-    await sql`set local enable_seqscan = off`.execute(db);
-    const { rows } = await sql.raw<object>(`explain (generic_plan) ${looked!.sql}`).execute(db);
-    return rows.map((row) => Object.values(row).join()).join('\n');
+describe('however many jobs have ended,', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ env: { ROLE: 'web' } });
   });
-  expect(plan).toMatch(/Index Scan (using|on) jobs_(due|active)/);
-  await app.stop();
+  afterAll(async () => app.stop());
+
+  /** The plan of a statement where only what no index serves reads a whole table. */
+  async function planOf(text: RegExp, work: () => Promise<unknown>): Promise<string> {
+    const asked = (await queriesDuring(app, work)).find((query) => text.test(query.sql));
+    return await app.app.context.database.transaction(async ({ db }) => {
+      await sql`set local enable_seqscan = off`.execute(db);
+      const { rows } = await sql.raw<object>(`explain (generic_plan) ${asked!.sql}`).execute(db);
+      return rows.map((row) => Object.values(row).join()).join('\n');
+    });
+  }
+
+  test('what looks for stranded ones every few seconds reads those that have not', async () => {
+    const plan = await planOf(/lease_until/, () => findStranded(app.app.context));
+    expect(plan).toMatch(/Index Scan (using|on) jobs_(due|active)/);
+  });
+
+  test('the slots that an owner takes are counted among those that have not', async () => {
+    const { accountId } = await person(app);
+    const plan = await planOf(/awaits_evidence/, () =>
+      app.app.context.database.transaction((tx) => activeJobs(tx, accountId)),
+    );
+    expect(plan).toMatch(/Index Scan (using|on) jobs_(due|active)/);
+  });
+
+  test('a page of an owner’s is read from an index in its order', async () => {
+    const student = await person(app);
+    const plan = await planOf(/from "jobs"/, () =>
+      call(`${app.url}/api/research/history`, { headers: student.headers }),
+    );
+    expect(plan).toMatch(/Index Scan using jobs_owner/);
+    expect(plan).not.toContain('Sort');
+  });
+
+  test('the figures of a day are read from an index', async () => {
+    const plan = await planOf(/from "ledger"/, () => providerOutcomes(app.app.context.database.db));
+    expect(plan).toMatch(/Index Scan (using|on) ledger_(owner_)?day/);
+  });
 });

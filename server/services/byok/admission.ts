@@ -7,7 +7,7 @@ import { type MicroUsd, usdFromMicros } from '../../core/money.ts';
 import { spendLimits } from '../connections/spend-controls.ts';
 import type { AppContext } from '../context.ts';
 import { type BudgetSubject, budgetToday, reserve } from '../spend/budget.ts';
-import type { Claim } from '../spend/units.ts';
+import { type Claim, isUnfinished } from '../spend/units.ts';
 import { countedUpstream, type Upstream } from '../spend/upstream.ts';
 import { announceBudget } from '../webhooks/announcements.ts';
 
@@ -33,7 +33,7 @@ export async function activeJobs({ db }: Tx, ownerId: string): Promise<number> {
     .select((of) => of.fn.countAll<number>().as('active'))
     .where('owner_id', '=', ownerId)
     .where('pipeline', '=', 'byok')
-    .where('completed_at', 'is', null)
+    .where(isUnfinished)
     .where('awaits_evidence', '=', false)
     .where((of) =>
       of.exists(

@@ -19,6 +19,9 @@ export function scopeOf(job: Pick<JobRow, 'pipeline' | 'owner_id' | 'data_source
   return job.data_source === 'sandbox' ? `sandbox/${store}` : store;
 }
 
+/** Columns of `jobs`: not final. Literally so: an index holds these alone, and none those of which `completed_at` is null. */
+export const isUnfinished = sql<boolean>`status in ('queued', 'processing')`;
+
 /** Columns of `answers a`: changes with every change of the row; the unit tells apart rows of different databases in one process. */
 export const answerVersion = sql<string>`a.unit_id || '/' || a.xmin`;
 
