@@ -131,6 +131,21 @@ describe('an owner with own keys at model providers', () => {
     expect((await finalJob(app, who, data.jobId)).status).toBe('complete');
   });
 
+  test('is held what stayed unknown of a job that has ended, until it is learnt', async () => {
+    const who = await ownerWithKeys();
+    await asOwner(app, who, 'connections.setSpendControls', { countUpstream: true });
+    const { control } = app.sandbox;
+    control.setFault({ match: { provider: 'openrouter', endpoint: 'chat' }, action: { kind: 'missingUsage' } });
+    control.setFault({ match: { endpoint: 'generation' }, action: { kind: 'http', status: 500 } });
+    await run(app, who, 'expand', { ...FILTERED, keywords: ['stay plan'] });
+    control.clearFaults();
+    expect((await readiness(who)).budget.reservedUsd).toBeGreaterThan(0);
+    await moveClock(app.app.context.database, '3600 seconds');
+    await reconcile(app.app.context);
+    await moveClock(app.app.context.database, '0');
+    expect((await readiness(who)).budget.reservedUsd).toBe(0);
+  });
+
   test('is counted it on the day of its job alone', async () => {
     const who = await ownerWithKeys();
     await asOwner(app, who, 'connections.setSpendControls', { countUpstream: true });

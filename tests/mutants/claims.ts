@@ -4,6 +4,7 @@ const CLAIMS = 'tests/races/claims.test.ts';
 const TOGETHER = 'tests/races/claims-together.test.ts';
 const DELIVERY = 'tests/races/delivery.test.ts';
 const PLANS = 'tests/operating/plans.test.ts';
+const GROWTH = 'tests/operating/growth.test.ts';
 const ADMISSIONS = 'tests/races/admissions.test.ts';
 const CLOCK = 'tests/money/clock.test.ts > a day that ends inside';
 
@@ -29,13 +30,20 @@ const jobs = [
     ['who claims several waits for none', 'for update skip locked', 'for update'],
   ]),
   ...breaks('server/core/few.ts', PLANS, [['lists are looked up by key', ' limit ${ALL}) as listed', ') as listed']]),
-  ...breaks('server/services/spend/units.ts', `${PLANS} > what looks for`, [
-    ['a sweep reads open jobs alone', "`status in ('queued', 'processing')`", '`completed_at is null`'],
+  ...breaks('jobs/sweeper.ts', GROWTH, [
+    ['a sweep reads open jobs alone', 'where ${isUnfinished} and', 'where completed_at is null and'],
   ]),
-  ...breaks('server/services/spend/units.ts', `${PLANS} > the slots`, [
-    ['slots are counted among open jobs', "`status in ('queued', 'processing')`", '`(completed_at is null)`'],
+  ...breaks('server/services/byok/admission.ts', `${PLANS} > the slots`, [
+    ['slots are counted among open jobs', '.where(isUnfinished)', ".where('completed_at', 'is', null)"],
   ]),
-  ...breaks('server/services/metrics/figures.ts', `${PLANS} > the figures`, [
+  ...breaks('server/services/jobs/final-jobs.ts', GROWTH, [
+    [
+      'jobs that are read together are looked up by key',
+      'from ${fewIds(ids)} as asked join jobs j on j.id = asked.id',
+      'from jobs j where j.id::text = any(${ids}::text[])',
+    ],
+  ]),
+  ...breaks('server/services/metrics/figures.ts', GROWTH, [
     ['the day of the figures is asked for once', 'sql<string>`(select ${today})`', 'today'],
   ]),
   ...breaks('server/services/jobs/read-job.ts', `${PLANS} > a page`, [
