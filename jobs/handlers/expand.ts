@@ -8,7 +8,7 @@ import { compute } from '../computing/compute.ts';
 import type { Words } from '../computing/expansion.ts';
 import type { Handled, StageProblem } from '../handled.ts';
 import type { Answered, JobRun } from '../job-run.ts';
-import { lineageAnswers } from '../lineage.ts';
+import { lineageAnswers, lostEarlier } from '../lineage.ts';
 import { filterByModel } from './model-filter.ts';
 
 interface Measured {
@@ -44,7 +44,7 @@ export async function runExpand(run: JobRun): Promise<Handled> {
 
 /**
  * Words without metrics are asked in bulk, save those that this job or the jobs it retries have asked already. Returns the
- * answers of all these, and tells where words found no slot: an answer that was there when the retry was priced may be gone.
+ * answers of all these, and tells where what was bought once finds no slot: it was there when the retry was priced, and is gone.
  */
 async function buyMetrics(run: JobRun, request: ExpandRequest, words: readonly string[]): Promise<Measured> {
   const before = await lineageAnswers(run, 'metrics');
@@ -57,10 +57,16 @@ async function buyMetrics(run: JobRun, request: ExpandRequest, words: readonly s
   );
   await run.buy('metrics');
   await run.skipRest('metrics');
-  const isGivenUp = run.units('metrics').some(({ outcome_code: code }) => code === 'CANCELED');
-  const problems: StageProblem[] =
-    unplaced > 0 && !isGivenUp ? [{ stage: 'metrics', unit: 'overflow', code: 'METRICS_CAPACITY' }] : [];
+  const isLacking = unplaced > 0 && (await wereBought(run, batches.slice(-unplaced).flat()));
+  const problems: StageProblem[] = isLacking ? [{ stage: 'metrics', unit: 'overflow', code: 'METRICS_CAPACITY' }] : [];
   return { answers: await lineageAnswers(run, 'metrics'), problems };
+}
+
+/** Whether any of these words had metrics in a job that this one retries. What nobody chose to buy is not told of. */
+async function wereBought(run: JobRun, words: readonly string[]): Promise<boolean> {
+  if (run.units('metrics').some(({ outcome_code: code }) => code === 'CANCELED')) return false;
+  const lost = new Set((await lostEarlier(run, 'metrics')).flatMap(({ request }) => askedWords(request)));
+  return words.some((word) => lost.has(keywordIdentity(word)));
 }
 
 function askedWords(request: unknown): string[] {

@@ -63,8 +63,8 @@ const OWN: Readonly<Record<string, Cause>> = {
     'Try again tomorrow.',
   ),
   METRICS_CAPACITY: cause(
-    'Candidates are left without metrics: none were bought for them.',
-    'Retry the job: they are priced.',
+    'Candidates are left without metrics: what had been bought for them was damaged.',
+    'Retry the job: they are priced anew.',
   ),
   FILTER_CAPACITY: cause(
     'There were more candidates than the filter was bought for.',

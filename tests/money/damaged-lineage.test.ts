@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirm, mutate, type Owner, owner, retry, run } from '../support/byok.ts';
 import { wordSearched } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
@@ -118,19 +118,59 @@ test('what goes between the price of a retry and its run is told of, and is pric
   expect(lacking(third, first)).toEqual([]);
 });
 
-test('metrics that a retry was to go without are told of, and can be bought later', async () => {
-  const overview = { match: { endpoint: 'keyword_overview' }, action: { kind: 'code', code: 40501 } } as const;
-  app.sandbox.control.setFault(overview);
-  app.sandbox.control.setFault({ match: { provider: 'openrouter' }, action: NO_CREDITS });
+test('what is lost and fails when it is bought again is priced once, and so is what is lost twice', async () => {
+  const { control } = app.sandbox;
+  const first = await unfiltered();
+  await takeAway(first.jobId, 'metrics');
+  const price = (quote: { costSummary: { stages: Record<string, number> } }) => quote.costSummary.stages.metrics;
+  control.setFault({ match: { endpoint: 'keyword_overview' }, action: { kind: 'code', code: 40501 } });
+  control.setFault({ match: { provider: 'openrouter' }, action: NO_CREDITS });
+  const { quote, job: second } = await retry(app, who, first.jobId);
+  control.clearFaults();
+  expect(price(await priceOf(second.jobId))).toBe(price(quote));
+  control.setFault({ match: { provider: 'openrouter' }, action: NO_CREDITS });
+  const { job: third } = await retry(app, who, second.jobId);
+  control.clearFaults();
+  expect(third.failedStages.map(({ stage }: { stage: string }) => stage)).toEqual(['filter']);
+  await takeAway(third.jobId, 'metrics');
+  expect(price(await priceOf(third.jobId))).toBe(price(quote));
+});
+
+test('decisions that are gone are priced once, whether their words were left out before or not', async () => {
+  const { control } = app.sandbox;
+  control.setFault({ match: { endpoint: 'keyword_overview' }, action: { kind: 'code', code: 40501 } });
   const { job: first } = await run(app, who, 'expand', {
-    ...{ keywords: [word()], filterTerms: ['free'], limitPerSeed: 20, sources: ['autocomplete'] },
+    ...{ keywords: [word(), word()], filterTerms: ['free'], sources: ['autocomplete'] },
   });
-  app.sandbox.control.clearFaults();
-  const { job: second } = await retry(app, who, first.jobId, ['filter']);
-  expect(second.failedStages).toMatchObject([{ stage: 'metrics', code: 'METRICS_CAPACITY' }]);
-  const { quote, job: third } = await retry(app, who, second.jobId);
-  expect(Object.keys(quote.costSummary.stages)).toEqual(['metrics']);
-  expect(third).toMatchObject({ status: 'complete', failedStages: [] });
+  control.clearFaults();
+  await takeAway(first.jobId, 'filter');
+  const { stages } = (await priceOf(first.jobId)).costSummary;
+  const { job: second } = await retry(app, who, first.jobId, ['metrics']);
+  expect(second.failedStages).toMatchObject([{ stage: 'filter', code: 'FILTER_CAPACITY' }]);
+  expect((await priceOf(second.jobId)).costSummary.stages).toEqual({ filter: stages.filter });
+});
+
+describe('nothing is told of that nobody had bought:', () => {
+  const seeds = (includeMetrics = true) => ({ keywords: [word(), word()], sources: ['autocomplete'], includeMetrics });
+  const firstWord = async (input: ReturnType<typeof seeds>): Promise<string> =>
+    (await run(app, who, 'expand', { ...input, includeMetrics: false })).job.result.candidates[0].keyword;
+
+  test('words that a first filter took out, in a replay with other terms', async () => {
+    const input = seeds();
+    const term = await firstWord(input);
+    const { job } = await run(app, who, 'expand', { ...input, filterMode: 'literal', filterTerms: [term] });
+    const replay = { name: 'jobs.replay', input: { jobId: job.jobId, filterTerms: [] } };
+    expect((await mutate(app, who.headers, replay)).data).toMatchObject({ status: 'complete', failedStages: [] });
+  });
+
+  test('metrics that a retry was to go without', async () => {
+    app.sandbox.control.setFault({ match: { endpoint: 'keyword_overview' }, action: { kind: 'code', code: 40501 } });
+    app.sandbox.control.setFault({ match: { provider: 'openrouter' }, action: NO_CREDITS });
+    const { job } = await run(app, who, 'expand', { ...seeds(), filterTerms: ['free'] });
+    app.sandbox.control.clearFaults();
+    const { job: again } = await retry(app, who, job.jobId, ['filter']);
+    expect(again).toMatchObject({ status: 'complete', failedStages: [] });
+  });
 });
 
 test('what was damaged in a job before is taken away by the retry that meets it, and the next one buys it', async () => {
@@ -144,6 +184,20 @@ test('what was damaged in a job before is taken away by the retry that meets it,
   expect(job).toMatchObject({ status: 'complete', failedStages: [] });
   expect(lacking(job, first)).toEqual([]);
   expect(charges(app, who)).toHaveLength(before + 1);
+});
+
+test('and so are decisions', async () => {
+  app.sandbox.control.setFault({ match: { endpoint: 'keyword_overview' }, action: { kind: 'code', code: 40501 } });
+  const { job: first } = await run(app, who, 'expand', {
+    ...{ keywords: [word(), word()], filterTerms: ['free'], sources: ['autocomplete'] },
+  });
+  app.sandbox.control.clearFaults();
+  await damage(first.jobId, 'filter');
+  const { job: spoilt } = await retry(app, who, first.jobId);
+  expect(spoilt.errorCode).toBe('NOT_FINISHED');
+  const { quote, job } = await retry(app, who, spoilt.jobId);
+  expect(Object.keys(quote.costSummary.stages)).toEqual(['filter']);
+  expect(job).toMatchObject({ status: 'complete', failedStages: [] });
 });
 
 test('a bridge that is gone is priced once', async () => {

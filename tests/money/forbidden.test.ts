@@ -136,6 +136,20 @@ describe('a word that the provider refuses inside a trend batch', () => {
     await assertLedger(app);
   });
 
+  test('is missed by no retry of what failed beside it', async () => {
+    const who = await owner(app);
+    const input = { keywords: freshWords(2), sources: ['autocomplete'] };
+    const { job: plain } = await run(app, who, 'expand', { ...input, includeMetrics: false });
+    const refused = plain.result.candidates[0].keyword;
+    forbid(app, refused);
+    fault(app, { kind: 'gatewayError', status: 402, message: 'no credits' }, { provider: 'openrouter' });
+    const { job } = await run(app, who, 'expand', { ...input, filterTerms: ['free'] });
+    app.sandbox.control.clearFaults();
+    forbid(app, refused);
+    const { job: again } = await retry(app, who, job.jobId);
+    expect(again).toMatchObject({ status: 'complete', failedStages: [] });
+  });
+
   test('can be retried by its owner: only a batch of the refused words is priced and bought', async () => {
     const who = await owner(app);
     const words = freshWords(8);

@@ -140,6 +140,11 @@ describe('an owner with own keys at model providers', () => {
     await run(app, who, 'expand', { ...FILTERED, keywords: ['stay plan'] });
     control.clearFaults();
     expect((await readiness(who)).budget.reservedUsd).toBeGreaterThan(0);
+    const other = await ownerWithKeys();
+    await asOwner(app, other, 'connections.setSpendControls', { countUpstream: true });
+    expect((await readiness(other)).budget.reservedUsd).toBe(0);
+    await moveClock(app.app.context.database, '1 day');
+    expect((await readiness(who)).budget.reservedUsd).toBe(0);
     await moveClock(app.app.context.database, '3600 seconds');
     await reconcile(app.app.context);
     await moveClock(app.app.context.database, '0');

@@ -68,6 +68,8 @@ export const doubts = [
   ]),
   ...breaks('server/services/spend/upstream.ts', 'tests/money/upstream.test.ts > is held what stayed', [
     ['what stayed unknown is held', "where u.state = 'unknown' and ${isOpen}", 'where false and ${isOpen}'],
+    ['of its day alone', ' and j.budget_day = app_today()', ''],
+    ['and of its owner alone', '          and j.owner_id = a.id and j.pipeline', '          and j.pipeline'],
     ['until it is learnt', ' and not exists (select 1 from upstream_costs c where c.unit_id = u.id)', ''],
   ]),
   ...breaks('server/services/spend/upstream.ts', 'tests/money/upstream.test.ts > is counted it on the day', [
@@ -307,19 +309,25 @@ export const doubts = [
     ['earlier answers are looked through', '...(await earlierAnswers(run, stage)), ', ''],
   ]),
   ...breaks('jobs/handlers/expand.ts', `${LINEAGE} > what goes between`, [
-    ['metrics that found no slot are told of', 'unplaced > 0 && !isGivenUp', 'false'],
+    ['metrics that are gone and found no slot are told of', 'unplaced > 0 && (await', 'false && (await'],
   ]),
   ...breaks('server/services/byok/retry.ts', `${LINEAGE} > what was damaged in a job before`, [
     ['what a job before had bought and is gone is priced', '[...ofRows, ...earlier]', 'ofRows'],
   ]),
   ...breaks('server/services/byok/retry-lost.ts', `${LINEAGE} > what was bought in other calls`, [
-    ['what was bought meanwhile is not priced again', ' && saidOf(unit).some((said) => !told.has(said))', ''],
+    ['what was bought meanwhile is not priced again', '.filter((said) => !told.has(said))', ''],
   ]),
-  ...breaks('server/services/byok/retry-gaps.ts', `${LINEAGE} > metrics that a retry`, [
-    ['metrics that a retry went without are priced', "isShort('metrics', 'METRICS_CAPACITY')", 'false'],
+  ...breaks('server/services/byok/retry-lost.ts', `${LINEAGE} > what is lost and fails`, [
+    ['what a job lacks itself is priced as its own', '[...own, ...earlier.filter', '[...earlier.filter'],
   ]),
-  ...breaks('server/services/byok/retry-gaps.ts', `${LINEAGE} > what goes between`, [
-    ['they are priced once', " && !of.lost.some(({ stage }) => stage === 'metrics')", ''],
+  ...breaks('server/services/byok/retry-lost.ts', `${LINEAGE} > and so are decisions`, [
+    ['decisions of a job before count as well', "['metrics', 'filter']", "['metrics']"],
+  ]),
+  ...breaks('server/services/byok/retry-gaps.ts', `${LINEAGE} > decisions that are gone`, [
+    ['decisions that are gone are priced once', " || of.lost.some(({ stage }) => stage === 'filter')", ''],
+  ]),
+  ...breaks('jobs/handlers/expand.ts', `${LINEAGE} > words that a first filter`, [
+    ['only what was bought is told of', 'words.some((word) => lost.has(keywordIdentity(word)))', 'true'],
   ]),
   ...breaks('server/services/byok/retry.ts', `${LINEAGE} > a bridge`, [
     [

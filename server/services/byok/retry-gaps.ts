@@ -66,23 +66,18 @@ async function leftOutWords(db: Db, job: JobRow, rows: UnitRow[], basis: QuoteBa
 }
 
 /**
- * Words that found no slot: too long ones were not judged, and none were bought to measure what a retry was to go without. As many
- * slots again take as many words again. Where slots were cancelled it was not they that were too few: those are priced again as what
- * they are.
+ * Words too long for the slots that were planned were not judged. As many slots again take as many words again. Where slots
+ * were cancelled it was not they that were too few, and where decisions are gone neither: those are priced again as what they are.
  */
 function unplacedWords(
   job: JobRow,
   of: { rows: UnitRow[]; lost: readonly UnitRow[] },
   basis: QuoteBasis,
 ): AdmittedUnit[] {
-  const isShort = (stage: string, code: string) =>
-    job.failed_stages.some((failed) => failed.code === code) &&
-    !of.rows.some((row) => row.stage === stage && row.state === 'skipped' && row.outcome_code);
-  const isMeasured = isShort('metrics', 'METRICS_CAPACITY') && !of.lost.some(({ stage }) => stage === 'metrics');
-  const isJudged = isShort('filter', 'FILTER_CAPACITY');
-  if (!isMeasured && !isJudged) return [];
+  const isGivenUp = of.rows.some((row) => row.stage === 'filter' && row.state === 'skipped' && row.outcome_code);
+  if (isGivenUp || of.lost.some(({ stage }) => stage === 'filter')) return [];
+  if (!job.failed_stages.some(({ code }) => code === 'FILTER_CAPACITY')) return [];
   const request = requestOf(job, 'expand');
-  const { toMeasure, toJudge } = mostWordsOfAll(request);
-  const words = { toMeasure: isMeasured ? toMeasure : 0, toJudge: isJudged ? toJudge : 0 };
+  const words = { toMeasure: 0, toJudge: mostWordsOfAll(request).toJudge };
   return followUpSlots(request, words, basis).map((slot) => ({ ...slot, reusedMicros: null }));
 }

@@ -4,7 +4,7 @@ import { earlierUnits } from '../jobs/lineage-units.ts';
 import { lookOf, wordsOfFilter } from '../plan/filter.ts';
 import { paidRequestOf } from '../plan/unit.ts';
 import { isThere } from '../spend/stored-answer.ts';
-import { hasAnswer } from '../spend/unit-states.ts';
+import { hasAnswer, isMissing } from '../spend/unit-states.ts';
 import { type JobRow, scopeOf, type UnitRow } from '../spend/units.ts';
 
 /** What is stored of the answers to some units; at least one. */
@@ -26,15 +26,22 @@ export async function lostOf(db: Db, job: JobRow, units: readonly UnitRow[]): Pr
 const HELD_BEFORE = ['metrics', 'filter'];
 
 /**
- * The same of the jobs that this one retries, as far as no other answer says what those said: the words were batched anew, maybe.
+ * The same of the jobs that this one retries, each thing once: what another answer tells is not lost, as the words were batched anew,
+ * and what the job asked for itself and lacks is priced as its own.
  * @param rows units of the job itself
  */
 export async function lostEarlier(db: Db, job: JobRow, rows: readonly UnitRow[]): Promise<UnitRow[]> {
-  const own = rows.filter((row) => HELD_BEFORE.includes(row.stage) && hasAnswer(row));
-  const all = [...(await earlierUnits(db, job, HELD_BEFORE)), ...own];
-  const lost = await lostOf(db, job, all);
-  const told = new Set(all.filter((unit) => !lost.includes(unit)).flatMap(saidOf));
-  return lost.filter((unit) => !own.includes(unit) && saidOf(unit).some((said) => !told.has(said)));
+  const own = rows.filter(
+    (row) => HELD_BEFORE.includes(row.stage) && row.request && (hasAnswer(row) || isMissing(row)),
+  );
+  const earlier = await earlierUnits(db, job, HELD_BEFORE);
+  const lost = await lostOf(db, job, earlier);
+  const told = new Set([...own, ...earlier.filter((unit) => !lost.includes(unit))].flatMap(saidOf));
+  return lost.filter((unit) => {
+    const untold = saidOf(unit).filter((said) => !told.has(said));
+    for (const said of untold) told.add(said);
+    return untold.length > 0;
+  });
 }
 
 /** What an answer of these stages says: of each word its metrics, or the decision of one look. */

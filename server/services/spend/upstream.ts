@@ -21,13 +21,13 @@ export async function countedUpstream(db: Db, ownerId: string): Promise<Upstream
     select coalesce((select sum(c.upstream_micros) from upstream_costs c
         where c.owner_id = a.id and c.day = app_today()), 0)::bigint as "spentMicros",
       coalesce((select sum(held.bound_micros) from (
-        select u.bound_micros from jobs j join job_units u on u.job_id = j.id
+        select u.id, u.bound_micros from jobs j join job_units u on u.job_id = j.id
         where j.owner_id = a.id and j.pipeline = 'byok' and ${isUnfinished}
           and u.state in ('planned', 'sending', 'unknown') and ${isOpen}
-        union all
-        select u.bound_micros from job_units u join jobs j on j.id = u.job_id
+        union
+        select u.id, u.bound_micros from job_units u join jobs j on j.id = u.job_id
         where u.state = 'unknown' and ${isOpen}
-          and j.owner_id = a.id and j.pipeline = 'byok' and j.completed_at is not null and j.budget_day = app_today()
+          and j.owner_id = a.id and j.pipeline = 'byok' and j.budget_day = app_today()
       ) as held), 0)::bigint as "heldMicros"
     from accounts a where a.id = ${ownerId} and a.count_upstream`.execute(db);
   return rows[0] ?? { spentMicros: 0, heldMicros: 0 };
