@@ -314,7 +314,10 @@ export const doubts = [
   ...breaks('server/services/byok/retry.ts', `${LINEAGE} > what was damaged in a job before`, [
     ['what a job before had bought and is gone is priced', '[...ofRows, ...earlier]', 'ofRows'],
   ]),
-  ...breaks('server/services/byok/retry-lost.ts', `${LINEAGE} > what was bought in other calls`, [
+  ...breaks('server/services/replay/bought.ts', `${LINEAGE} > what was bought in other calls`, [
+    ['a replay misses nothing that was bought anew', ' || missed.includes(unit))', ' || lost.includes(unit))'],
+  ]),
+  ...breaks('server/services/jobs/lost-units.ts', `${LINEAGE} > what was bought in other calls`, [
     ['what was bought meanwhile is not priced again', '.filter((said) => !told.has(said))', ''],
   ]),
   ...breaks('server/services/byok/retry-lost.ts', `${LINEAGE} > what is lost and fails`, [

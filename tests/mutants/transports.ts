@@ -109,7 +109,7 @@ export const transports = [
   ...breaks('server/services/discovery/rising/mine-results.ts', 'tests/discovery/scan.test.ts > rising', [
     ['a result that cannot be read holds up none behind it', 'if (isOutage(error)) throw error;', 'throw error;'],
   ]),
-  ...breaks('server/services/byok/retry-lost.ts', 'tests/money/left-out.test.ts > is asked with the others', [
+  ...breaks('server/services/jobs/lost-units.ts', 'tests/money/left-out.test.ts > is asked with the others', [
     ['what has no answer any more is asked for with the others', '.where(isThere)', ''],
   ]),
   ...breaks('server/services/spend/stored-answer.ts', 'tests/races/found-late.test.ts > takes the place of one', [

@@ -2,6 +2,7 @@ import type { Db } from '../../core/database.ts';
 import { parseUndamaged } from '../../core/packed.ts';
 import { checkIntents } from '../../science/index.ts';
 import type { AdmittedUnit } from '../jobs/insert-job.ts';
+import { answersTo } from '../jobs/lost-units.ts';
 import { trendUnitsFor, unaskedTrends } from '../plan/compare.ts';
 import { followUpSlots, mostWordsOfAll } from '../plan/expand.ts';
 import { intentRequest, wordsOfIntent } from '../plan/intent.ts';
@@ -11,7 +12,6 @@ import { packedAnswer } from '../spend/stored-answer.ts';
 import { hasAnswer } from '../spend/unit-states.ts';
 import type { JobRow, UnitRow } from '../spend/units.ts';
 import type { QuoteBasis } from './quote.ts';
-import { answersTo } from './retry-lost.ts';
 
 /**
  * What a job lacks although all its units came: bought by units that the job did not have.

@@ -5,6 +5,7 @@ import type { PaidRequest } from '../../providers/ports/price-table.ts';
 import { callerOf, type RequestContext } from '../context.ts';
 import { findJob } from '../jobs/find-job.ts';
 import type { AdmittedUnit } from '../jobs/insert-job.ts';
+import { lostOf } from '../jobs/lost-units.ts';
 import { bridgeSlots, planCompare } from '../plan/compare.ts';
 import { type FollowUp, followUpSlots, mostWords, mostWordsOfAll } from '../plan/expand.ts';
 import { FILTER_BATCH, maxPriceOf } from '../plan/filter.ts';
@@ -14,7 +15,7 @@ import { hasAnswer, isMissing } from '../spend/unit-states.ts';
 import type { JobRow, UnitRow } from '../spend/units.ts';
 import { type Draft, type QuoteBasis, quoteOnce } from './quote.ts';
 import { gapsOf } from './retry-gaps.ts';
-import { lostEarlier, lostOf } from './retry-lost.ts';
+import { lostEarlier } from './retry-lost.ts';
 import type { Quote, RetryInput } from './schemas.ts';
 
 /** Stages whose requests are made up on the way. */
