@@ -1670,7 +1670,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 jobId: string;
             };
-            output: Expand | Compare | ResearchSerp | Trends | ResearchMetrics | Job | ExecuteExpand | ExecuteCompare | ExecuteMetrics;
+            output: ExecuteExpand | ExecuteCompare | ExecuteMetrics | Expand | Compare | ResearchSerp | Trends | ResearchMetrics | Job;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -1678,7 +1678,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 jobId: string;
             };
-            output: Expand | Compare | ResearchSerp | Trends | ResearchMetrics | Job | ExecuteExpand | ExecuteCompare | ExecuteMetrics;
+            output: ExecuteExpand | ExecuteCompare | ExecuteMetrics | Expand | Compare | ResearchSerp | Trends | ResearchMetrics | Job;
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -1760,7 +1760,7 @@ export declare const appRouter: import("@trpc/server").TRPCBuiltRouter<{
             } & {
                 idempotencyKey?: string;
             };
-            output: Expand | Compare | ResearchSerp | Trends | ResearchMetrics | Job | ExecuteExpand | ExecuteCompare | ExecuteMetrics;
+            output: ExecuteExpand | ExecuteCompare | ExecuteMetrics | Expand | Compare | ResearchSerp | Trends | ResearchMetrics | Job;
             meta: object;
             errorShape: ErrorShape;
         }>;
