@@ -126,6 +126,18 @@ describe('stored results', () => {
     expect(Math.max(...rows.map(({ packed }) => unpackBytes(packed!).byteLength))).toBe(PIECE);
   });
 
+  test('answer equal requests still when a reading failed for another reason than damage', async () => {
+    const id = await kept(['out of reach']);
+    const place = { identity: id, result_id: id, cost_micros: 0, data_source: 'live' as const, expires_at: new Date() };
+    await database.db.insertInto('result_cache').values(place).execute();
+    const executor = Object.getPrototypeOf(Object.getPrototypeOf(database.db.getExecutor()));
+    const spy = vi.spyOn(executor, 'executeQuery').mockRejectedValueOnce(new Error('timeout expired'));
+    await expect(storedResult(shelf, id)).rejects.toThrow('timeout expired');
+    spy.mockRestore();
+    const left = database.db.selectFrom('result_cache').select('identity').where('result_id', '=', id);
+    expect(await left.execute()).toHaveLength(1);
+  });
+
   test('are read once for all readers of a process', async () => {
     const id = await kept(['read once']);
     const read = await Promise.all(Array.from({ length: 10 }, () => storedResult(shelf, id)));
