@@ -15,9 +15,9 @@ import { passes } from './work.ts';
  */
 export async function dropDamaged(run: JobRun): Promise<void> {
   const { app, job } = run.work;
-  for (const stage of new Set([...run.all().map((unit) => unit.stage as Stage), ...OF_LINEAGE])) {
+  for (const stage of new Set([...run.all().map((unit) => unit.stage), ...OF_LINEAGE])) {
     try {
-      await dropOf(run, stage);
+      await dropOf(run, stage as Stage);
     } catch (error) {
       if (passes(error) || isLockedOut(error)) throw error;
       app.log.error({ err: error, jobId: job.id, stage }, 'stored answers cannot be read');

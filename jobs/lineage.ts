@@ -2,20 +2,13 @@ import { earlierUnits } from '../server/services/jobs/lineage-units.ts';
 import type { Stage } from '../server/services/plan/index.ts';
 import { paidRequestOf } from '../server/services/plan/unit.ts';
 import { packedAnswers } from '../server/services/shared-cache/packed-answers.ts';
-import { scopeOf, type UnitRow } from '../server/services/spend/units.ts';
+import { scopeOf } from '../server/services/spend/units.ts';
 import type { Answered, JobRun } from './job-run.ts';
 
 /** Answers of a stage in this job and in all jobs that it retries: what was bought once stays bought. */
 export async function lineageAnswers(run: JobRun, stage: Stage): Promise<Answered[]> {
   const own = await run.answers(stage);
   return [...(await earlierAnswers(run, stage)), ...own];
-}
-
-/** Units of the jobs that it retries whose answers are gone, because they were damaged. */
-export async function lostEarlier(run: JobRun, stage: Stage): Promise<UnitRow[]> {
-  const { app, job } = run.work;
-  const there = new Set((await earlierAnswers(run, stage)).map(({ unit }) => unit.id));
-  return (await earlierUnits(app.database.db, job, [stage])).filter(({ id }) => !there.has(id));
 }
 
 /** Those of the jobs that it retries, as far as they are there: who needs one that is gone asks for it again. */

@@ -1,4 +1,6 @@
 import { keywordIdentity } from '../../server/core/keyword.ts';
+import { earlierUnits } from '../../server/services/jobs/lineage-units.ts';
+import { lostOf } from '../../server/services/jobs/lost-units.ts';
 import { metricsBatches, metricsRequest } from '../../server/services/plan/metrics.ts';
 import { usesModel } from '../../server/services/plan/request-identity.ts';
 import { type ExpandRequest, requestOf } from '../../server/services/plan/requests.ts';
@@ -8,7 +10,7 @@ import { compute } from '../computing/compute.ts';
 import type { Words } from '../computing/expansion.ts';
 import type { Handled, StageProblem } from '../handled.ts';
 import type { Answered, JobRun } from '../job-run.ts';
-import { lineageAnswers, lostEarlier } from '../lineage.ts';
+import { lineageAnswers } from '../lineage.ts';
 import { filterByModel } from './model-filter.ts';
 
 interface Measured {
@@ -65,8 +67,11 @@ async function buyMetrics(run: JobRun, request: ExpandRequest, words: readonly s
 /** Whether any of these words had metrics in a job that this one retries. What nobody chose to buy is not told of. */
 async function wereBought(run: JobRun, words: readonly string[]): Promise<boolean> {
   if (run.units('metrics').some(({ outcome_code: code }) => code === 'CANCELED')) return false;
-  const lost = new Set((await lostEarlier(run, 'metrics')).flatMap(({ request }) => askedWords(request)));
-  return words.some((word) => lost.has(keywordIdentity(word)));
+  const { app, job } = run.work;
+  const { db } = app.database;
+  const lost = await lostOf(db, job, await earlierUnits(db, job, ['metrics']));
+  const bought = new Set(lost.flatMap(({ request }) => askedWords(request)));
+  return words.some((word) => bought.has(keywordIdentity(word)));
 }
 
 function askedWords(request: unknown): string[] {

@@ -6,6 +6,7 @@ import { claims } from './claims.ts';
 import { commandLine } from './command-line.ts';
 import { comparison } from './comparison.ts';
 import { consent } from './consent.ts';
+import { damaged } from './damaged.ts';
 import { dashboard } from './dashboard.ts';
 import { documents } from './documents.ts';
 import { doors } from './doors.ts';
@@ -37,6 +38,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...commandLine,
   ...comparison,
   ...consent,
+  ...damaged,
   ...dashboard,
   ...documents,
   ...doors,

@@ -4,7 +4,7 @@ import { answered } from '../spend/unit-states.ts';
 import type { JobRow, UnitRow } from '../spend/units.ts';
 
 /** Stages whose answers in earlier jobs of a retry count in later ones, which hold no units for them. */
-export const OF_LINEAGE = ['metrics', 'filter', 'intent'] as const;
+export const OF_LINEAGE: readonly string[] = ['metrics', 'filter', 'intent'];
 
 /** Units of these stages that ended with an answer in the jobs which a job retries: what was bought once stays bought. */
 export async function earlierUnits(

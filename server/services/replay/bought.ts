@@ -34,10 +34,9 @@ export async function unitsOf(db: Db, job: JobRow): Promise<UnitRow[]> {
   const keys = new Set(answered.map((unit) => unit.unit_key));
   const earlier = (await earlierUnits(db, job, OF_LINEAGE)).filter((unit) => !keys.has(unit.unit_key));
   const lost = await lostOf(db, job, earlier);
-  const there = earlier.filter((unit) => !lost.includes(unit));
-  const ofLineage = answered.filter(({ stage }) => (OF_LINEAGE as readonly string[]).includes(stage));
-  const missed = untoldOf(lost, [...there, ...ofLineage]);
-  return [...earlier.filter((unit) => there.includes(unit) || missed.includes(unit)), ...own];
+  const ofLineage = answered.filter(({ stage }) => OF_LINEAGE.includes(stage));
+  const missed = untoldOf(lost, [...earlier.filter((unit) => !lost.includes(unit)), ...ofLineage]);
+  return [...earlier.filter((unit) => !lost.includes(unit) || missed.includes(unit)), ...own];
 }
 
 /** The units that a request needs of them: answers, and failures that it still meets. */

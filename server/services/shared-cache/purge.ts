@@ -19,7 +19,8 @@ export async function purgeCache(app: AppContext): Promise<void> {
   await inBatches(db, sql.table('answers'), sql`${isShared} and ${isOld} order by expires_at`);
 }
 
-async function inBatches(db: Db, table: RawBuilder<unknown>, condition: RawBuilder<unknown>): Promise<void> {
-  const some = sql`delete from ${table} where ctid in (select ctid from ${table} where ${condition} limit ${BATCH})`;
+/** @param which what follows `where`, in an order where an index has it */
+async function inBatches(db: Db, table: RawBuilder<unknown>, which: RawBuilder<unknown>): Promise<void> {
+  const some = sql`delete from ${table} where ctid in (select ctid from ${table} where ${which} limit ${BATCH})`;
   while (Number((await some.execute(db)).numAffectedRows ?? 0) === BATCH);
 }
