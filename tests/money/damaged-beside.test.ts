@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Hooks } from '../../jobs/crash-points.ts';
 import { rememberAnswer } from '../../server/services/shared-cache/packed-answers.ts';
 import { answerVersion } from '../../server/services/spend/units.ts';
 import { confirm, execute, finalJob, owner, quote, run } from '../support/byok.ts';
@@ -7,7 +8,7 @@ import { freshWord, startHasty } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { type Person, person } from '../support/people.ts';
 import { fewWords, setControls } from '../support/private-jobs.ts';
-import { research, unitsOf } from '../support/research.ts';
+import { gateAt, research, unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const HELD_MS = 3_600_000;
@@ -59,6 +60,37 @@ test('a damaged answer that another job is buying as well waits for what that on
     expect(await finalJob(app, who, data.jobId)).toMatchObject({ status: 'complete', failedStages: [] });
   }
   expect(bill()).toEqual(['task_post', 'live']);
+});
+
+test('so does one that a live request is buying which overtook its posting: what that one is told is kept', async () => {
+  const held = gateAt('afterAnswer');
+  let isLive = false;
+  const hooks: Hooks = { reached: (at, subject) => (isLive ? held.hooks.reached(at, subject) : undefined) };
+  const other = await startHasty({ overrides: { hooks, tunables: { busySeconds: 0.2, maxStalls: 1 } } });
+  other.sandbox.control.setQueueDelay(HELD_MS);
+  const who = await owner(other);
+  await setControls(other, who, { maxConcurrentJobs: 8 });
+  const input = { keywords: [freshWord('fast')], benchmark: 'gpts' };
+  const offer = async (mode: string) => (await quote(other, who, 'compare', { ...input, mode })).data.quote;
+  const [live, spoilt, last] = [await offer('live'), await offer('economy'), await offer('live')];
+  const posted = await execute(other, who, await offer('economy'));
+  const trends = async (jobId: string) => (await unitsOf(other, jobId)).find(({ stage }) => stage === 'trends')!;
+  await expect.poll(async () => (await trends(posted.data.jobId)).lookup_at, { interval: 5 }).not.toBeNull();
+  isLive = true;
+  const { data } = await execute(other, who, live);
+  await held.reached;
+  isLive = false;
+  other.sandbox.control.finishQueue();
+  expect((await finalJob(other, who, posted.data.jobId)).status).toBe('complete');
+  const { unit_key } = await trends(data.jobId);
+  await sql`update answers set ${cut} where unit_key = ${unit_key}`.execute(other.app.context.database.db);
+  expect((await confirm(other, who, spoilt)).job.status).toBe('failed');
+  held.open();
+  expect((await finalJob(other, who, data.jobId)).status).toBe('complete');
+  const before = other.sandbox.control.bill(who.login).length;
+  expect((await confirm(other, who, last)).job.status).toBe('complete');
+  expect(other.sandbox.control.bill(who.login)).toHaveLength(before);
+  await other.stop();
 });
 
 test('an answer of one owner goes with nobody else’s', async () => {

@@ -100,9 +100,6 @@ test('what was bought in other calls meanwhile is priced no second time', async 
   expect(Object.keys(quote.costSummary.stages).sort()).toEqual(['autocomplete', 'filter', 'metrics']);
   control.clearFaults();
   expect(Object.keys((await priceOf(second.jobId)).costSummary.stages)).toEqual(['filter']);
-  const { job: third } = await retry(app, who, second.jobId);
-  const replay = { name: 'jobs.replay', input: { jobId: third.jobId } };
-  expect((await mutate(app, who.headers, replay)).data).toMatchObject({ status: 'complete', result: third.result });
 });
 
 test('what goes between the price of a retry and its run is told of, and is priced by the next one', async () => {

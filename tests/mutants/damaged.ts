@@ -14,7 +14,7 @@ export const damaged = [
     ['what can be read stays', '    if (!isDamaged(packed)) continue;\n', ''],
   ]),
   ...breaks('server/services/spend/stored-answer.ts', `${DAMAGED} > a damaged answer whose`, [
-    ['a flight stays', " and a.state = 'ready' and a.body is null", ' and a.body is null'],
+    ['a flight stays', " and a.state = 'ready'\n    and", ' and'],
   ]),
   ...breaks('server/services/spend/stored-answer.ts', `${BESIDE} > a damaged answer that another`, [
     [
@@ -23,13 +23,16 @@ export const damaged = [
       'delete from answers a where',
     ],
   ]),
+  ...breaks('server/services/spend/stored-answer.ts', `${BESIDE} > so does one that a live`, [
+    ['one that overtook a posting keeps its row', ' or o.id = (${overtaking})', ''],
+  ]),
   ...breaks('server/services/spend/stored-answer.ts', `${BESIDE} > an answer of one owner`, [
     ['an answer of one owner goes alone', 'a.scope = ${at.scope} and a.unit_key', 'a.unit_key'],
   ]),
   ...breaks('server/services/spend/stored-answer.ts', `${BESIDE} > a copy that was damaged`, [
     [
       'only the text that was found damaged goes',
-      "\n    and a.packed = decode(${base64Of(at.packed)}, 'base64')`",
+      "\n    and ${packedAnswer} = decode(${base64Of(at.packed)}, 'base64')`",
       '`',
     ],
   ]),
@@ -53,10 +56,7 @@ export const damaged = [
   ...breaks('server/services/byok/retry.ts', `${LINEAGE} > what was damaged in a job before`, [
     ['what a job before had bought and is gone is priced', '[...ofRows, ...earlier]', 'ofRows'],
   ]),
-  ...breaks('server/services/replay/bought.ts', `${LINEAGE} > what was bought in other calls`, [
-    ['a replay misses nothing that was bought anew', ' || missed.includes(unit))', ' || lost.includes(unit))'],
-  ]),
-  ...breaks('server/services/jobs/lost-units.ts', `${LINEAGE} > what was bought in other calls`, [
+  ...breaks('server/services/byok/retry-lost.ts', `${LINEAGE} > what was bought in other calls`, [
     ['what was bought meanwhile is not priced again', '.filter((said) => !told.has(said))', ''],
   ]),
   ...breaks('server/services/byok/retry-lost.ts', `${LINEAGE} > what is lost and fails`, [

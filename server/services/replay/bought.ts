@@ -5,7 +5,6 @@ import { keywordIdentity } from '../../core/keyword.ts';
 import type { ChatRequest } from '../../providers/ports/gateway.ts';
 import { insertUnits, type NewUnit } from '../jobs/insert-units.ts';
 import { earlierUnits, OF_LINEAGE } from '../jobs/lineage-units.ts';
-import { lostOf, untoldOf } from '../jobs/lost-units.ts';
 import { wordsOfIntent } from '../plan/intent.ts';
 import { usesModel } from '../plan/request-identity.ts';
 import type { ResearchRequest } from '../plan/requests.ts';
@@ -24,19 +23,12 @@ export async function buyerOf(db: Db, job: JobRow): Promise<JobRow> {
   return rows[0];
 }
 
-/**
- * Units that a job or those that it retried ended with; in the order in which a computation reads them. What was lost of earlier
- * ones and bought anew is left out.
- */
+/** Units that a job or those that it retried ended with; in the order in which a computation reads them. */
 export async function unitsOf(db: Db, job: JobRow): Promise<UnitRow[]> {
   const own = await db.selectFrom('job_units').selectAll().where('job_id', '=', job.id).orderBy('ordinal').execute();
-  const answered = own.filter(hasAnswer);
-  const keys = new Set(answered.map((unit) => unit.unit_key));
-  const earlier = (await earlierUnits(db, job, OF_LINEAGE)).filter((unit) => !keys.has(unit.unit_key));
-  const lost = await lostOf(db, job, earlier);
-  const ofLineage = answered.filter(({ stage }) => OF_LINEAGE.includes(stage));
-  const missed = untoldOf(lost, [...earlier.filter((unit) => !lost.includes(unit)), ...ofLineage]);
-  return [...earlier.filter((unit) => !lost.includes(unit) || missed.includes(unit)), ...own];
+  const keys = new Set(own.filter(hasAnswer).map((unit) => unit.unit_key));
+  const earlier = await earlierUnits(db, job, OF_LINEAGE);
+  return [...earlier.filter((unit) => !keys.has(unit.unit_key)), ...own];
 }
 
 /** The units that a request needs of them: answers, and failures that it still meets. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import { base64Of, pack } from '../../core/packed.ts';
 import { inTheAir } from './intent.ts';
+import { FAST_LANE } from './unit-states.ts';
 
 /** Columns of `answers`: there is one. */
 export const isThere = sql<boolean>`(packed is not null or body is not null)`;
@@ -24,13 +25,15 @@ export function storedValue(body: unknown): RawBuilder<unknown> {
 
 /**
  * Takes an answer away of which this very text was found damaged. Where the unit that holds it is still buying - another one
- * supplied it meanwhile - its row stays as one that waits for what comes: it keeps others from buying the same. One whose
- * successor is being bought is left alone. Returns whether it was there.
+ * supplied it meanwhile - or one that overtook it is, its row stays as one that waits for what comes: it keeps others from buying
+ * the same, and takes what that one is told. One whose successor is being bought is left alone. Returns whether it was there.
  */
 export async function takeAway(db: Db, at: { scope: string; unitKey: string; packed: Uint8Array }): Promise<boolean> {
-  const isIt = sql`a.scope = ${at.scope} and a.unit_key = ${at.unitKey} and a.state = 'ready' and a.body is null
-    and a.packed = decode(${base64Of(at.packed)}, 'base64')`;
-  const isAwaited = sql`exists (select from job_units o where o.id = a.unit_id and ${inTheAir})`;
+  const isIt = sql`a.scope = ${at.scope} and a.unit_key = ${at.unitKey} and a.state = 'ready'
+    and ${packedAnswer} = decode(${base64Of(at.packed)}, 'base64')`;
+  const overtaking = sql`select f.unit_id from answers f
+    where f.scope = a.scope and f.unit_key = a.unit_key || ${FAST_LANE} and f.state = 'pending'`;
+  const isAwaited = sql`exists (select from job_units o where (o.id = a.unit_id or o.id = (${overtaking})) and ${inTheAir})`;
   const { rows } = await sql<{ taken: number }>`
     with waits as (
       update answers a set state = 'pending', ${storedAs(sql`null`)} where ${isIt} and ${isAwaited} returning 1
