@@ -4,7 +4,7 @@ import type { PaidRequest, PriceTable } from '../../server/providers/ports/price
 import { payerFor } from '../../server/services/connections/payer.ts';
 import { pricesFor } from '../../server/services/connections/prices.ts';
 import { unitKey } from '../../server/services/plan/index.ts';
-import { type Intent, type IntentOutcome, recordIntent } from '../../server/services/spend/intent.ts';
+import type { Intent, IntentOutcome } from '../../server/services/spend/intent.ts';
 import { scopeOf, type UnitRow } from '../../server/services/spend/units.ts';
 import { endUnit } from '../../server/services/spend/unsent.ts';
 import { freshAnswer } from '../stores.ts';
@@ -13,6 +13,7 @@ import { mayOvertake, patienceEnds, pauseWhileBusy } from '../waiting.ts';
 import type { Work } from '../work.ts';
 import { isStandard } from './endpoints.ts';
 import { withoutForbidden } from './forbidden.ts';
+import { intendTogether } from './intending.ts';
 import { doneIf, leaveOpen, type Purchase, recordOutcome, type SomeOutcome, takeBack } from './outcome.ts';
 import { withoutTemperature } from './temperature.ts';
 
@@ -144,18 +145,14 @@ async function announce(
   what: Wanted & Pick<Intent, 'connection' | 'accountMark'>,
 ): Promise<void> {
   const { app, claim, job } = work;
-  const { db } = app.database;
   const intent = { ...what, unitId: unit.id, scope: scopeOf(job), dataSource: job.data_source };
-  let tries = 0;
+  const announced = { ...intent, claim, tries: 0 };
   let outcome: IntentOutcome | null = null;
   try {
-    outcome = await work.persist(() => {
-      tries += 1;
-      return recordIntent(db, claim, intent);
-    });
+    outcome = await work.persist(() => intendTogether(app, announced));
   } finally {
     const sent = { ...unit, fence: claim.fence };
-    const mayStand = outcome !== 'sent' && (outcome === null || tries > 1);
+    const mayStand = outcome !== 'sent' && (outcome === null || announced.tries > 1);
     if (mayStand) await work.keep(() => takeBack(work, sent, 'NOT_SENT'));
   }
   if (outcome !== 'sent') throw new NotSent(outcome);

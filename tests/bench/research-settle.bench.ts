@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { settleTogether } from '../../jobs/purchase/settling.ts';
 import { newId } from '../../server/core/ids.ts';
 import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
-import { recordIntent } from '../../server/services/spend/intent.ts';
+import { recordIntent } from '../support/intend.ts';
 import { type Bench, median, rateOf, timeLeft, withService } from './support.ts';
 import { tell } from './table.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { claimJob } from '../../jobs/claim.ts';
 import { markUnknown, withhold } from '../../server/services/spend/attempts.ts';
-import { recordIntent } from '../../server/services/spend/intent.ts';
 import { claimed } from '../properties/claimed.ts';
 import { execute, finalJob, owner, quote } from '../support/byok.ts';
 import { proxyTo } from '../support/database-proxy.ts';
+import { recordIntent } from '../support/intend.ts';
 import { fault, freshWord } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { person } from '../support/people.ts';

@@ -53,7 +53,11 @@ const jobs = [
     ['units of a lineage are looked up by their job', ' and ${answered} offset 0)', ' and ${answered})'],
   ]),
   ...breaks('server/services/spend/intent.ts', PLANS, [
-    ['the unit of an intent is looked up by its id', 'u.id = ${intent.unitId} and u.id = flight', 'u.id = flight'],
+    [
+      'the unit of an intent is looked up by its id',
+      'u.id = i.unit and ${sendable} returning',
+      'u.id::text = i.unit::text and ${sendable} returning',
+    ],
   ]),
   ...breaks('jobs/claims-together.ts', `${TOGETHER} > a job that another process`, [
     ['what is left out is claimed by itself', ' ?? (await claimJob(db, jobId, terms))', ''],

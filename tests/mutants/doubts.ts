@@ -1,5 +1,6 @@
 import { breaks } from './mutant.ts';
 
+const INTENTS = 'tests/races/intents-together.test.ts';
 const BLOCKED = 'tests/discovery/scan.test.ts > nothing more is bought on behalf';
 
 /** What is bought at the last moment or not at all, whose end nobody can tell, and whose money it is. */
@@ -20,17 +21,27 @@ export const doubts = [
   ]),
   ...breaks('server/services/spend/intent.ts', 'tests/races/flights.test.ts', [
     ['whose outcome nobody can tell is in the air', " or o.state = 'unknown' and o.lookup_at is not null)`;", ')`;'],
-    ['who overtook is not overtaken', ': sql`not exists (${flightOf(intent, fastLane)})`', ': sql`true`'],
+    [
+      'who overtook is not overtaken',
+      'else not exists (${flightOf(sql`i.wanted || ${FAST_LANE}`)}) end',
+      'else true end',
+    ],
+  ]),
+  ...breaks('server/services/spend/intent.ts', INTENTS, [
+    ['of one answer in a moment one is announced', 'distinct on (scope, lane) scope', 'scope'],
+    ['what is in the air elsewhere is not waited for', 'not exists (${flightOf(sql`i.lane`)}) and case', 'case'],
+    ['a claim that is void announces nothing', ' and j.fence = i.claim', ''],
+    ['who overtakes says so', 'case when i.overtakes then ${OVERTOOK} end', 'null'],
+  ]),
+  ...breaks('jobs/purchase/intending.ts', INTENTS, [
+    ['intents of one moment share a statement', 'items: MOST_INTENDED', 'items: 1'],
+    ['tries are counted', '      for (const one of some) one.tries += 1;\n', ''],
   ]),
   ...breaks('server/services/spend/intent.ts', 'tests/money/cancelled.test.ts > a cancellation that comes', [
     ['nothing is bought for a job that is cancelled', ' and j.cancel_requested_at is null', ''],
   ]),
   ...breaks('server/services/spend/intent.ts', 'tests/money/rotation-under-way.test.ts > waits out a rate limit', [
-    [
-      'a credential that was replaced pays for nothing',
-      '::uuid and c.credential_version = ${paying?.version ?? 0})',
-      '::uuid)',
-    ],
+    ['a credential that was replaced pays for nothing', ' and c.credential_version = version)', ')'],
   ]),
   ...breaks('server/services/byok/admission.ts', 'tests/money/slots.test.ts > a job holds its slot', [
     ['what is on its way holds a slot', "'in', ['planned', 'sending'])", "'in', ['planned'])"],
@@ -235,7 +246,7 @@ export const doubts = [
     ],
   ]),
   ...breaks('server/services/spend/intent.ts', 'tests/money/platform-accounts.test.ts > is the same with', [
-    ['who was asked is noted before anything is sent', 'account_mark = ${intent.accountMark}', 'account_mark = null'],
+    ['who was asked is noted before anything is sent', 'account_mark = i.mark', 'account_mark = null'],
   ]),
   ...breaks('server/services/connections/payer.ts', 'tests/money/platform-accounts.test.ts > asked elsewhere', [
     ['an account at another address is another', ' && isMarked(connection.id) !== false', ''],

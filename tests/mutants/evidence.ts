@@ -100,7 +100,11 @@ export const evidence: readonly Mutant[] = [
     ['a lost lease ends no unit', "      if (signal.aborted) return 'stop';\n", ''],
   ]),
   ...breaks('jobs/purchase/buy.ts', 'tests/races/held-answers.test.ts > an outage hid', [
-    ['what an outage may have hidden comes to nothing', '(outcome === null || tries > 1)', 'tries > 1'],
+    [
+      'what an outage may have hidden comes to nothing',
+      '(outcome === null || announced.tries > 1)',
+      'announced.tries > 1',
+    ],
   ]),
   ...breaks('server/services/spend/attempts.ts', 'tests/races/held-answers.test.ts > once more', [
     ['the name to ask with stays', 'coalesce(${unknown.providerId}, u.provider_id)', '${unknown.providerId}'],

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordIntent } from '../../server/services/spend/intent.ts';
+import { recordIntent } from '../support/intend.ts';
 import { ownerInDatabase } from '../support/owners.ts';
 import { person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';

@@ -3,7 +3,7 @@ import { noHooks } from '../../jobs/crash-points.ts';
 import { TUNABLES, type Work } from '../../jobs/work.ts';
 import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 import { accountMark } from '../../server/services/connections/account-mark.ts';
-import { type IntentOutcome, recordIntent } from '../../server/services/spend/intent.ts';
+import { type Intended, type IntentOutcome, recordIntents } from '../../server/services/spend/intent.ts';
 import { type Attempt, type JobRow, scopeOf } from '../../server/services/spend/units.ts';
 import { freshWord } from './jobs.ts';
 import { type Person, post } from './people.ts';
@@ -14,6 +14,8 @@ import type { TestApp } from './test-app.ts';
 export interface Buyer {
   attempt: Attempt;
   job: JobRow;
+  /** Its request for an answer. */
+  intended(unitKey: string, queue?: 'standard', overtakes?: boolean): Intended;
   /** Announces its request for an answer. */
   announce(unitKey: string, queue?: 'standard', overtakes?: boolean): Promise<IntentOutcome>;
 }
@@ -24,20 +26,17 @@ export async function buyer(app: TestApp, who: Person): Promise<Buyer> {
   const job = (await claimJob(db, body.jobId, { leaseSeconds: 300, longestPauseSeconds: 240 }))!;
   const [unit] = await unitsOf(app, job.id);
   const request = unit!.request as unknown as PaidRequest;
-  const claim = { jobId: job.id, fence: job.fence };
   const rest = { unitId: unit!.id, scope: scopeOf(job), dataSource: 'sandbox', connection: null } as const;
   const asked = accountMark(app.app.context, { provider: 'dataforseo', name: 'platform' });
+  const intended: Buyer['intended'] = (unitKey, queue, overtakes = false) => ({
+    ...{ ...rest, claim: { jobId: job.id, fence: job.fence }, accountMark: asked, unitKey, overtakes },
+    request: { ...request, queue } as PaidRequest,
+  });
   return {
     attempt: { unitId: unit!.id, fence: job.fence },
     job,
-    announce: (unitKey, queue, overtakes = false) =>
-      recordIntent(db, claim, {
-        ...rest,
-        accountMark: asked,
-        unitKey,
-        overtakes,
-        request: { ...request, queue } as PaidRequest,
-      }),
+    intended,
+    announce: async (...of) => (await recordIntents(db, [intended(...of)]))[0]!,
   };
 }
 

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
+import { few } from '../../core/few.ts';
 import type { PaidRequest } from '../../providers/ports/price-table.ts';
 import { FAST_LANE, isSendable, OVERTOOK } from './unit-states.ts';
 import type { Claim } from './units.ts';
@@ -24,37 +25,50 @@ export interface Intent {
  */
 export type IntentOutcome = 'sent' | 'taken' | 'connection' | 'blocked' | 'stop';
 
+/** An intention to buy, under the claim of its job. */
+export interface Intended extends Intent {
+  claim: Claim;
+}
+
+/** Intents of one statement at most. */
+export const MOST_INTENDED = 16;
+
 /**
- * Commits the intention to buy before a byte is sent: the unit becomes `sending` and holds the flight of its answer.
+ * Commits the intentions to buy before a byte is sent: each unit becomes `sending` and holds the flight of its answer.
  * One statement, so it is one commit. Only the current fence of a live lease, an uncancelled job, an owner who is not
  * blocked, an unchanged connection and a unit that was never sent pass; nothing of a replay ever does. A unit that this claim is sending already may be announced again (paced repeats).
  * A flight is taken over only from a holder that this statement sees (`seen`): one whose intent was committed meanwhile is
  * not in its snapshot, nor is that holder's unit. One that was supplied from elsewhere is in the air still, although what came
  * has expired. Who overtakes a posting leaves it its flight and holds another one.
+ * Of units that want one answer one is sent. Flights are asked for in one order for all, and none that is seen to be another's: two
+ * statements do not wait for each other.
  */
-export async function recordIntent(db: Db, claim: Claim, intent: Intent): Promise<IntentOutcome> {
-  const { connection: paying } = intent;
-  const fastLane = `${intent.unitKey}${FAST_LANE}`;
-  const mayFly = intent.overtakes
-    ? sql`exists (${flightOf(intent, intent.unitKey)} and o.request ->> 'queue' = 'standard')`
-    : sql`not exists (${flightOf(intent, fastLane)})`;
-  const { rows } = await sql<{ live: number; allowed: number; connected: number; sent: number }>`
-    with live as (
-      select u.id, j.pipeline, j.owner_id from job_units u join jobs j on j.id = u.job_id
-      where u.id = ${intent.unitId} and j.id = ${claim.jobId} and j.fence = ${claim.fence}
+export async function recordIntents(db: Db, all: readonly Intended[]): Promise<IntentOutcome[]> {
+  const { rows } = await sql<Passed & { unit: string }>`
+    with asked as (
+      select * from ${few(
+        sql`*`,
+        sql`json_to_recordset(${JSON.stringify(all.map(rowOf))}::json) as i (unit uuid, job uuid, claim integer, scope text, wanted text,
+          lane text, source text, connection uuid, version integer, mark text, overtakes boolean, buys jsonb)`,
+      )} as asked
+    ), live as (
+      select i.*, j.pipeline, j.owner_id from asked i join job_units u on u.id = i.unit join jobs j on j.id = u.job_id
+      where j.id = i.job and j.fence = i.claim
         and j.lease_until > app_now() and j.cancel_requested_at is null
-        and j.replay_of_job_id is null and ${isSendable(claim)}
+        and j.replay_of_job_id is null and ${sendable}
     ), allowed as (
-      select id from live where pipeline = 'shared' or exists (
-        select 1 from accounts where accounts.id = owner_id and blocked_at is null)
+      select * from live where pipeline = 'shared' or exists (
+        select from accounts where accounts.id = owner_id and blocked_at is null)
     ), connected as (
-      select id from allowed where ${paying === null} or exists (
-        select 1 from provider_connections c
-        where c.id = ${paying?.id ?? null}::uuid and c.credential_version = ${paying?.version ?? 0})
+      select * from allowed where connection is null or exists (
+        select from provider_connections c where c.id = connection and c.credential_version = version)
     ), flight as (
       insert into answers as a (scope, unit_key, unit_id, state, data_source)
-      select ${intent.scope}, ${intent.overtakes ? fastLane : intent.unitKey}, id, 'pending', ${intent.dataSource}
-      from connected where ${mayFly}
+      select distinct on (scope, lane) scope, lane, unit, 'pending', source from connected i
+      where not exists (${flightOf(sql`i.lane`)}) and case
+        when overtakes then exists (${flightOf(sql`i.wanted`)} and o.request ->> 'queue' = 'standard')
+        else not exists (${flightOf(sql`i.wanted || ${FAST_LANE}`)}) end
+      order by scope, lane, unit
       on conflict (scope, unit_key) do update set unit_id = excluded.unit_id, state = 'pending', data_source = excluded.data_source
         where a.unit_id = excluded.unit_id and a.state = 'pending'
            or a.state = 'ready' and a.expires_at <= app_now() and not exists (
@@ -65,25 +79,43 @@ export async function recordIntent(db: Db, claim: Claim, intent: Intent): Promis
                and o.state <> 'sending' and (o.state <> 'unknown' or o.lookup_at is null))
       returning a.unit_id
     ), sent as (
-      update job_units u set state = 'sending', fence = ${claim.fence}, sent_at = app_now(), lookup_at = null,
-        outcome_code = ${intent.overtakes ? OVERTOOK : null},
-        request = ${JSON.stringify(intent.request)}::jsonb, unit_key = ${intent.unitKey},
-        account_mark = ${intent.accountMark}
-      from flight where u.id = ${intent.unitId} and u.id = flight.unit_id and ${isSendable(claim)} returning u.id
+      update job_units u set state = 'sending', fence = i.claim, sent_at = app_now(), lookup_at = null,
+        outcome_code = case when i.overtakes then ${OVERTOOK} end, request = i.buys, unit_key = i.wanted, account_mark = i.mark
+      from connected i join flight on flight.unit_id = i.unit where u.id = i.unit and ${sendable} returning u.id
     )
-    select (select count(*) from live) as live, (select count(*) from allowed) as allowed,
-           (select count(*) from connected) as connected, (select count(*) from sent) as sent`.execute(db);
-  const { live, allowed, connected, sent } = rows[0]!;
-  if (sent === 1) return 'sent';
-  if (live === 0) return 'stop';
-  if (allowed === 0) return 'blocked';
-  return connected === 0 ? 'connection' : 'taken';
+    select unit, exists (select from live where live.unit = asked.unit) as live,
+      exists (select from allowed where allowed.unit = asked.unit) as allowed,
+      exists (select from connected where connected.unit = asked.unit) as connected,
+      exists (select from sent where sent.id = asked.unit) as sent from asked`.execute(db);
+  const passed = new Map(rows.map(({ unit, ...how }) => [unit, how]));
+  return all.map(({ unitId }) => outcomeOf(passed.get(unitId)!));
 }
 
-/** Another unit's flight under a key that is still in the air. */
-function flightOf({ scope, unitId }: Intent, key: string) {
+/** How far an intent came. */
+type Passed = Record<'live' | 'allowed' | 'connected' | 'sent', boolean>;
+
+function outcomeOf({ live, allowed, connected, sent }: Passed): IntentOutcome {
+  if (sent) return 'sent';
+  if (!live) return 'stop';
+  if (!allowed) return 'blocked';
+  return connected ? 'taken' : 'connection';
+}
+
+function rowOf({ claim, unitId, unitKey, request, connection, overtakes = false, ...intent }: Intended) {
+  return {
+    ...{ unit: unitId, job: claim.jobId, claim: claim.fence, scope: intent.scope, source: intent.dataSource },
+    ...{ wanted: unitKey, lane: overtakes ? `${unitKey}${FAST_LANE}` : unitKey, buys: request, overtakes },
+    ...{ connection: connection?.id ?? null, version: connection?.version ?? null, mark: intent.accountMark },
+  };
+}
+
+/** Columns of `u` and `i`. */
+const sendable = isSendable({ fence: sql`i.claim` });
+
+/** Another unit's flight under a key that is still in the air. Columns of `i`. */
+function flightOf(key: RawBuilder<unknown>) {
   return sql`select 1 from answers h join job_units o on o.id = h.unit_id
-    where h.scope = ${scope} and h.unit_key = ${key} and h.state = 'pending' and o.id <> ${unitId}
+    where h.scope = i.scope and h.unit_key = ${key} and h.state = 'pending' and o.id <> i.unit
       and ${inTheAir}`;
 }
 
