@@ -24,6 +24,9 @@ export type ApplyEffects = (headers: Headers, effects: Effects) => void;
 /** The one form of an answer that comes bit by bit. */
 const EVENTS = 'text/event-stream';
 
+/** What logs and metrics call a request whose client did not wait for its answer. */
+const CLIENT_LEFT = 499;
+
 /** Characters of documents that stay parsed in memory, where each takes some fifty bytes. */
 const REMEMBERED_CHARS = 500_000;
 
@@ -44,7 +47,9 @@ export function graphqlHandler(app: AppContext, applyEffects: ApplyEffects) {
     const answer =
       read instanceof Response
         ? read
-        : await answered(() => yoga.fetch(read, { app, facts, effects, results, ready }), results);
+        : await answered(() => yoga.fetch(read, { app, facts, effects, results, ready }), results).catch((thrown) =>
+            leftAlone(thrown, request.signal),
+          );
     const headers = new Headers(answer.headers);
     headers.set('X-Request-Id', facts.meta.requestId);
     headers.set('Cache-Control', 'no-store');
@@ -73,6 +78,12 @@ async function answered(fetch: () => Response | Promise<Response>, results: Docu
   } finally {
     await results.close();
   }
+}
+
+/** What execution ends with when its client has left is no error of the service, and is answered to nobody. */
+function leftAlone(thrown: unknown, { aborted, reason }: AbortSignal): Response {
+  if (!aborted || thrown !== reason) throw thrown;
+  return new Response(null, { status: CLIENT_LEFT });
 }
 
 function yogaOf(app: AppContext) {

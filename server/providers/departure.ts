@@ -8,15 +8,20 @@ export class Departure {
   /** Aborts the request: when its deadline has passed, or when its caller gives up while that costs nothing. */
   readonly signal: AbortSignal;
   readonly #request: JsonRequest;
-  readonly #deadline: AbortSignal;
-  readonly #withdrawn = new AbortController();
-  readonly #withdraw = () => this.#withdrawn.abort();
+  readonly #deadline: NodeJS.Timeout;
+  readonly #givenUp = new AbortController();
+  readonly #withdraw = () => this.#givenUp.abort();
   #begun = false;
+  #isOverdue = false;
 
   constructor(request: JsonRequest, timeoutMs: number) {
     this.#request = request;
-    this.#deadline = AbortSignal.timeout(timeoutMs);
-    this.signal = AbortSignal.any([this.#deadline, this.#withdrawn.signal]);
+    this.signal = this.#givenUp.signal;
+    // One of the platform's own would be kept, with all that hangs on it, until its time has come: minutes after the answer.
+    this.#deadline = setTimeout(() => {
+      this.#isOverdue = true;
+      this.#givenUp.abort();
+    }, timeoutMs).unref();
     request.signal.addEventListener('abort', this.#withdraw, { once: true });
   }
 
@@ -28,7 +33,7 @@ export class Departure {
     const { isTimely, isPaid } = this.#request;
     if (this.#begun || this.signal.aborted || isTimely?.() === false) throw new Late();
     this.#begun = true;
-    if (isPaid) this.close();
+    if (isPaid) this.#keep();
   }
 
   /** What a request that brought no answer comes to. */
@@ -38,21 +43,28 @@ export class Departure {
       return { kind: 'no-answer', message };
     }
     if (this.#request.signal.aborted) return { kind: 'unsent', code: 'ABORTED', message: 'aborted before it was sent' };
-    if ((error instanceof Late || causeOf(error) instanceof Late) && !this.#deadline.aborted) {
+    if ((error instanceof Late || causeOf(error) instanceof Late) && !this.#isOverdue) {
       return { kind: 'unsent', code: 'NOT_SENT', message: 'too late to be sent' };
     }
-    const why = this.#deadline.aborted ? 'deadline' : causeCode(error);
+    const why = this.#isOverdue ? 'deadline' : causeCode(error);
     return { kind: 'unsent', code: 'UNREACHABLE', message: `no connection (${why})` };
   }
 
   /** Why an answer was lost: the abort if there was one, else what the caller saw. */
   lost(seen: string): string {
-    if (this.#deadline.aborted) return 'no whole answer before the deadline';
+    if (this.#isOverdue) return 'no whole answer before the deadline';
     return this.signal.aborted ? 'aborted after it was sent' : seen;
   }
 
-  close(): void {
+  /** Its caller cannot give it up any more. */
+  #keep(): void {
     this.#request.signal.removeEventListener('abort', this.#withdraw);
+  }
+
+  /** It is over. */
+  close(): void {
+    this.#keep();
+    clearTimeout(this.#deadline);
   }
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   CHAT,
   chatCall,
@@ -75,6 +75,22 @@ describe('the last word before the first byte', () => {
     const slow = await dataProvider(secure, 200).buy(REQUESTS.autocomplete, dataCall());
     expect(slow).toMatchObject({ kind: 'refused', code: 'UNREACHABLE' });
   });
+});
+
+test('a call that is over leaves no timer behind: thousands of them would lie in memory until their deadlines', async () => {
+  const { baseUrl } = await serveJson(good);
+  const [set, cleared] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')];
+  onTestFinished(() => {
+    set.mockRestore();
+    cleared.mockRestore();
+  });
+  const DEADLINE_MS = 54_321;
+  expect(await dataProvider(baseUrl, DEADLINE_MS).buy(REQUESTS.autocomplete, dataCall())).toMatchObject({
+    kind: 'answered',
+  });
+  const deadlines = set.mock.results.filter((_, nth) => set.mock.calls[nth]![1] === DEADLINE_MS);
+  expect(deadlines).toHaveLength(1);
+  expect(cleared).toHaveBeenCalledWith(deadlines[0]!.value);
 });
 
 /** A server that answers whatever it is asked with these bytes, once or without an end. */

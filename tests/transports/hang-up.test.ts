@@ -1,8 +1,10 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { atRest } from '../support/at-rest.ts';
+import { listeners } from '../support/listeners.ts';
 import { type Person, person, post } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { until } from '../support/until.ts';
 
 let app: TestApp;
 let who: Person;
@@ -13,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** What was logged at level warn or above. */
-const warnings = () => app.logs.filter((line) => (JSON.parse(line) as { level: number }).level >= 40);
+const warningsOf = ({ logs }: TestApp) => logs.filter((line) => (JSON.parse(line) as { level: number }).level >= 40);
 
 type Parting = 'end' | 'destroy' | 'resetAndDestroy';
 
@@ -48,6 +50,38 @@ test.each<Parting>(['end', 'destroy', 'resetAndDestroy'])(
     await hangUp('/api/research/trends', { body, size: `Content-Length: ${body.length}`, parting });
     await atRest(app);
     expect((await post(app, '/api/research/trends', who, { keywords: [] })).status).toBe(400);
-    expect(warnings()).toEqual([]);
+    expect(warningsOf(app)).toEqual([]);
+  },
+);
+
+const TWICE = 'query ($id: ID!) { one: researchJob(jobId: $id) { status } other: researchJob(jobId: $id) { status } }';
+
+const WAITS: Record<string, (jobId: string) => [path: string, body?: object]> = {
+  REST: (jobId) => [`/api/research/trends/status?jobId=${jobId}`, {}],
+  tRPC: (jobId) => [`/trpc/research.job?input=${encodeURIComponent(JSON.stringify({ json: { jobId } }))}`],
+  GraphQL: (id) => ['/graphql', { query: TWICE, variables: { id } }],
+};
+
+test.each(Object.entries(WAITS))(
+  'a client that leaves %s while it waits for a job is no error of the service',
+  async (_transport, wait) => {
+    const web = await startTestApp({ env: { ROLE: 'web' } });
+    const { headers } = await person(web);
+    const submitted = await fetch(`${web.url}/api/research/trends`, {
+      ...{ method: 'POST', headers, body: JSON.stringify({ keywords: ['never done'] }) },
+    });
+    const { jobId } = await submitted.json();
+    const [path, body] = wait(jobId);
+    const leaving = new AbortController();
+    const left = fetch(`${web.url}${path}`, {
+      ...{ headers: { ...headers, Prefer: 'wait=30' }, signal: leaving.signal },
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    });
+    await until(() => listeners(web) > 0);
+    leaving.abort();
+    await expect(left).rejects.toThrow('aborted');
+    await until(() => listeners(web) === 0);
+    await web.stop();
+    expect(warningsOf(web)).toEqual([]);
   },
 );
