@@ -6,6 +6,7 @@ import { Stopped } from './broken-off.ts';
 import { claimJob, heartbeat, longestPause, type SeenLease, type Terms } from './claim.ts';
 import { claimsTogether } from './claims-together.ts';
 import { type Hooks, noHooks } from './crash-points.ts';
+import { intentsTogether } from './purchase/intending.ts';
 import { runClaimed } from './run-claimed.ts';
 import { persistently, TUNABLES, type Tunables, type Work } from './work.ts';
 
@@ -156,6 +157,7 @@ export class Executor {
       hooks: this.#hooks,
       tunables: this.#tunables,
       settled: new Map(),
+      intend: intentsTogether(this.#app.database.db, claim),
       leave: () => {
         if (this.#begun.size < 2 * this.#queue.concurrency) leave();
       },

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasLost, isCancelled, isOutage } from '../server/core/outage.ts';
 import type { AppContext } from '../server/services/context.ts';
+import type { IntentOutcome } from '../server/services/spend/intent.ts';
 import type { Claim, JobRow, UnitRow } from '../server/services/spend/units.ts';
 import type { Hooks } from './crash-points.ts';
+import type { Announced } from './purchase/intending.ts';
 
 /** Figures of the executor; tests shorten them. */
 export interface Tunables {
@@ -47,6 +49,8 @@ export interface Work {
   tunables: Tunables;
   /** Units whose answers this claim stored, as that left them, and in which versions: a final unit and its answer need not be read again. */
   settled: Map<string, { unit: UnitRow; version: string }>;
+  /** Commits that a unit is about to be sent, with others of the same moment. */
+  intend(announced: Announced): Promise<IntentOutcome>;
   /** Another job has its place from now on: its end waits for others more than it works. As many are ended as are executed. */
   leave(): void;
   /** Repeats a database statement over an outage until it goes through or the work is aborted; a cancelled one some times. */

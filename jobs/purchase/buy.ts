@@ -13,7 +13,6 @@ import { mayOvertake, patienceEnds, pauseWhileBusy } from '../waiting.ts';
 import type { Work } from '../work.ts';
 import { isStandard } from './endpoints.ts';
 import { withoutForbidden } from './forbidden.ts';
-import { intendTogether } from './intending.ts';
 import { doneIf, leaveOpen, type Purchase, recordOutcome, type SomeOutcome, takeBack } from './outcome.ts';
 import { withoutTemperature } from './temperature.ts';
 
@@ -144,12 +143,11 @@ async function announce(
   unit: UnitRow,
   what: Wanted & Pick<Intent, 'connection' | 'accountMark'>,
 ): Promise<void> {
-  const { app, claim, job } = work;
-  const intent = { ...what, unitId: unit.id, scope: scopeOf(job), dataSource: job.data_source };
-  const announced = { ...intent, claim, tries: 0 };
+  const { claim, job } = work;
+  const announced = { ...what, unitId: unit.id, scope: scopeOf(job), dataSource: job.data_source, tries: 0 };
   let outcome: IntentOutcome | null = null;
   try {
-    outcome = await work.persist(() => intendTogether(app, announced));
+    outcome = await work.persist(() => work.intend(announced));
   } finally {
     const sent = { ...unit, fence: claim.fence };
     const mayStand = outcome !== 'sent' && (outcome === null || announced.tries > 1);

@@ -1,31 +1,25 @@
-import type { StateKind } from '../../server/core/memory.ts';
-import { together } from '../../server/core/together.ts';
-import type { AppContext } from '../../server/services/context.ts';
-import { type Intended, type IntentOutcome, MOST_INTENDED, recordIntents } from '../../server/services/spend/intent.ts';
+import type { Db } from '../../server/core/database.ts';
+import { type Bounds, together } from '../../server/core/together.ts';
+import { type Intent, type IntentOutcome, MOST_INTENDED, recordIntents } from '../../server/services/spend/intent.ts';
+import type { Claim } from '../../server/services/spend/units.ts';
 
-/** One more begins while one waits for a row that another process holds. */
-const UNDER_WAY = 2;
+const TOGETHER: Bounds<unknown> = {
+  ...{ underWay: 2, items: MOST_INTENDED, weight: Number.POSITIVE_INFINITY },
+  weightOf: () => 0,
+};
 
 /** An intention, and how often it may have been recorded: an outage hides whether a statement went through. */
-export interface Announced extends Intended {
+export interface Announced extends Intent {
   tries: number;
 }
 
-const INTENDING: StateKind<(announced: Announced) => Promise<IntentOutcome>> = { name: 'intending' };
-
-/** Records an intention to buy, in one commit with others of the same moment. @see recordIntents */
-export function intendTogether(
-  { database, memory }: Pick<AppContext, 'database' | 'memory'>,
-  announced: Announced,
-): Promise<IntentOutcome> {
-  const bounds = {
-    ...{ underWay: UNDER_WAY, items: MOST_INTENDED, weight: Number.POSITIVE_INFINITY },
-    weightOf: () => 0,
-  };
-  const made = () =>
-    together((some: readonly Announced[]) => {
-      for (const one of some) one.tries += 1;
-      return recordIntents(database.db, some);
-    }, bounds);
-  return memory.state(INTENDING, made)(announced);
+/**
+ * Records intents of a claim, in one commit those of one moment. Those of other jobs go their own way: a row that one waits for
+ * holds up nobody else. @see recordIntents
+ */
+export function intentsTogether(db: Db, claim: Claim): (announced: Announced) => Promise<IntentOutcome> {
+  return together((some: readonly Announced[]) => {
+    for (const one of some) one.tries += 1;
+    return recordIntents(db, claim, some);
+  }, TOGETHER);
 }

@@ -30,12 +30,18 @@ export const doubts = [
   ...breaks('server/services/spend/intent.ts', INTENTS, [
     ['of one answer in a moment one is announced', 'distinct on (scope, lane) scope', 'scope'],
     ['what is in the air elsewhere is not waited for', 'not exists (${flightOf(sql`i.lane`)}) and case', 'case'],
-    ['a claim that is void announces nothing', ' and j.fence = i.claim', ''],
+    ['a claim that is void announces nothing', ' and j.fence = ${claim.fence}', ''],
+    ['a claim announces units of its job', 'where j.id = ${claim.jobId} and', 'where'],
     ['who overtakes says so', 'case when i.overtakes then ${OVERTOOK} end', 'null'],
+    ['nothing but a posting is overtaken', " and o.request ->> 'queue' = 'standard'", ''],
+    ['who is blocked buys nothing', 'accounts.id = owner_id and ', ''],
+  ]),
+  ...breaks('server/services/spend/intent.ts', 'tests/properties/flight.test.ts', [
+    ['a flight is taken over from whom it sees', ' and seen.unit_id = a.unit_id', ''],
   ]),
   ...breaks('jobs/purchase/intending.ts', INTENTS, [
     ['intents of one moment share a statement', 'items: MOST_INTENDED', 'items: 1'],
-    ['tries are counted', '      for (const one of some) one.tries += 1;\n', ''],
+    ['tries are counted', '    for (const one of some) one.tries += 1;\n', ''],
   ]),
   ...breaks('server/services/spend/intent.ts', 'tests/money/cancelled.test.ts > a cancellation that comes', [
     ['nothing is bought for a job that is cancelled', ' and j.cancel_requested_at is null', ''],

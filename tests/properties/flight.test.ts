@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refuseAttempt } from '../../server/services/spend/attempts.ts';
 import { recordIntent } from '../support/intend.ts';
 import { ownerInDatabase } from '../support/owners.ts';
 import { person } from '../support/people.ts';
@@ -32,6 +33,22 @@ test('of two jobs that want one answer in the same moment, one buys it', async (
   const one = await database.transaction(async (tx) => {
     const outcome = await recordIntent(tx.db, first.claim, first.intent);
     later = recordIntent(database.db, second.claim, second.intent);
+    await untilBlocked();
+    return outcome;
+  });
+  expect([one, await later]).toEqual(['sent', 'taken']);
+});
+
+test('of two jobs that take over in the same moment the flight of one that was refused, one buys', async () => {
+  const { accountId } = await person(app);
+  const [refused, first, second] = await Promise.all(Array.from({ length: 3 }, () => claimed(app, accountId)));
+  const { database } = app.app.context;
+  expect(await recordIntent(database.db, refused!.claim, refused!.intent)).toBe('sent');
+  await refuseAttempt(database.db, { unitId: refused!.intent.unitId, fence: refused!.claim.fence }, { code: '40501' });
+  let later: ReturnType<typeof recordIntent> | undefined;
+  const one = await database.transaction(async (tx) => {
+    const outcome = await recordIntent(tx.db, first!.claim, first!.intent);
+    later = recordIntent(database.db, second!.claim, second!.intent);
     await untilBlocked();
     return outcome;
   });

@@ -52,7 +52,7 @@ describe('on PostgreSQL', () => {
     const operator = await admin(app);
     const { db } = app.database;
     const [taken, revoked] = [await invite(app), await invite(app)];
-    const waiting = sql`select 1 from pg_locks where not granted`;
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     const heldUp = async (code: string, begun: (() => Promise<string | null>)[]) =>
       await Promise.all(
         await app.database.transaction(async (tx) => {
@@ -124,7 +124,7 @@ describe('on PostgreSQL', () => {
     const admins = database.db.selectFrom('accounts').select('id').where('role', '=', 'admin');
     for (const { id } of await admins.execute()) await block(SYSTEM, id);
     await database.db.updateTable('accounts').set({ role: 'admin' }).where('id', 'in', ids).execute();
-    const waiting = sql`select 1 from pg_locks where not granted`;
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     // Both have written down whom they block before either can record it.
     const codes = await database.transaction(async ({ db }) => {
       await sql`lock table audit_log in exclusive mode`.execute(db);

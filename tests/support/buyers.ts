@@ -1,10 +1,12 @@
 import { claimJob } from '../../jobs/claim.ts';
 import { noHooks } from '../../jobs/crash-points.ts';
+import { intentsTogether } from '../../jobs/purchase/intending.ts';
 import { TUNABLES, type Work } from '../../jobs/work.ts';
 import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
 import { accountMark } from '../../server/services/connections/account-mark.ts';
-import { type Intended, type IntentOutcome, recordIntents } from '../../server/services/spend/intent.ts';
+import type { IntentOutcome } from '../../server/services/spend/intent.ts';
 import { type Attempt, type JobRow, scopeOf } from '../../server/services/spend/units.ts';
+import { recordIntent } from './intend.ts';
 import { freshWord } from './jobs.ts';
 import { type Person, post } from './people.ts';
 import { unitsOf } from './research.ts';
@@ -14,8 +16,6 @@ import type { TestApp } from './test-app.ts';
 export interface Buyer {
   attempt: Attempt;
   job: JobRow;
-  /** Its request for an answer. */
-  intended(unitKey: string, queue?: 'standard', overtakes?: boolean): Intended;
   /** Announces its request for an answer. */
   announce(unitKey: string, queue?: 'standard', overtakes?: boolean): Promise<IntentOutcome>;
 }
@@ -26,17 +26,20 @@ export async function buyer(app: TestApp, who: Person): Promise<Buyer> {
   const job = (await claimJob(db, body.jobId, { leaseSeconds: 300, longestPauseSeconds: 240 }))!;
   const [unit] = await unitsOf(app, job.id);
   const request = unit!.request as unknown as PaidRequest;
+  const claim = { jobId: job.id, fence: job.fence };
   const rest = { unitId: unit!.id, scope: scopeOf(job), dataSource: 'sandbox', connection: null } as const;
   const asked = accountMark(app.app.context, { provider: 'dataforseo', name: 'platform' });
-  const intended: Buyer['intended'] = (unitKey, queue, overtakes = false) => ({
-    ...{ ...rest, claim: { jobId: job.id, fence: job.fence }, accountMark: asked, unitKey, overtakes },
-    request: { ...request, queue } as PaidRequest,
-  });
   return {
     attempt: { unitId: unit!.id, fence: job.fence },
     job,
-    intended,
-    announce: async (...of) => (await recordIntents(db, [intended(...of)]))[0]!,
+    announce: (unitKey, queue, overtakes = false) =>
+      recordIntent(db, claim, {
+        ...rest,
+        accountMark: asked,
+        unitKey,
+        overtakes,
+        request: { ...request, queue } as PaidRequest,
+      }),
   };
 }
 
@@ -46,5 +49,12 @@ export function workOf({ app }: TestApp, { job }: Buyer): Work {
   const { signal } = new AbortController();
   const claim = { jobId: job.id, fence: job.fence };
   const held = { app: app.context, job, claim, signal, draining: signal, hooks: noHooks, tunables: TUNABLES };
-  return { ...held, settled: new Map(), leave: () => undefined, persist: once, keep: once };
+  return {
+    ...held,
+    settled: new Map(),
+    intend: intentsTogether(app.context.database.db, claim),
+    leave: () => undefined,
+    persist: once,
+    keep: once,
+  };
 }

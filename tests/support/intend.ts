@@ -4,5 +4,5 @@ import type { Claim } from '../../server/services/spend/units.ts';
 
 /** Records one intent by itself. */
 export async function recordIntent(db: Db, claim: Claim, intent: Intent): Promise<IntentOutcome> {
-  return (await recordIntents(db, [{ ...intent, claim }]))[0]!;
+  return (await recordIntents(db, claim, [intent]))[0]!;
 }

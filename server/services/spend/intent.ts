@@ -25,35 +25,30 @@ export interface Intent {
  */
 export type IntentOutcome = 'sent' | 'taken' | 'connection' | 'blocked' | 'stop';
 
-/** An intention to buy, under the claim of its job. */
-export interface Intended extends Intent {
-  claim: Claim;
-}
-
 /** Intents of one statement at most. */
 export const MOST_INTENDED = 16;
 
 /**
- * Commits the intentions to buy before a byte is sent: each unit becomes `sending` and holds the flight of its answer.
+ * Commits the intentions of a job to buy before a byte is sent: each unit becomes `sending` and holds the flight of its answer.
  * One statement, so it is one commit. Only the current fence of a live lease, an uncancelled job, an owner who is not
  * blocked, an unchanged connection and a unit that was never sent pass; nothing of a replay ever does. A unit that this claim is sending already may be announced again (paced repeats).
- * A flight is taken over only from a holder that this statement sees (`seen`): one whose intent was committed meanwhile is
- * not in its snapshot, nor is that holder's unit. One that was supplied from elsewhere is in the air still, although what came
- * has expired. Who overtakes a posting leaves it its flight and holds another one.
- * Of units that want one answer one is sent. Flights are asked for in one order for all, and none that is seen to be another's: two
- * statements do not wait for each other.
+ * What is seen to be another unit's in the air is not asked for, and so waits for nobody; the rest is, in one order for all. A flight is
+ * taken over only from a holder that this statement sees (`seen`), which is not in the air then: one whose intent was committed
+ * meanwhile is not in its snapshot, nor is that holder's unit. One that was supplied from elsewhere is in the air still, although what
+ * came has expired. Who overtakes a posting leaves it its flight and holds another one. Of units that want one answer one is sent.
  */
-export async function recordIntents(db: Db, all: readonly Intended[]): Promise<IntentOutcome[]> {
+export async function recordIntents(db: Db, claim: Claim, all: readonly Intent[]): Promise<IntentOutcome[]> {
+  const sendable = isSendable(claim);
   const { rows } = await sql<Passed & { unit: string }>`
     with asked as (
       select * from ${few(
         sql`*`,
-        sql`json_to_recordset(${JSON.stringify(all.map(rowOf))}::json) as i (unit uuid, job uuid, claim integer, scope text, wanted text,
-          lane text, source text, connection uuid, version integer, mark text, overtakes boolean, buys jsonb)`,
+        sql`json_to_recordset(${JSON.stringify(all.map(rowOf))}::json) as i (unit uuid, scope text, wanted text, lane text, source text,
+          connection uuid, version integer, mark text, overtakes boolean, buys jsonb)`,
       )} as asked
     ), live as (
       select i.*, j.pipeline, j.owner_id from asked i join job_units u on u.id = i.unit join jobs j on j.id = u.job_id
-      where j.id = i.job and j.fence = i.claim
+      where j.id = ${claim.jobId} and j.fence = ${claim.fence}
         and j.lease_until > app_now() and j.cancel_requested_at is null
         and j.replay_of_job_id is null and ${sendable}
     ), allowed as (
@@ -74,12 +69,11 @@ export async function recordIntents(db: Db, all: readonly Intended[]): Promise<I
            or a.state = 'ready' and a.expires_at <= app_now() and not exists (
              select 1 from job_units o where o.id = a.unit_id and o.id <> excluded.unit_id and ${inTheAir})
            or a.state = 'pending' and exists (
-             select 1 from answers seen join job_units o on o.id = seen.unit_id
-             where seen.scope = a.scope and seen.unit_key = a.unit_key and seen.unit_id = a.unit_id and seen.state = 'pending'
-               and o.state <> 'sending' and (o.state <> 'unknown' or o.lookup_at is null))
+             select 1 from answers seen
+             where seen.scope = a.scope and seen.unit_key = a.unit_key and seen.unit_id = a.unit_id and seen.state = 'pending')
       returning a.unit_id
     ), sent as (
-      update job_units u set state = 'sending', fence = i.claim, sent_at = app_now(), lookup_at = null,
+      update job_units u set state = 'sending', fence = ${claim.fence}, sent_at = app_now(), lookup_at = null,
         outcome_code = case when i.overtakes then ${OVERTOOK} end, request = i.buys, unit_key = i.wanted, account_mark = i.mark
       from connected i join flight on flight.unit_id = i.unit where u.id = i.unit and ${sendable} returning u.id
     )
@@ -101,16 +95,13 @@ function outcomeOf({ live, allowed, connected, sent }: Passed): IntentOutcome {
   return connected ? 'taken' : 'connection';
 }
 
-function rowOf({ claim, unitId, unitKey, request, connection, overtakes = false, ...intent }: Intended) {
+function rowOf({ unitId, unitKey, request, connection, overtakes = false, ...intent }: Intent) {
   return {
-    ...{ unit: unitId, job: claim.jobId, claim: claim.fence, scope: intent.scope, source: intent.dataSource },
+    ...{ unit: unitId, scope: intent.scope, source: intent.dataSource },
     ...{ wanted: unitKey, lane: overtakes ? `${unitKey}${FAST_LANE}` : unitKey, buys: request, overtakes },
     ...{ connection: connection?.id ?? null, version: connection?.version ?? null, mark: intent.accountMark },
   };
 }
-
-/** Columns of `u` and `i`. */
-const sendable = isSendable({ fence: sql`i.claim` });
 
 /** Another unit's flight under a key that is still in the air. Columns of `i`. */
 function flightOf(key: RawBuilder<unknown>) {

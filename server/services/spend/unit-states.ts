@@ -91,7 +91,7 @@ export function isOpen({ unitId, fence }: { [K in keyof Attempt]: Attempt[K] | R
 export const isClosed = sql<boolean>`(u.settled_at is not null and u.sent_at is not null)`;
 
 /** Columns of `u`: a claim may still announce it; never sent, sent by this claim, or provably not under way. */
-export function isSendable({ fence }: { fence: Claim['fence'] | RawBuilder<number> }) {
+export function isSendable({ fence }: Claim) {
   return sql<boolean>`(u.state = 'planned' or u.state = 'sending' and u.fence = ${fence} or ${isWithheld})`;
 }
 
