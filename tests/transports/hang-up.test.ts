@@ -56,32 +56,39 @@ test.each<Parting>(['end', 'destroy', 'resetAndDestroy'])(
 
 const TWICE = 'query ($id: ID!) { one: researchJob(jobId: $id) { status } other: researchJob(jobId: $id) { status } }';
 
-const WAITS: Record<string, (jobId: string) => [path: string, body?: object]> = {
-  REST: (jobId) => [`/api/research/trends/status?jobId=${jobId}`, {}],
-  tRPC: (jobId) => [`/trpc/research.job?input=${encodeURIComponent(JSON.stringify({ json: { jobId } }))}`],
-  GraphQL: (id) => ['/graphql', { query: TWICE, variables: { id } }],
+const WAITS: Record<string, (jobId: string) => { route: string; path: string; body?: object }> = {
+  REST: (jobId) => {
+    const route = '/api/research/trends/status';
+    return { route, path: `${route}?jobId=${jobId}`, body: {} };
+  },
+  tRPC: (jobId) => {
+    const input = encodeURIComponent(JSON.stringify({ json: { jobId } }));
+    return { route: '/trpc/*', path: `/trpc/research.job?input=${input}` };
+  },
+  GraphQL: (id) => ({ route: '/graphql', path: '/graphql', body: { query: TWICE, variables: { id } } }),
 };
 
 test.each(Object.entries(WAITS))(
   'a client that leaves %s while it waits for a job is no error of the service',
   async (_transport, wait) => {
     const web = await startTestApp({ env: { ROLE: 'web' } });
-    const { headers } = await person(web);
-    const submitted = await fetch(`${web.url}/api/research/trends`, {
-      ...{ method: 'POST', headers, body: JSON.stringify({ keywords: ['never done'] }) },
-    });
-    const { jobId } = await submitted.json();
-    const [path, body] = wait(jobId);
+    const waiting = await person(web);
+    const { body: submitted } = await post(web, '/api/research/trends', waiting, { keywords: ['never done'] });
+    const { route, path, body } = wait(submitted.jobId);
     const leaving = new AbortController();
     const left = fetch(`${web.url}${path}`, {
-      ...{ headers: { ...headers, Prefer: 'wait=30' }, signal: leaving.signal },
+      ...{ headers: { ...waiting.headers, Prefer: 'wait=30' }, signal: leaving.signal },
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     });
     await until(() => listeners(web) > 0);
     leaving.abort();
     await expect(left).rejects.toThrow('aborted');
-    await until(() => listeners(web) === 0);
-    await web.stop();
+    const counted = await until(async () => {
+      const lines = (await (await fetch(`${web.url}/metrics`)).text()).split('\n');
+      return lines.find((line) => line.startsWith('http_requests_total') && line.includes(`route="${route}"`));
+    });
+    expect(counted).not.toContain('status="5');
     expect(warningsOf(web)).toEqual([]);
+    await web.stop();
   },
 );
