@@ -1,4 +1,5 @@
-// Printed by `npm run schemas` from trpc/router.ts. Needs @trpc/server alone.
+// Printed by `npm run schemas` from trpc/router.ts, for compilers and editors. Needs @trpc/server alone.
+// In this order: what errors carry (ErrorData), the types that procedures share, the procedures by router and name (appRouter).
 /** What every refusal has. */
 interface Refused<C extends string, S extends number, R extends boolean> {
     code: import("@trpc/server").TRPC_ERROR_CODE_KEY;

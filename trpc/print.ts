@@ -10,7 +10,9 @@ import { nameRepeats } from './print-repeats.ts';
 const declared = new URL('../node_modules/.cache/types/trpc/router.d.ts', import.meta.url);
 const file = new URL('app-router.d.ts', import.meta.url);
 
-const HEAD = '// Printed by `npm run schemas` from trpc/router.ts. Needs @trpc/server alone.\n';
+const HEAD = `// Printed by \`npm run schemas\` from trpc/router.ts, for compilers and editors. Needs @trpc/server alone.
+// In this order: what errors carry (ErrorData), the types that procedures share, the procedures by router and name (appRouter).
+`;
 /** What resolvers see of a request is nobody's affair but theirs. */
 const CONTEXT = /import\("\.\/context\.ts"\)\.TrpcContext/g;
 /** Named once instead of spelled out at every procedure. */

@@ -9,18 +9,18 @@ export class Departure {
   readonly signal: AbortSignal;
   readonly #request: JsonRequest;
   readonly #deadline: NodeJS.Timeout;
-  readonly #givenUp = new AbortController();
-  readonly #withdraw = () => this.#givenUp.abort();
+  readonly #controller = new AbortController();
+  readonly #withdraw = () => this.#controller.abort();
   #begun = false;
   #isOverdue = false;
 
   constructor(request: JsonRequest, timeoutMs: number) {
     this.#request = request;
-    this.signal = this.#givenUp.signal;
+    this.signal = this.#controller.signal;
     // One of the platform's own would be kept, with all that hangs on it, until its time has come: minutes after the answer.
     this.#deadline = setTimeout(() => {
       this.#isOverdue = true;
-      this.#givenUp.abort();
+      this.#controller.abort();
     }, timeoutMs).unref();
     request.signal.addEventListener('abort', this.#withdraw, { once: true });
   }
@@ -33,7 +33,7 @@ export class Departure {
     const { isTimely, isPaid } = this.#request;
     if (this.#begun || this.signal.aborted || isTimely?.() === false) throw new Late();
     this.#begun = true;
-    if (isPaid) this.#keep();
+    if (isPaid) this.#ignoreCaller();
   }
 
   /** What a request that brought no answer comes to. */
@@ -57,13 +57,13 @@ export class Departure {
   }
 
   /** Its caller cannot give it up any more. */
-  #keep(): void {
+  #ignoreCaller(): void {
     this.#request.signal.removeEventListener('abort', this.#withdraw);
   }
 
   /** It is over. */
   close(): void {
-    this.#keep();
+    this.#ignoreCaller();
     clearTimeout(this.#deadline);
   }
 }

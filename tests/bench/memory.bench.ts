@@ -1,6 +1,7 @@
 /**
  * Whether a process on PostgreSQL grows with what it has done: its memory after many jobs and after many cached submissions,
- * beside after the first hundred of each. `npm run bench -- memory [jobs] [submissions]`, 10,000 and 100,000 unless given, and fewer where the time ends.
+ * beside after the first hundred of each. `npm run bench -- memory [jobs] [submissions]`, 10,000 and 100,000 unless given, fewer
+ * where the time ends.
  */
 import { unpaced } from '../support/unpaced.ts';
 import type { Held } from './hot/counts.ts';
