@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../jobs/reconcile.ts';
 import { microsFromUsd } from '../../server/core/money.ts';
+import { markUnknown } from '../../server/services/spend/attempts.ts';
 import { asOwner, confirmationOf, finalJob, mutate, type Owner, owner, query, quote, run } from '../support/byok.ts';
 import { moveClock } from '../support/clock.ts';
 import { freshWord } from '../support/jobs.ts';
-import { research } from '../support/research.ts';
+import { research, unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -128,6 +129,31 @@ describe('an owner with own keys at model providers', () => {
     control.answerIn(0);
     expect(budget.spentUsd).toBe(0);
     expect(budget.reservedUsd).toBeGreaterThan(0);
+    expect((await finalJob(app, who, data.jobId)).status).toBe('complete');
+  });
+
+  test('is held it once while nobody can tell what became of a call', async () => {
+    const who = await ownerWithKeys();
+    await asOwner(app, who, 'connections.setSpendControls', { countUpstream: true });
+    const { control } = app.sandbox;
+    control.setLatency(3_600_000);
+    const offer = (await quote(app, who, 'expand', { ...FILTERED, keywords: ['doubt plan'] })).data.quote;
+    const { data } = await asKey(who, confirmationOf(offer));
+    const { db } = app.app.context.database;
+    await expect.poll(() => control.counters().inFlight).toBe(1);
+    control.answerIn(0);
+    // The suggestions are there; the filter's own call is held.
+    const filter = async () => (await unitsOf(app, data.jobId)).find(({ stage }) => stage === 'filter')!;
+    await expect.poll(async () => (await filter()).state).toBe('sending');
+    const reserved = async () => (await readiness(who)).budget.reservedUsd;
+    const underWay = await reserved();
+    const { id, fence } = await filter();
+    const unknown = { code: 'OUTCOME_UNKNOWN', providerId: null, lookupInSeconds: 3_600 };
+    expect(await markUnknown(db, { unitId: id, fence }, unknown)).toBe(true);
+    const inDoubt = await reserved();
+    control.setLatency(0);
+    control.answerIn(0);
+    expect(inDoubt).toBe(underWay);
     expect((await finalJob(app, who, data.jobId)).status).toBe('complete');
   });
 
