@@ -20,7 +20,7 @@ function packagesBefore(path: string, seen = new Set<string>()): string[] {
 }
 
 test('a start begins to open its data before it loads what is large', () => {
-  const packages = packagesBefore('server/main.ts');
+  const packages = packagesBefore('server/serve.ts');
   expect(packages).toContain('zod');
   expect(packages.filter((name) => LARGE.test(name))).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import packaged from '../../package.json' with { type: 'json' };
 import { startSandbox } from '../../server/sandbox/index.ts';
+import { buildProgram } from '../../server/wiring/build-program.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { Asked } from './hot/processes.ts';
 import { median, timeLeft } from './support.ts';
@@ -61,7 +62,7 @@ async function settled(look: () => Promise<number>): Promise<number> {
   return least;
 }
 
-/** As `npm start` does it, in production: no bundler looks at the dashboard's sources. */
+/** As `npm start` does it, in production: built beforehand, and no bundler looks at the dashboard's sources. */
 async function startService(folder: string): Promise<Start> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -99,6 +100,7 @@ async function startAlone(folder: string): Promise<Start> {
   return { ms, resident };
 }
 
+await buildProgram();
 const doubles = await startSandbox();
 const PROVIDERS = { DATAFORSEO_BASE_URL: doubles.keywordDataUrl, OPENROUTER_BASE_URL: doubles.gatewayUrl };
 const folder = await scratchFolder('bench');

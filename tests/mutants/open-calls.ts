@@ -20,7 +20,7 @@ export const openCalls = [
   ...breaks('server/commands/runtime.cjs', 'tests/operating/runtime.test.ts', [
     ['what is new in a runtime is no warning', "!== 'ExperimentalWarning') warn", "!== '') warn"],
   ]),
-  ...breaks('server/main.ts', 'tests/operating/start.test.ts > the service takes as many', [
+  ...breaks('server/serve.ts', 'tests/operating/start.test.ts > the service takes as many', [
     ['the setting bounds connections', 'maxConnections: given.MAX_CONNECTIONS,', ''],
     ['the setting says whether a proxy is trusted', 'trustProxy: given.TRUST_PROXY,', 'trustProxy: false,'],
   ]),

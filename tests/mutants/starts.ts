@@ -2,6 +2,7 @@ import { breaks } from './mutant.ts';
 
 const BROKEN = 'tests/operating/broken-start.test.ts';
 const UNFIT = 'tests/operating/unfit-database.test.ts';
+const PROGRAM = 'tests/operating/program.test.ts';
 const LOST = 'tests/races/lost-transactions.test.ts';
 
 /** How a process begins, and what it leaves when it does not get far; and who is tried again when another one was faster. */
@@ -80,6 +81,32 @@ export const starts = [
   ]),
   ...breaks('server/services/connections/price-lists.ts', 'tests/operating/price-lists.test.ts', [
     ['what another process has read can be read', 'if (!(await isOld())) return;', ''],
+  ]),
+  ...breaks('server/wiring/program.ts', `${PROGRAM} > what was built is left alone`, [
+    [
+      'what was built of other sources is not started',
+      'areThere && madeOf(files, onDisk).hash === hash ?',
+      'areThere ?',
+    ],
+    [
+      'nor is what was built of files that are gone',
+      'every((file) => existsSync(join(ROOT, file)))',
+      'every(() => true)',
+    ],
+  ]),
+  ...breaks('server/wiring/build-program.ts', PROGRAM, [
+    [
+      'a module finds what lies beside it',
+      "code.replaceAll('import.meta.url', `new URL('${up}/${file}', import.meta.url).href`)",
+      'code',
+      `${PROGRAM} > what was built answers`,
+    ],
+    [
+      'what was built of these sources is not built again',
+      'if (builtService(folder) !== null) return false;',
+      '',
+      `${PROGRAM} > what was built is left alone`,
+    ],
   ]),
   ...breaks('server/core/until-won.ts', `${LOST} > in a circle`, [
     ['who lost is tried again', 'left === 0 || !hasLost(thrown)', 'true'],

@@ -108,7 +108,7 @@ function guarded(program: string, args: string[], options: SpawnOptions): ChildP
   return spawn('/bin/sh', ['-c', GUARD, 'sh', program, ...args], piped);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const probe = createServer().listen(0, '127.0.0.1', () => {
     const { port } = probe.address() as { port: number };

@@ -1,0 +1,53 @@
+import type { App } from './app.ts';
+import { type Config, listeningOn, readConfig } from './config.ts';
+import { type FetchHandler, type Listening, listen, notReady } from './http/server.ts';
+import { openData } from './wiring/data.ts';
+import { failStart } from './wiring/starting.ts';
+import { heedStopSignals } from './wiring/stop-signals.ts';
+import { welcome } from './wiring/welcome.ts';
+
+/**
+ * Process entry: configuration, socket, application; drains on SIGTERM and SIGINT. The port comes first: what the first start
+ * makes is shown once, so nothing may fail between the two.
+ */
+async function main(): Promise<void> {
+  const stopSignals = heedStopSignals();
+  const given = readConfig(process.env);
+  let answer: FetchHandler = notReady;
+  const server = await listen((request, address) => answer(request, address), {
+    host: given.HOST,
+    port: given.PORT,
+    trustProxy: given.TRUST_PROXY,
+    maxConnections: given.MAX_CONNECTIONS,
+  });
+  const config = listeningOn(given, server.port);
+  // The data are opened in a thread of their own, which has begun; meanwhile all the rest is loaded.
+  const opening = openData(config);
+  opening.catch(() => undefined);
+  const [{ createApp }, { bootstrap }] = await Promise.all([
+    import('./app.ts'),
+    import('./services/accounts/bootstrap.ts'),
+  ]);
+  const [app] = await Promise.all([createApp(config, {}, opening), withDashboard(config)]);
+  stopSignals.wait();
+  const first = await bootstrap(app.context);
+  answer = app.fetch;
+  console.log(welcome(config, first));
+  stopSignals.stopWith(() => stop(server, app));
+}
+
+/** Production serves what was built. Elsewhere the dashboard follows its sources; the service runs without one that cannot be built. */
+async function withDashboard(config: Config): Promise<void> {
+  if (config.NODE_ENV === 'production' || config.ROLE === 'worker') return;
+  const { buildDashboard } = await import('./wiring/build-dashboard.ts');
+  await buildDashboard().catch((error) => console.error(`The dashboard could not be built: ${error.message}`));
+}
+
+async function stop(server: Listening, app: App): Promise<void> {
+  app.drain();
+  await server.close();
+  await app.stop();
+  process.exit(0);
+}
+
+main().catch(failStart);
