@@ -27,6 +27,8 @@ export const JobUnit = defineEntity({
     accountMark: p.text().nullable(),
     /** Fence of the claim that sent it. */
     fence: p.integer().default(0),
+    /** Fence of the last claim that gave up announcing it: no statement of that one, or of an earlier one, announces it any more. */
+    givenUpFence: p.integer().default(0),
     sentAt: p.datetime().nullable(),
     settledAt: p.datetime().nullable(),
     /** When an unknown outcome is looked up next; null when it is not to be looked up any more. */

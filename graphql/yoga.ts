@@ -81,7 +81,7 @@ async function answered(fetch: () => Response | Promise<Response>, results: Docu
 }
 
 /** What execution ends with when its client has left is no error of the service, and is answered to nobody. */
-function leftAlone(thrown: unknown, { aborted, reason }: AbortSignal): Response {
+export function leftAlone(thrown: unknown, { aborted, reason }: AbortSignal): Response {
   if (!aborted || thrown !== reason) throw thrown;
   return new Response(null, { status: CLIENT_LEFT });
 }

@@ -35,6 +35,7 @@ import { Migration0053WhatCameLate } from './0053-what-came-late.ts';
 import { Migration0054AccountsAsked } from './0054-accounts-asked.ts';
 import { Migration0055PackedTexts } from './0055-packed-texts.ts';
 import { Migration0056IndexesOfGrowth } from './0056-indexes-of-growth.ts';
+import { Migration0057GivenUp } from './0057-given-up.ts';
 
 /** The one list of migrations, run in this order on PGlite and on PostgreSQL alike. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   { name: '0054-accounts-asked', class: Migration0054AccountsAsked },
   { name: '0055-packed-texts', class: Migration0055PackedTexts },
   { name: '0056-indexes-of-growth', class: Migration0056IndexesOfGrowth },
+  { name: '0057-given-up', class: Migration0057GivenUp },
 ];

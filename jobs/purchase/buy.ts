@@ -4,6 +4,7 @@ import type { PaidRequest, PriceTable } from '../../server/providers/ports/price
 import { payerFor } from '../../server/services/connections/payer.ts';
 import { pricesFor } from '../../server/services/connections/prices.ts';
 import { unitKey } from '../../server/services/plan/index.ts';
+import { giveUp } from '../../server/services/spend/attempts.ts';
 import type { Intent, IntentOutcome } from '../../server/services/spend/intent.ts';
 import { scopeOf, type UnitRow } from '../../server/services/spend/units.ts';
 import { endUnit } from '../../server/services/spend/unsent.ts';
@@ -81,9 +82,12 @@ async function send(work: Work, unit: UnitRow, what: Wanted): Promise<Purchase> 
   const onSending = async () => {
     // A repeat follows a refusal; it goes through also while the process shuts down.
     if (announced === 0 && !what.afterRefusal && work.draining.aborted) throw new NotSent('drain');
-    // A process that stands still from here on may find its unit looked up and closed by another: it must not send any more.
-    isTimely = spanOf(work.tunables.leaseSeconds * 1000);
-    await announce(work, unit, { ...what, connection, accountMark });
+    // A process that stands still from here on may find its unit looked up and closed by another: it must not send any more. One that
+    // waited for so long for a row of somebody else asks again whether it may.
+    do {
+      isTimely = spanOf(work.tunables.leaseSeconds * 1000);
+      await announce(work, unit, { ...what, connection, accountMark });
+    } while (!isTimely());
     announced += 1;
   };
   try {
@@ -136,7 +140,8 @@ async function purchaseRest(work: Work, unit: UnitRow, request: PaidRequest): Pr
 
 /**
  * Records the intent before each request of the unit. Repeated over an outage: announcing twice changes nothing. An outage may
- * hide that it was recorded: when the request does not go out after all, that is written down.
+ * hide that it was recorded, or is recorded later, when a row that it waits for is free: when the request does not go out after all, that is
+ * written down, and none of this claim does any more.
  */
 async function announce(
   work: Work,
@@ -151,7 +156,7 @@ async function announce(
   } finally {
     const sent = { ...unit, fence: claim.fence };
     const mayStand = outcome !== 'sent' && (outcome === null || announced.tries > 1);
-    if (mayStand) await work.keep(() => takeBack(work, sent, 'NOT_SENT'));
+    if (mayStand) await work.keep(() => takeBack(work, sent, 'NOT_SENT', giveUp));
   }
   if (outcome !== 'sent') throw new NotSent(outcome);
   await work.hooks.reached('afterIntent', unit.id);

@@ -15,7 +15,7 @@ export interface Announced extends Intent {
 
 /**
  * Records intents of a claim, in one commit those of one moment. Those of other jobs go their own way: a row that one waits for
- * holds up nobody else. @see recordIntents
+ * holds up nobody but who wants an answer that it has asked for already. @see recordIntents
  */
 export function intentsTogether(db: Db, claim: Claim): (announced: Announced) => Promise<IntentOutcome> {
   return together((some: readonly Announced[]) => {

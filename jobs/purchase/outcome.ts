@@ -65,9 +65,9 @@ async function refuse(work: Work, unit: UnitRow, code: string): Promise<boolean>
   return written;
 }
 
-/** The same of an attempt that may be made again: it was refused for its rate, or never went out (`withhold`). */
-export async function takeBack(work: Work, unit: UnitRow, code: string): Promise<void> {
-  const written = await withhold(work.app.database.db, attemptOf(unit), code);
+/** The same of an attempt that may be made again: it was refused for its rate, or never went out (`withhold`, `giveUp`). */
+export async function takeBack(work: Work, unit: UnitRow, code: string, how = withhold): Promise<void> {
+  const written = await how(work.app.database.db, attemptOf(unit), code);
   if (!written) await learnLate(work, { unit, ...FREE });
 }
 

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { claimJob } from '../../jobs/claim.ts';
+import { openDatabase } from '../../server/core/database.ts';
 import { markUnknown, withhold } from '../../server/services/spend/attempts.ts';
 import { claimed } from '../properties/claimed.ts';
 import { execute, finalJob, owner, quote } from '../support/byok.ts';
@@ -10,6 +12,7 @@ import { assertLedger } from '../support/ledger.ts';
 import { person } from '../support/people.ts';
 import { unitsOf } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { until } from '../support/until.ts';
 
 const WINDOW = { SETTLE_WINDOW_SECONDS: '4', PROVIDER_TIMEOUT_MS: '20000', JOB_LEASE_SECONDS: '2' };
 /** Nobody notices that the job is lost before the request would go out again. */
@@ -85,6 +88,107 @@ test('an intent whose commit an outage hid comes to nothing when the job is lost
   expect(web.sandbox.control.bill()).toEqual([]);
   await rescuer.stop();
   await cutOff.stop();
+  await way.stop();
+  await web.stop();
+}, 90_000);
+
+/** A job whose worker announces its two units behind a way that brings no answer, until its connections break. */
+async function announcedBehindASilence() {
+  const web = await startTestApp({ env: { ...LONG_LEASE, ROLE: 'web' } });
+  const way = await proxyTo(web.databaseUrl!);
+  const worker = await startTestApp({ beside: web, env: { ...LONG_LEASE, DATABASE_URL: way.url } });
+  const who = await owner(web);
+  const offer = (await quote(web, who, 'compare', { keywords: [freshWord('silence')], benchmark: 'gpts' })).data.quote;
+  way.muteAt("set state = 'sending'");
+  const { data } = await execute(web, who, offer);
+  const states = async () => (await unitsOf(web, data.jobId)).map(({ state }) => state);
+  await expect.poll(states, { interval: 10 }).toEqual(['sending', 'sending']);
+  const stop = async () => {
+    await worker.stop();
+    await way.stop();
+    await web.stop();
+  };
+  return { web, way, who, jobId: data.jobId, stop };
+}
+
+test('an intent whose commit an outage hid, and that the same worker repeats, is announced as long as it is under way', async () => {
+  const { web, way, who, jobId, stop } = await announcedBehindASilence();
+  way.close();
+  way.open();
+  const job = await finalJob(web, who, jobId);
+  expect(job).toMatchObject({ status: 'complete', spend: { unknownUsd: 0 } });
+  const units = (await unitsOf(web, jobId)).map(({ state, sent_at }) => [state, sent_at !== null]);
+  expect(units).toEqual(Array(2).fill(['settled', true]));
+  await assertLedger(web);
+  await stop();
+}, 90_000);
+
+test('one whose job is cancelled before it is repeated comes to nothing: nothing is presumed', async () => {
+  const { web, way, who, jobId, stop } = await announcedBehindASilence();
+  const { db } = web.app.context.database;
+  // As another process writes it down whose signal does not come through.
+  await db.updateTable('jobs').set({ cancel_requested_at: sql`app_now()` }).where('id', '=', jobId).execute();
+  way.close();
+  way.open();
+  const job = await finalJob(web, who, jobId);
+  const units = (await unitsOf(web, jobId)).map(({ state, outcome_code: code }) => [state, code]);
+  expect(units).toEqual(Array(2).fill(['skipped', 'CANCELED']));
+  expect(job.spend).toMatchObject({ actualUsd: 0, unknownUsd: 0 });
+  expect(web.sandbox.control.bill()).toEqual([]);
+  await stop();
+}, 90_000);
+
+test('an announcement that waits in the database while its process is cut off and loses the job comes to nothing, too', async () => {
+  const gate = Promise.withResolvers<void>();
+  let begun = 0;
+  const reached = async (point: string) => {
+    if (point !== 'beforeIntent') return;
+    begun += 1;
+    await gate.promise;
+  };
+  const web = await startTestApp({ env: { ...WINDOW, ROLE: 'web' } });
+  const way = await proxyTo(web.databaseUrl!);
+  const cutOff = await startTestApp({
+    ...{ beside: web, env: { ...WINDOW, DATABASE_URL: way.url }, overrides: { hooks: { reached } } },
+  });
+  const who = await owner(web);
+  const offer = (await quote(web, who, 'compare', { keywords: [freshWord('waits')], benchmark: 'gpts' })).data.quote;
+  const { data } = await execute(web, who, offer);
+  await expect.poll(() => begun, { interval: 5 }).toBe(2);
+  const { db } = web.app.context.database;
+  const fence = async () => {
+    const job = db.selectFrom('jobs').select('fence').where('id', '=', data.jobId);
+    return (await job.executeTakeFirstOrThrow()).fence;
+  };
+  /** Whether a statement with this text waits for what another one holds. */
+  const waits = async (text: string) => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and strpos(query, ${text}) > 0`.execute(db);
+    return rows.length > 0;
+  };
+  const chat = async () => (await unitsOf(web, data.jobId)).find(({ provider }) => provider === 'openrouter')!;
+  const elsewhere = await openDatabase({ kind: 'postgres', url: web.databaseUrl! });
+  const rescuer = await elsewhere.transaction(async (tx) => {
+    await sql`select from job_units where job_id = ${data.jobId} and provider = 'dataforseo' for update`.execute(tx.db);
+    gate.resolve();
+    await until(() => waits('with asked as'));
+    way.close();
+    const other = await startTestApp({ beside: web, env: WINDOW, overrides: { sweepSeconds: 0.2 } });
+    await expect.poll(fence, { interval: 10, timeout: 20_000 }).toBe(2);
+    way.open();
+    // The process that was cut off is back, and gives up what it cannot know about, or waits for its row to do so.
+    const isGivenUp = async () => (await chat()).given_up_fence === 1 || (await waits('given_up_fence = greatest'));
+    await expect.poll(isGivenUp, { interval: 10, timeout: 20_000 }).toBe(true);
+    return other;
+  });
+  const job = await finalJob(web, who, data.jobId);
+  expect(job.spend).toMatchObject({ unknownUsd: 0 });
+  const units = (await unitsOf(web, data.jobId)).map(({ state, fence: of }) => [state, of]);
+  expect(units).toEqual(Array(2).fill(['settled', 2]));
+  await assertLedger(web);
+  await rescuer.stop();
+  await cutOff.stop();
+  await elsewhere.close();
   await way.stop();
   await web.stop();
 }, 90_000);

@@ -35,6 +35,27 @@ export const doubts = [
     ['who overtakes says so', 'case when i.overtakes then ${OVERTOOK} end', 'null'],
     ['nothing but a posting is overtaken', " and o.request ->> 'queue' = 'standard'", ''],
     ['who is blocked buys nothing', 'accounts.id = owner_id and ', ''],
+    [
+      'what came meanwhile is not bought again',
+      "where a.unit_id = excluded.unit_id and a.state = 'pending'\n",
+      'where a.unit_id = excluded.unit_id\n',
+    ],
+    ['an answer is noted as of whom it is bought from', ', data_source = excluded.data_source', ''],
+  ]),
+  ...breaks('jobs/purchase/buy.ts', 'tests/races/intents-late.test.ts', [
+    ['who waited for longer than the lease asks again', 'while (!isTimely());', 'while (false);'],
+  ]),
+  ...breaks('server/services/spend/unit-states.ts', `${INTENTS} > what a claim gave up`, [
+    ['what was given up is not announced by who gave it up', 'u.given_up_fence < ${fence}\n    and ', ''],
+  ]),
+  ...breaks('server/services/spend/attempts.ts', `${INTENTS} > what a claim gave up`, [
+    ['what was announced meanwhile is not announced again', '${isGivenUp ? attempt.fence : 0}', '0'],
+    ['what was not announced yet is given up', 'or ${isGivenUp}::boolean and ${isUnsent}`', '`'],
+    [
+      'what was refused for its rate is given up as well',
+      "(u.state = 'planned' or ${isWithheld})",
+      "u.state = 'planned'",
+    ],
   ]),
   ...breaks('server/services/spend/intent.ts', 'tests/properties/flight.test.ts', [
     ['a flight is taken over from whom it sees', ' and seen.unit_id = a.unit_id', ''],
@@ -43,7 +64,7 @@ export const doubts = [
     ['intents of one moment share a statement', 'items: MOST_INTENDED', 'items: 1'],
     ['tries are counted', '    for (const one of some) one.tries += 1;\n', ''],
   ]),
-  ...breaks('server/services/spend/intent.ts', 'tests/money/cancelled.test.ts > a cancellation that comes', [
+  ...breaks('server/services/spend/intent.ts', `${INTENTS} > a job that`, [
     ['nothing is bought for a job that is cancelled', ' and j.cancel_requested_at is null', ''],
   ]),
   ...breaks('server/services/spend/intent.ts', 'tests/money/rotation-under-way.test.ts > waits out a rate limit', [

@@ -62,7 +62,18 @@ const unsent = [
     ],
   ]),
   ...breaks('jobs/purchase/buy.ts', `${UNSENT} > an intent whose commit`, [
-    ['an intent that an outage hid comes to nothing', 'if (mayStand)', 'if (mayStand && tries > 99)'],
+    ['an intent that an outage hid comes to nothing', 'if (mayStand)', 'if (mayStand && announced.tries > 99)'],
+    ['what is under way is announced', "outcome !== 'sent' && (outcome", '(outcome'],
+  ]),
+  ...breaks('jobs/purchase/buy.ts', `${UNSENT} > one whose job is cancelled`, [
+    [
+      'what was hidden and is refused then comes to nothing',
+      '(outcome === null || announced.tries > 1)',
+      'outcome === null',
+    ],
+  ]),
+  ...breaks('jobs/purchase/buy.ts', `${UNSENT} > an announcement that waits`, [
+    ['what still waits in the database comes to nothing', "'NOT_SENT', giveUp)", "'NOT_SENT')"],
   ]),
 ];
 

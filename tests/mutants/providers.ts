@@ -108,6 +108,32 @@ export const providers = [
   ...breaks('server/providers/departure.ts', 'tests/providers/last-word.test.ts > a call that is over', [
     ['what is over holds no timer', '    clearTimeout(this.#deadline);\n', ''],
   ]),
+  ...breaks('server/providers/departure.ts', 'tests/providers/departure.test.ts', [
+    [
+      'a call is given up with its caller until its first byte',
+      "request.signal.addEventListener('abort', this.#withdraw, { once: true });",
+      '',
+    ],
+    ['a paid call is not given up from its first byte on', 'if (isPaid) this.#ignoreCaller();', ''],
+    ['one that costs nothing still is', 'if (isPaid) this.#ignoreCaller();', 'this.#ignoreCaller();'],
+    ['a deadline is known for one', '      this.#isOverdue = true;\n', ''],
+    ['what the deadline ended is not called late', ' && !this.#isOverdue) {', ') {'],
+    [
+      'an answer that the deadline ended is called so',
+      "if (this.#isOverdue) return 'no whole",
+      "if (false) return 'no whole",
+    ],
+    [
+      'an answer that its caller gave up is called so',
+      "this.signal.aborted ? 'aborted after it was sent' : seen",
+      'seen',
+    ],
+    [
+      'what is over leaves nothing with its caller',
+      '  close(): void {\n    this.#ignoreCaller();\n',
+      '  close(): void {\n',
+    ],
+  ]),
   ...breaks('server/providers/last-word.ts', 'tests/providers/last-word.test.ts > without an end', [
     ['a provider that only says that it will answer is left', '++interim > MAX_INTERIM', '++interim > 1e9'],
   ]),

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimJob } from '../../jobs/claim.ts';
 import { type Announced, intentsTogether } from '../../jobs/purchase/intending.ts';
-import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts';
+import { type DatabaseHandle, jsonb, openDatabase, type Tx } from '../../server/core/database.ts';
 import type { PaidRequest } from '../../server/providers/ports/price-table.ts';
+import { giveUp, refuseAttempt, withhold } from '../../server/services/spend/attempts.ts';
 import type { IntentOutcome } from '../../server/services/spend/intent.ts';
 import { type Claim, scopeOf, type UnitRow } from '../../server/services/spend/units.ts';
 import { claimed } from '../properties/claimed.ts';
@@ -115,6 +116,17 @@ test('a claim that is void announces none of its units, and only its own', async
   expect([await sentOf(job), await sentOf(stranger)]).toEqual([[['sending', first, null]], []]);
 });
 
+test.each([
+  ['was cancelled', { cancel_requested_at: sql<Date>`app_now()` }],
+  ['lost its lease', { lease_until: sql<Date>`app_now()` }],
+])('a job that %s announces nothing more', async (_, how) => {
+  const job = await held();
+  const [before, after] = newKeys(2) as [string, string];
+  expect(await announce(job, [job.intent(0, before)])).toEqual(['sent']);
+  await db().updateTable('jobs').set(how).where('id', '=', job.claim.jobId).execute();
+  expect(await announce(job, [job.intent(0, before), job.intent(1, after)])).toEqual(['stop', 'stop']);
+});
+
 test('a private job announces nothing while its owner is blocked, whoever else is not', async () => {
   const { accountId } = await person(app);
   const { claim, intent } = await claimed(app, accountId);
@@ -196,4 +208,91 @@ test('how often an intent may have been recorded is counted, also where it went 
   });
   expect(await ends).toEqual(['sent', 'sent']);
   expect(announced.map(({ tries }) => tries)).toEqual([2, 2]);
+});
+
+/** The answer of a key comes from elsewhere. */
+async function arrived(key: string, how: { expires_at: RawBuilder<Date>; data_source?: 'live' }): Promise<void> {
+  const answer = { ...how, state: 'ready' as const, body: jsonb({}) };
+  await db().updateTable('answers').set(answer).where('unit_key', '=', key).execute();
+}
+
+/** An answer that was bought for a unit of the job and has expired since. */
+async function expired(job: Held, nth: number, more: { data_source?: 'live' } = {}): Promise<string> {
+  const [key] = newKeys(1) as [string];
+  expect(await announce(job, [job.intent(nth, key)])).toEqual(['sent']);
+  await refuseAttempt(db(), { unitId: job.units[nth]!.id, fence: job.claim.fence }, { code: '400' });
+  await arrived(key, { ...more, expires_at: sql<Date>`app_now()` });
+  return key;
+}
+
+/** The next claim of a job whose worker has given it back. */
+async function claimedAgain({ claim: { jobId } }: Pick<Held, 'claim'>): Promise<Claim> {
+  await db().updateTable('jobs').set({ lease_until: null }).where('id', '=', jobId).execute();
+  const { fence } = (await claimJob(db(), jobId, { leaseSeconds: 300, longestPauseSeconds: 240 }))!;
+  return { jobId, fence };
+}
+
+/** What a job gives up of what it announced at once, while the statement waits for what somebody holds. */
+async function givenUpWhileWaiting(
+  job: Held,
+  announced: Announced[],
+  hold: (tx: Tx) => Promise<{ isFirst: boolean }>,
+): Promise<IntentOutcome[]> {
+  const { ends, given } = await other.transaction(async (tx) => {
+    const { isFirst } = await hold(tx);
+    const ends = announce(job, announced);
+    await until(waits);
+    const given = Promise.all(
+      announced.map(({ unitId }) => giveUp(db(), { unitId, fence: job.claim.fence }, 'NOT_SENT')),
+    );
+    if (isFirst) await given;
+    return { ends, given };
+  });
+  const outcomes = await ends;
+  expect(await given).toEqual(announced.map(() => true));
+  return outcomes;
+}
+
+test('what a claim gave up comes to nothing, also where its announcement waits in the database and goes on later', async () => {
+  const earlier = await held();
+  // Announced by the claim before, and refused for its rate.
+  const again = await expired(earlier, 3);
+  expect(await announce(earlier, [earlier.intent(1, newKeys(1)[0]!)])).toEqual(['sent']);
+  await withhold(db(), { unitId: earlier.units[1]!.id, fence: earlier.claim.fence }, '429');
+  const job = { ...earlier, claim: await claimedAgain(earlier) };
+  const [first, last, withheld] = [job.intent(0, newKeys(1)[0]!), job.intent(2, newKeys(1)[0]!), job.intent(1, again)];
+  // Some units before they are given up: the statement holds their rows while it waits for the last one's.
+  const late = await givenUpWhileWaiting(job, [first, last], async (tx) => {
+    await sql`select from job_units where id = ${last.unitId} for update`.execute(tx.db);
+    return { isFirst: false };
+  });
+  expect(late).toContain('sent');
+  // None of them before.
+  const never = await givenUpWhileWaiting(job, [withheld], async (tx) => {
+    await sql`select from answers where unit_key = ${again} for update`.execute(tx.db);
+    return { isFirst: true };
+  });
+  expect(never).toEqual(['taken']);
+  expect(await sentOf(job)).toEqual([['refused', again, '400']]);
+  expect(await announce(job, [first, last, withheld])).toEqual(['stop', 'stop', 'stop']);
+  expect(await announce({ claim: await claimedAgain(job) }, [first, last, withheld])).toEqual(['sent', 'sent', 'sent']);
+});
+
+test('what was bought for a unit of a batch while it waited for its turn is not bought again', async () => {
+  const job = await held();
+  const [wanted] = newKeys(1) as [string];
+  const intent = job.intent(0, wanted);
+  expect(await announce(job, [intent])).toEqual(['sent']);
+  await withhold(db(), { unitId: intent.unitId, fence: job.claim.fence }, '429');
+  await arrived(wanted, { expires_at: sql<Date>`app_now() + interval '1 day'` });
+  expect(await announce(job, [intent, job.intent(1, newKeys(1)[0]!)])).toEqual(['taken', 'sent']);
+});
+
+test('an answer that has expired is noted as of whom it is bought from now', async () => {
+  const job = await held();
+  const key = await expired(job, 0, { data_source: 'live' });
+  expect(await announce(job, [job.intent(1, key)])).toEqual(['sent']);
+  const answer = db().selectFrom('answers').select(['state', 'data_source', 'unit_id']).where('unit_key', '=', key);
+  const expected = { state: 'pending', data_source: 'sandbox', unit_id: job.units[1]!.id };
+  expect(await answer.executeTakeFirst()).toEqual(expected);
 });

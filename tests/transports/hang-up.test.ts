@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leftAlone } from '../../graphql/yoga.ts';
 import { atRest } from '../support/at-rest.ts';
 import { listeners } from '../support/listeners.ts';
 import { type Person, person, post } from '../support/people.ts';
@@ -88,7 +89,18 @@ test.each(Object.entries(WAITS))(
       return lines.find((line) => line.startsWith('http_requests_total') && line.includes(`route="${route}"`));
     });
     expect(counted).not.toContain('status="5');
+    if (route === '/graphql') expect(counted).toContain('status="499"');
     expect(warningsOf(web)).toEqual([]);
     await web.stop();
   },
 );
+
+test('what fails in a document is an error while its client waits, and beside one that left', () => {
+  const [waiting, left] = [new AbortController(), new AbortController()];
+  left.abort();
+  const fault = new Error('a fault');
+  expect(() => leftAlone(fault, waiting.signal)).toThrow(fault);
+  expect(() => leftAlone(fault, left.signal)).toThrow(fault);
+  expect(() => leftAlone(waiting.signal.reason, waiting.signal)).toThrow();
+  expect(leftAlone(left.signal.reason, left.signal).status).toBe(499);
+});

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../core/database.ts';
 import type { MicroUsd } from '../../core/money.ts';
-import { isOpen } from './unit-states.ts';
+import { isOpen, isWithheld } from './unit-states.ts';
 import type { Attempt, Claim } from './units.ts';
 
 /**
@@ -10,12 +10,32 @@ import type { Attempt, Claim } from './units.ts';
  * One that another claim has taken for unknown by now does not go back: it ends as refused, with the code. False when it is closed.
  */
 export async function withhold(db: Db, attempt: Attempt, code: string): Promise<boolean> {
+  return await writeBack(db, attempt, { code, isGivenUp: false });
+}
+
+/**
+ * The same of one of which nobody knows whether it was announced: its statement may have been committed, or wait for a row and be
+ * committed later, when its connection is long gone. Whichever comes first to the unit, nothing is announced when both are through:
+ * no statement of this claim announces it any more, the next claim's do. False when another one has announced it, or closed it.
+ */
+export async function giveUp(db: Db, attempt: Attempt, code: string): Promise<boolean> {
+  return await writeBack(db, attempt, { code, isGivenUp: true });
+}
+
+async function writeBack(
+  db: Db,
+  attempt: Attempt,
+  { code, isGivenUp }: { code: string; isGivenUp: boolean },
+): Promise<boolean> {
+  const isUnsent = sql`u.id = ${attempt.unitId} and (u.state = 'planned' or ${isWithheld})`;
   const { numAffectedRows } =
     await sql`update job_units u set sent_at = case u.state when 'sending' then null else u.sent_at end,
       state = case u.state when 'unknown' then 'refused' else u.state end,
       outcome_code = case u.state when 'unknown' then ${code} else u.outcome_code end,
-      settled_at = case u.state when 'unknown' then app_now() end, lookup_at = null
-    where ${isOpen(attempt)} and (u.state = 'unknown' or u.lookup_at is null)`.execute(db);
+      settled_at = case u.state when 'unknown' then app_now() end, lookup_at = null,
+      given_up_fence = greatest(u.given_up_fence, ${isGivenUp ? attempt.fence : 0}::integer)
+    where ${isOpen(attempt)} and (u.state = 'unknown' or u.lookup_at is null)
+      or ${isGivenUp}::boolean and ${isUnsent}`.execute(db);
   return numAffectedRows === 1n;
 }
 

@@ -90,9 +90,10 @@ export function isOpen({ unitId, fence }: { [K in keyof Attempt]: Attempt[K] | R
 /** Columns of `u`: it was sent, and its end is written down. */
 export const isClosed = sql<boolean>`(u.settled_at is not null and u.sent_at is not null)`;
 
-/** Columns of `u`: a claim may still announce it; never sent, sent by this claim, or provably not under way. */
+/** Columns of `u`: a claim may still announce it; never sent, sent by this claim, or provably not under way, and not given up by it. */
 export function isSendable({ fence }: Claim) {
-  return sql<boolean>`(u.state = 'planned' or u.state = 'sending' and u.fence = ${fence} or ${isWithheld})`;
+  return sql<boolean>`(u.given_up_fence < ${fence}
+    and (u.state = 'planned' or u.state = 'sending' and u.fence = ${fence} or ${isWithheld}))`;
 }
 
 /** Columns of `u`: `isAwaited`. */
