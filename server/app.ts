@@ -37,6 +37,8 @@ export interface App {
   context: AppContext;
   /** The whole HTTP surface at the fetch boundary. */
   fetch(request: Request, address: string): Promise<Response>;
+  /** Begins with jobs, where ROLE asks for a worker. */
+  work(): Promise<void>;
   /** Resolves when no job runs or waits in this process. */
   idle(): Promise<void>;
   /** Nothing more is begun from now on; who waits is answered at once with what there is. */
@@ -45,11 +47,19 @@ export interface App {
   stop(): Promise<void>;
 }
 
+/** The whole application, which has begun with jobs. */
+export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
+  const app = await wireApp(config, overrides);
+  await app.work();
+  return app;
+}
+
 /**
- * Wires the application: store, queue, providers, services, transports, and the worker where ROLE asks for one.
+ * Wires the application: store, queue, providers, services, transports. It answers before it works: on the embedded database, which does
+ * one statement at a time, what a worker asks first takes as long as opening it.
  * @param opening the embedded database, when somebody has begun to open it
  */
-export async function createApp(config: Config, overrides: Overrides = {}, opening?: Opening): Promise<App> {
+export async function wireApp(config: Config, overrides: Overrides = {}, opening?: Opening): Promise<App> {
   const log = overrides.log ?? pino({ level: config.LOG_LEVEL });
   const closers: (() => Promise<void> | void)[] = [];
   const stopping = new AbortController();
@@ -85,7 +95,7 @@ export async function createApp(config: Config, overrides: Overrides = {}, openi
   };
   closers.push(() => memory.close());
   closers.push(await startPriceLists(context));
-  const executor = config.ROLE === 'web' ? null : await startWorker(context, delivery, overrides, closers);
+  let executor: Executor | null = null;
   const handler = (answering?.httpSurface ?? probeSurface)(context);
   const requests = new Set<Promise<Response>>();
   return {
@@ -96,6 +106,9 @@ export async function createApp(config: Config, overrides: Overrides = {}, openi
       const over = () => requests.delete(answer);
       answer.then(over, over);
       return answer;
+    },
+    async work() {
+      if (config.ROLE !== 'web') executor = await startWorker(context, delivery, overrides, closers);
     },
     idle: async () => executor?.idle(),
     drain: () => stopping.abort(),

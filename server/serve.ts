@@ -24,15 +24,16 @@ async function main(): Promise<void> {
   // The data are opened in a thread of their own, which has begun; meanwhile all the rest is loaded.
   const opening = openData(config);
   opening.catch(() => undefined);
-  const [{ createApp }, { bootstrap }] = await Promise.all([
+  const [{ wireApp }, { bootstrap }] = await Promise.all([
     import('./app.ts'),
     import('./services/accounts/bootstrap.ts'),
   ]);
-  const [app] = await Promise.all([createApp(config, {}, opening), withDashboard(config)]);
+  const [app] = await Promise.all([wireApp(config, {}, opening), withDashboard(config)]);
   stopSignals.wait();
   const first = await bootstrap(app.context);
   answer = app.fetch;
   console.log(welcome(config, first));
+  await app.work();
   stopSignals.stopWith(() => stop(server, app));
 }
 

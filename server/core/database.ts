@@ -42,11 +42,19 @@ export interface DatabaseHandle {
   close(): Promise<void>;
 }
 
+const MIGRATIONS_TABLE = 'mikro_orm_migrations';
+
 /** What the service and the command line of MikroORM agree on: entities and migrations. */
 export const schemaOptions = {
   entities: [...entities],
   extensions: [Migrator],
-  migrations: { migrationsList: migrations, snapshot: false, transactional: true, allOrNothing: true },
+  migrations: {
+    tableName: MIGRATIONS_TABLE,
+    migrationsList: migrations,
+    snapshot: false,
+    transactional: true,
+    allOrNothing: true,
+  },
 };
 
 /** MikroORM over the given target: entities, migrations and transactions are the same on both. */
@@ -68,8 +76,19 @@ export async function openDatabase(target: DatabaseTarget): Promise<DatabaseHand
 /** What a server, a database or a role may have as its default against statements that take long, or connections that do nothing. */
 const WITHOUT_LIMITS = ['statement_timeout', 'lock_timeout', 'idle_session_timeout'];
 
+/** Whether all migrations were executed and no others, by one statement: the migrator asks eight before it knows. */
+async function isUpToDate(orm: MikroORM): Promise<boolean> {
+  const executed = `select name from ${MIGRATIONS_TABLE} order by id`;
+  const rows = await orm.em
+    .getConnection()
+    .execute<{ name: string }[]>(executed)
+    .catch(() => null);
+  return rows !== null && rows.map(({ name }) => name).join() === migrations.map(({ name }) => name).join();
+}
+
 /** All that is pending, in one transaction. @throws LaterDatabase, MigrationFailed, and what says that the database is out of reach */
 async function bringUp(orm: MikroORM): Promise<void> {
+  if (await isUpToDate(orm)) return;
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = (await orm.migrator.getExecuted()).map(({ name }) => name).filter((name) => !known.has(name));
   if (unknown.length > 0) throw new LaterDatabase(unknown);

@@ -125,6 +125,12 @@ export const storage = [
       `${MIGRATIONS} > later version`,
     ],
     [
+      'nor is it taken for one that has all migrations',
+      'return rows !== null && rows.map(({ name }) => name).join() === migrations.map(({ name }) => name).join();',
+      'return rows !== null;',
+      `${MIGRATIONS} > later version`,
+    ],
+    [
       'a migration is under no limit of the server',
       'for (const limit of WITHOUT_LIMITS) await sql`set local ${sql.raw(limit)} = 0`.execute(transaction);',
       '',
