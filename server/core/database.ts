@@ -12,7 +12,7 @@ import { PgliteSingleDialect } from './pglite-dialect.ts';
 import { postgresTypes } from './postgres-types.ts';
 import { refuseUnfit, type ServerFacts } from './unfit-database.ts';
 
-/** Where the data lives: a PostgreSQL server, or an embedded PGlite that the caller owns. */
+/** Where the data lives: a PostgreSQL server, or an embedded PGlite that the caller owns, and may still be opening. */
 export interface ServerTarget {
   kind: 'postgres';
   url: string;
@@ -21,7 +21,7 @@ export interface ServerTarget {
   idleMs?: number;
 }
 
-export type DatabaseTarget = ServerTarget | { kind: 'pglite'; pglite: Embedded };
+export type DatabaseTarget = ServerTarget | { kind: 'pglite'; pglite: Embedded | Promise<Embedded> };
 
 /** A query builder, either on the pool or bound to one transaction. */
 export type Db = Kysely<Database>;
@@ -63,14 +63,17 @@ export async function openDatabase(target: DatabaseTarget): Promise<DatabaseHand
   const orm = await MikroORM.init({
     ...schemaOptions,
     // The migrator creates and reconnects to a database of this name unless it is the one that is open already.
-    dbName: await databaseName(target),
+    dbName: databaseName(target),
     logger: () => undefined,
     driverOptions:
       target.kind === 'pglite' ? new PgliteSingleDialect(target.pglite) : new PostgresDialect({ pool: pool! }),
     debug: false,
   });
-  const patient = target.kind === 'pglite' ? target.pglite : pool!;
-  return handleOf(orm, target.kind, () => inTurn(target, () => patient.patiently(() => bringUp(orm))));
+  const migrate = async () => {
+    const patient = target.kind === 'pglite' ? await target.pglite : pool!;
+    await inTurn(target, () => patient.patiently(() => bringUp(orm)));
+  };
+  return handleOf(orm, target.kind, migrate);
 }
 
 /** What a server, a database or a role may have as its default against statements that take long, or connections that do nothing. */
@@ -122,10 +125,11 @@ function poolOf(target: DatabaseTarget & { kind: 'postgres' }): BoundedPool {
   return new BoundedPool(pool, idleMs);
 }
 
-async function databaseName(target: DatabaseTarget): Promise<string> {
-  if (target.kind === 'postgres') return decodeURIComponent(new URL(target.url).pathname.slice(1));
-  const { rows } = await target.pglite.query<{ name: string }>('select current_database() as name');
-  return rows[0]!.name;
+/** An embedded database is one, of this name. */
+const EMBEDDED_NAME = 'postgres';
+
+function databaseName(target: DatabaseTarget): string {
+  return target.kind === 'postgres' ? decodeURIComponent(new URL(target.url).pathname.slice(1)) : EMBEDDED_NAME;
 }
 
 function handleOf(orm: MikroORM, kind: DatabaseTarget['kind'], migrate: () => Promise<void>): DatabaseHandle {

@@ -15,8 +15,9 @@ import type { Embedded, EmbeddedTransaction } from './embedded.ts';
  * statements of one caller would run inside another's open transaction. Here each takes it in turn.
  */
 export class PgliteSingleDialect implements Dialect {
-  readonly #embedded: Embedded;
-  constructor(embedded: Embedded) {
+  readonly #embedded: Embedded | Promise<Embedded>;
+  /** @param embedded or what it will be: statements wait for it */
+  constructor(embedded: Embedded | Promise<Embedded>) {
     this.#embedded = embedded;
   }
   createDriver = () => new SingleDriver(this.#embedded);
@@ -26,14 +27,14 @@ export class PgliteSingleDialect implements Dialect {
 }
 
 class SingleDriver implements Driver {
-  readonly #embedded: Embedded;
+  readonly #embedded: Embedded | Promise<Embedded>;
 
-  constructor(embedded: Embedded) {
+  constructor(embedded: Embedded | Promise<Embedded>) {
     this.#embedded = embedded;
   }
   async init(): Promise<void> {}
   async destroy(): Promise<void> {}
-  acquireConnection = async () => new Turn(this.#embedded);
+  acquireConnection = async () => new Turn(await this.#embedded);
   async releaseConnection(): Promise<void> {}
   beginTransaction = (turn: DatabaseConnection) => (turn as Turn).begin();
   commitTransaction = (turn: DatabaseConnection) => (turn as Turn).end('commit');

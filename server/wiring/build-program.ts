@@ -1,12 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import type { Plugin } from 'vite';
 import { replaceFolder } from './builds.ts';
 import { builtService, ENTRY, manifestOf, PROGRAM, ROOT } from './program.ts';
 
+const SELF = 'server/wiring/build-program.ts';
+
 /** What has files of its own beside it, and what is loaded now and then. */
 const LEFT_OUT = ['bcrypt', 'pino', 'vite', '@electric-sql/pglite', '@electric-sql/pglite-prepopulatedfs'];
 const LEFT_OUT_BY_PATH = ['@graphql-yoga/render-graphiql/graphiql', '@electric-sql/pglite/nodefs', 'pg-native'];
+
+/** Lines and names stay for traces. The engine keeps a text as long as any of it may run, in twice the memory where one character is beyond Latin-1. */
+const READABLE = {
+  comments: false,
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
+} as const;
 
 /**
  * Builds the service as one program when its sources or packages changed since the last build; returns whether it did. Finding, reading
@@ -28,8 +37,9 @@ export async function buildProgram(folder = PROGRAM): Promise<boolean> {
 /** The bundler is loaded only when there is something to bundle. Returns the files of ours that went in, as they were read. */
 async function bundle(outDir: string): Promise<Map<string, string>> {
   const { build } = await import('vite');
-  const texts = new Map<string, string>();
-  const output = { entryFileNames: ENTRY, chunkFileNames: '[name]-[hash].js' };
+  // How it is built is part of what it is made of.
+  const texts = new Map([[SELF, readFileSync(join(ROOT, SELF), 'utf8')]]);
+  const output = { entryFileNames: ENTRY, chunkFileNames: '[name]-[hash].js', ...READABLE };
   await build({
     root: ROOT,
     configFile: false,

@@ -25,15 +25,18 @@ export async function openStore(
   log: SignalLog = pino({ level: config.LOG_LEVEL }),
   opening: Opening = openData(config, log),
 ): Promise<Store> {
-  const data = await opening;
-  const pglite = data?.pglite ?? null;
-  const closers = [async () => await data?.close()];
+  const opened = opening.then((data) => data?.pglite ?? null);
+  opened.catch(() => undefined);
+  const closers = [async () => await (await opening)?.close()];
   const close = async () => {
     for (const end of closers.reverse()) await end();
   };
   try {
-    const database = await openDatabase(pglite ? { kind: 'pglite', pglite } : serverOf(config));
+    // What MikroORM makes of the entities it makes while a thread opens the data.
+    const embedded = { kind: 'pglite', pglite: opened as Promise<Embedded> } as const;
+    const database = await openDatabase(config.embedded ? embedded : serverOf(config));
     closers.push(() => database.close());
+    const pglite = await opened;
     await migrate(database, config);
     const signals = pglite
       ? await pgliteSignals<Signal>(pglite, log)

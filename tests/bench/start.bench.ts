@@ -1,6 +1,6 @@
 /**
  * The embedded mode, started again on the data that it has, with providers that are elsewhere: time to the first answer that says it
- * is ready, and resident memory then, beside a process that opens the same data with the embedded database alone.
+ * is ready, and resident memory then, beside a process that opens the same data with the embedded database alone, and as Node does it unasked.
  * `npm run bench -- start`.
  */
 import { spawn } from 'node:child_process';
@@ -93,7 +93,7 @@ async function startService(folder: string): Promise<Start> {
 
 async function startAlone(folder: string): Promise<Start> {
   const began = performance.now();
-  const { asked } = await Asked.start('pglite-process.ts', { DATA_DIR: folder });
+  const { asked } = await Asked.start('pglite-process.ts', { DATA_DIR: folder }, []);
   const ms = performance.now() - began;
   const resident = await settled(() => asked.ask<number>('resident'));
   await asked.stop();

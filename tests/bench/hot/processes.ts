@@ -13,8 +13,12 @@ export class Asked {
   }
 
   /** @param file beside this one */
-  static async start(file: string, env: Record<string, string> = {}): Promise<{ asked: Asked; first: unknown }> {
-    const child = fork(fileURLToPath(new URL(file, import.meta.url)), { env, execArgv: process.execArgv });
+  static async start(
+    file: string,
+    env: Record<string, string> = {},
+    execArgv = process.execArgv,
+  ): Promise<{ asked: Asked; first: unknown }> {
+    const child = fork(fileURLToPath(new URL(file, import.meta.url)), { env, execArgv });
     const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended`)));
     const [first] = await Promise.race([once(child, 'message'), ended]);
     return { asked: new Asked(child), first };
