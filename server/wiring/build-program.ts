@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { Plugin } from 'vite';
 import { replaceFolder } from './builds.ts';
 import { builtService, ENTRY, manifestOf, PROGRAM, ROOT } from './program.ts';
@@ -23,7 +23,7 @@ const READABLE = {
  */
 export async function buildProgram(folder = PROGRAM): Promise<boolean> {
   if (builtService(folder) !== null) return false;
-  const making = await mkdtemp(`${folder}-`);
+  const making = await mkdtemp(join(dirname(folder), '.build-'));
   try {
     const { name, text } = manifestOf(await bundle(making));
     await writeFile(join(making, name), text);

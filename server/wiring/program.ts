@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { hashOf } from './builds.ts';
@@ -34,9 +34,11 @@ export function manifestOf(texts: ReadonlyMap<string, string>): { name: string; 
  * Looking takes a twentieth of what it saves.
  */
 export function builtService(folder = PROGRAM): string | null {
-  const manifest = join(folder, MANIFEST);
-  if (!existsSync(manifest)) return null;
-  const { files, hash }: MadeOf = JSON.parse(readFileSync(manifest, 'utf8'));
-  const areThere = [PACKAGES, ...files].every((file) => existsSync(join(ROOT, file)));
-  return areThere && madeOf(files, onDisk).hash === hash ? pathToFileURL(join(folder, ENTRY)).href : null;
+  try {
+    const { files, hash }: MadeOf = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'));
+    return madeOf(files, onDisk).hash === hash ? pathToFileURL(join(folder, ENTRY)).href : null;
+  } catch {
+    // Nothing was built, or a file is gone or may not be read: the sources say what is wrong, if anything is.
+    return null;
+  }
 }

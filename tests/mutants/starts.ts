@@ -83,16 +83,8 @@ export const starts = [
     ['what another process has read can be read', 'if (!(await isOld())) return;', ''],
   ]),
   ...breaks('server/wiring/program.ts', `${PROGRAM} > what was built is left alone`, [
-    [
-      'what was built of other sources is not started',
-      'areThere && madeOf(files, onDisk).hash === hash ?',
-      'areThere ?',
-    ],
-    [
-      'nor is what was built of files that are gone',
-      'every((file) => existsSync(join(ROOT, file)))',
-      'every(() => true)',
-    ],
+    ['what was built of other sources is not started', 'madeOf(files, onDisk).hash === hash ?', 'hash ?'],
+    ['nor is what nobody can read', '    return null;\n  }\n}', "    return '';\n  }\n}"],
   ]),
   ...breaks('server/wiring/build-program.ts', PROGRAM, [
     [
