@@ -33,8 +33,15 @@ async function main(): Promise<void> {
   const first = await bootstrap(app.context);
   answer = app.fetch;
   console.log(welcome(config, first));
-  await app.work();
-  stopSignals.stopWith(() => stop(server, app));
+  const working = app.work();
+  let isStopping = false;
+  stopSignals.stopWith(async () => {
+    isStopping = true;
+    await stop(server, app, working);
+  });
+  await working.catch((thrown) => {
+    if (!isStopping) throw thrown;
+  });
 }
 
 /** Production serves what was built. Elsewhere the dashboard follows its sources; the service runs without one that cannot be built. */
@@ -44,9 +51,11 @@ async function withDashboard(config: Config): Promise<void> {
   await buildDashboard().catch((error) => console.error(`The dashboard could not be built: ${error.message}`));
 }
 
-async function stop(server: Listening, app: App): Promise<void> {
+/** What is just beginning is let begin, so that it can be ended. */
+async function stop(server: Listening, app: App, working: Promise<void>): Promise<void> {
   app.drain();
   await server.close();
+  await working.catch(() => undefined);
   await app.stop();
   process.exit(0);
 }

@@ -58,7 +58,8 @@ export class ComputingThread {
 
   #start(): Worker {
     const worker = new Worker(new URL('./thread-main.ts', import.meta.url), { resourceLimits: this.#heap });
-    worker.on('message', (said: Said) => this.#waiting?.resolve(said));
+    // Where Node watches files, a thread tells of those that it loads, too.
+    worker.on('message', (said: Partial<Said>) => said.kind && this.#waiting?.resolve(said as Said));
     worker.on('error', (error) => this.#log.error({ err: error }, 'the computing thread failed'));
     worker.on('exit', (code) => {
       if (this.#worker === worker) this.#lose(`the computing thread ended with code ${code}`);

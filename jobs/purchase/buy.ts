@@ -79,6 +79,8 @@ async function send(work: Work, unit: UnitRow, what: Wanted): Promise<Purchase> 
   const sent = { ...unit, fence: work.claim.fence };
   let announced = 0;
   let isTimely = () => false;
+  /** Announced, and not sent so far: where it may not be announced again, it is taken back. */
+  let isStanding = false;
   const onSending = async () => {
     // A repeat follows a refusal; it goes through also while the process shuts down.
     if (announced === 0 && !what.afterRefusal && work.draining.aborted) throw new NotSent('drain');
@@ -86,8 +88,10 @@ async function send(work: Work, unit: UnitRow, what: Wanted): Promise<Purchase> 
     // waited for so long for a row of somebody else asks again whether it may.
     do {
       isTimely = spanOf(work.tunables.leaseSeconds * 1000);
-      await announce(work, unit, { ...what, connection, accountMark });
+      await announce(work, unit, { ...what, connection, accountMark, isStanding });
+      isStanding = true;
     } while (!isTimely());
+    isStanding = false;
     announced += 1;
   };
   try {
@@ -146,10 +150,11 @@ async function purchaseRest(work: Work, unit: UnitRow, request: PaidRequest): Pr
 async function announce(
   work: Work,
   unit: UnitRow,
-  what: Wanted & Pick<Intent, 'connection' | 'accountMark'>,
+  what: Wanted & Pick<Intent, 'connection' | 'accountMark'> & { isStanding: boolean },
 ): Promise<void> {
   const { claim, job } = work;
-  const announced = { ...what, unitId: unit.id, scope: scopeOf(job), dataSource: job.data_source, tries: 0 };
+  const { isStanding, ...intent } = what;
+  const announced = { ...intent, unitId: unit.id, scope: scopeOf(job), dataSource: job.data_source, tries: 0 };
   let outcome: IntentOutcome | null = null;
   try {
     outcome = await work.persist(() => work.intend(announced));
@@ -157,6 +162,7 @@ async function announce(
     const sent = { ...unit, fence: claim.fence };
     const mayStand = outcome !== 'sent' && (outcome === null || announced.tries > 1);
     if (mayStand) await work.keep(() => takeBack(work, sent, 'NOT_SENT', giveUp));
+    else if (outcome !== 'sent' && isStanding) await work.keep(() => takeBack(work, sent, 'NOT_SENT'));
   }
   if (outcome !== 'sent') throw new NotSent(outcome);
   await work.hooks.reached('afterIntent', unit.id);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { replaceFolder } from './builds.ts';
-import { builtService, ENTRY, manifestOf, PROGRAM, ROOT } from './program.ts';
+import { builtService, manifestOf, PROGRAM, ROOT } from './program.ts';
 
 const SELF = 'server/wiring/build-program.ts';
 
@@ -25,22 +25,24 @@ export async function buildProgram(folder = PROGRAM): Promise<boolean> {
   if (builtService(folder) !== null) return false;
   const making = await mkdtemp(join(dirname(folder), '.build-'));
   try {
-    const { name, text } = manifestOf(await bundle(making));
+    const { texts, modules } = await bundle(making);
+    const { name, text } = manifestOf(texts, modules);
     await writeFile(join(making, name), text);
-    await replaceFolder(folder, making);
+    // Another one may have been faster: whoever starts just now is not disturbed for the same.
+    if (builtService(folder) === null) await replaceFolder(folder, making);
   } finally {
     await rm(making, { recursive: true, force: true });
   }
   return true;
 }
 
-/** The bundler is loaded only when there is something to bundle. Returns the files of ours that went in, as they were read. */
-async function bundle(outDir: string): Promise<Map<string, string>> {
+/** The bundler is loaded only when there is something to bundle. Returns the files of ours that went in, as they were read, and what came out. */
+async function bundle(outDir: string): Promise<{ texts: Map<string, string>; modules: string[] }> {
   const { build } = await import('vite');
   // How it is built is part of what it is made of.
   const texts = new Map([[SELF, readFileSync(join(ROOT, SELF), 'utf8')]]);
-  const output = { entryFileNames: ENTRY, chunkFileNames: '[name]-[hash].js', ...READABLE };
-  await build({
+  const output = { entryFileNames: '[name]-[hash].js', chunkFileNames: '[name]-[hash].js', ...READABLE };
+  const built = (await build({
     root: ROOT,
     configFile: false,
     publicDir: false,
@@ -54,8 +56,9 @@ async function bundle(outDir: string): Promise<Map<string, string>> {
       rolldownOptions: { external: LEFT_OUT_BY_PATH, output },
     },
     plugins: [ours(outDir, texts)],
-  });
-  return texts;
+  })) as Rolldown.RolldownOutput;
+  const chunks = built.output.filter((one) => one.type === 'chunk').toSorted((a, b) => +b.isEntry - +a.isEntry);
+  return { texts, modules: chunks.map(({ fileName }) => fileName) };
 }
 
 /** Notes the modules of ours. Each looks for the files beside it where its source is. */

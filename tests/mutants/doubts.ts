@@ -44,9 +44,17 @@ export const doubts = [
   ]),
   ...breaks('jobs/purchase/buy.ts', 'tests/races/intents-late.test.ts', [
     ['who waited for longer than the lease asks again', 'while (!isTimely());', 'while (false);'],
+    [
+      'what was announced and may not be again is taken back',
+      "else if (outcome !== 'sent' && isStanding) await",
+      'else if (false) await',
+    ],
+  ]),
+  ...breaks('server/services/spend/unit-states.ts', `${INTENTS} > an announcement that waits`, [
+    ['a late announcement takes nothing from a later claim', ' and u.fence <= ${fence}\n', '\n'],
   ]),
   ...breaks('server/services/spend/unit-states.ts', `${INTENTS} > what a claim gave up`, [
-    ['what was given up is not announced by who gave it up', 'u.given_up_fence < ${fence}\n    and ', ''],
+    ['what was given up is not announced by who gave it up', 'u.given_up_fence < ${fence} and u.fence', 'u.fence'],
   ]),
   ...breaks('server/services/spend/attempts.ts', `${INTENTS} > what a claim gave up`, [
     ['what was announced meanwhile is not announced again', '${isGivenUp ? attempt.fence : 0}', '0'],

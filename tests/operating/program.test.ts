@@ -39,7 +39,7 @@ beforeAll(async () => {
     ...{ DATAFORSEO_BASE_URL: keywordDataUrl, OPENROUTER_BASE_URL: gatewayUrl, REQUEST_RATE_PER_MINUTE: '100000' },
     ...{ PUBLIC_URL: 'http://service.test', ROLE: 'all' },
   };
-  built = startService(env, join(folder, 'serve.js'));
+  built = startService(env, fileURLToPath(builtService(folder)!));
   await built.url();
   headers = (await person(sources, { role: 'admin', scopes: ['research:execute', 'feed:read', 'byok:execute'] }))
     .headers;
@@ -117,17 +117,18 @@ test('what was built answers as its sources do, a job of its own included', asyn
 
 test('what was built is left alone where nothing changed, and not started where anything did', async () => {
   expect(await buildProgram(folder)).toBe(false);
-  expect(builtService(folder)).toMatch(/^file:.*\/serve\.js$/);
+  expect(builtService(folder)).toMatch(/^file:.*\/serve-[^/]+\.js$/);
   expect(builtService(join(folder, 'none'))).toBeNull();
   const manifest = join(folder, 'made-of.json');
-  const { files, hash } = JSON.parse(await readFile(manifest, 'utf8'));
+  const { files, hash, modules } = JSON.parse(await readFile(manifest, 'utf8'));
   expect(files).toEqual(
     expect.arrayContaining(['server/serve.ts', 'server/app.ts', 'server/services/spend/intent.ts']),
   );
   const copy = join(folder, 'other');
   await mkdir(copy);
+  for (const name of modules) await writeFile(join(copy, name), '');
   const standing = async (changed: object, cut = 0) => {
-    const text = JSON.stringify({ files, hash, ...changed });
+    const text = JSON.stringify({ files, hash, modules, ...changed });
     await writeFile(join(copy, 'made-of.json'), text.slice(cut));
     return builtService(copy);
   };
@@ -136,4 +137,6 @@ test('what was built is left alone where nothing changed, and not started where 
   expect(await standing({ files: files.slice(1) })).toBeNull();
   expect(await standing({ files: [...files, 'server/gone.ts'] })).toBeNull();
   expect(await standing({}, 1)).toBeNull();
+  await rm(join(copy, modules.at(-1)));
+  expect(await standing({})).toBeNull();
 });

@@ -278,6 +278,29 @@ test('what a claim gave up comes to nothing, also where its announcement waits i
   expect(await announce({ claim: await claimedAgain(job) }, [first, last, withheld])).toEqual(['sent', 'sent', 'sent']);
 });
 
+test('an announcement that waits in the database takes nothing from a later claim', async () => {
+  const job = await held();
+  const again = await expired(job, 3);
+  const [wanted, waiting] = [job.intent(0, newKeys(1)[0]!), job.intent(1, again)];
+  const { ends, later } = await other.transaction(async (tx) => {
+    await sql`select from answers where unit_key = ${again} for update`.execute(tx.db);
+    const ends = announce(job, [waiting, wanted]);
+    await until(waits);
+    const later = { claim: await claimedAgain(job) };
+    // It was refused for its rate, and is about to be repeated.
+    await db()
+      .updateTable('job_units')
+      .set({ state: 'sending', fence: later.claim.fence })
+      .where('id', '=', wanted.unitId)
+      .execute();
+    return { ends, later };
+  });
+  expect(await ends).toEqual(['sent', 'taken']);
+  const unit = (await unitsOf(app, job.claim.jobId)).find(({ id }) => id === wanted.unitId)!;
+  expect(unit).toMatchObject({ state: 'sending', sent_at: null, fence: later.claim.fence });
+  expect(await announce(later, [wanted])).toEqual(['sent']);
+});
+
 test('what was bought for a unit of a batch while it waited for its turn is not bought again', async () => {
   const job = await held();
   const [wanted] = newKeys(1) as [string];

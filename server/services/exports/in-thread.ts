@@ -27,10 +27,9 @@ export async function* inThread(
   });
   ended.catch(() => undefined);
   const encoded = async (rows: Handed): Promise<Uint8Array> => {
-    const answer = once(thread, 'message');
+    const answer = bytesOf(thread);
     thread.postMessage(rows);
-    const [written] = (await Promise.race([answer, ended])) as [Uint8Array];
-    return written;
+    return await Promise.race([answer, ended]);
   };
   let said = magic.length;
   const fresh = (written: Uint8Array) => {
@@ -47,4 +46,16 @@ export async function* inThread(
   } finally {
     await thread.terminate();
   }
+}
+
+/** The next bytes of a thread: where Node watches files, it tells of those that it loads, too. */
+function bytesOf(thread: Worker): Promise<Uint8Array> {
+  const { promise, resolve } = Promise.withResolvers<Uint8Array>();
+  const hear = (told: unknown) => {
+    if (!(told instanceof Uint8Array)) return;
+    thread.off('message', hear);
+    resolve(told);
+  };
+  thread.on('message', hear);
+  return promise;
 }
