@@ -1,4 +1,4 @@
 import { builtService } from './wiring/program.ts';
 
-/** Process entry: the service as it was built from these very sources, or the sources. */
+/** What `npm start` starts: the service as it was built from these very sources, or the sources. */
 await import(builtService() ?? './serve.ts');

@@ -10,26 +10,25 @@ const MANIFEST = 'made-of.json';
 /** What `npm ci` installs, with packages for development or without them. */
 const PACKAGES = 'package-lock.json';
 
-/** What a program was made of: a file that comes anew is imported by one of these that changes. */
-interface MadeOf {
-  /** Ours, from the root. */
+/** What a program is, and what it was made of. */
+interface Manifest {
+  /** The entry first. Their names tell their contents, and each names what it loads: two programs do not mix. */
+  modules: string[];
+  /** Ours that went in, from the root: one that comes anew is imported by one of these that changes. */
   files: string[];
+  /** Of these files and of the packages. */
   hash: string;
 }
 
-/** What a program is: the entry first. Their names tell their contents, and each names what it loads: two programs do not mix. */
-type Modules = string[];
-
 const onDisk = (file: string) => readFileSync(join(ROOT, file));
-const madeOf = (files: string[], read: (file: string) => string | Uint8Array): MadeOf => ({
-  files,
-  hash: hashOf([PACKAGES, ...files], (file) => (file === PACKAGES ? onDisk(file) : read(file))),
-});
+const hashWith = (files: readonly string[], read: (file: string) => string | Uint8Array) =>
+  hashOf([PACKAGES, ...files], (file) => (file === PACKAGES ? onDisk(file) : read(file)));
 
 /** The last file of a program, which says that it is whole. @param texts of our files, as the program has them */
-export function manifestOf(texts: ReadonlyMap<string, string>, modules: Modules): { name: string; text: string } {
-  const from = madeOf([...texts.keys()].sort(), (file) => texts.get(file)!);
-  return { name: MANIFEST, text: JSON.stringify({ ...from, modules }) };
+export function manifestOf(texts: ReadonlyMap<string, string>, modules: string[]): { name: string; text: string } {
+  const files = [...texts.keys()].sort();
+  const hash = hashWith(files, (file) => texts.get(file)!);
+  return { name: MANIFEST, text: JSON.stringify({ modules, files, hash } satisfies Manifest) };
 }
 
 /**
@@ -38,10 +37,10 @@ export function manifestOf(texts: ReadonlyMap<string, string>, modules: Modules)
  */
 export function builtService(folder = PROGRAM): string | null {
   try {
-    const built: MadeOf & { modules: Modules } = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'));
-    const isWhole = built.modules.every((name) => existsSync(join(folder, name)));
-    const isOfThese = isWhole && madeOf(built.files, onDisk).hash === built.hash;
-    return isOfThese ? pathToFileURL(join(folder, built.modules[0]!)).href : null;
+    const { modules, files, hash }: Manifest = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'));
+    const isWhole = modules.every((name) => existsSync(join(folder, name)));
+    const isOfThese = isWhole && hashWith(files, onDisk) === hash;
+    return isOfThese ? pathToFileURL(join(folder, modules[0]!)).href : null;
   } catch {
     // Nothing was built, or a file is gone or may not be read: the sources say what is wrong, if anything is.
     return null;

@@ -83,12 +83,8 @@ export const starts = [
     ['what another process has read can be read', 'if (!(await isOld())) return;', ''],
   ]),
   ...breaks('server/wiring/program.ts', `${PROGRAM} > what was built is left alone`, [
-    [
-      'what was built of other sources is not started',
-      'isWhole && madeOf(built.files, onDisk).hash === built.hash;',
-      'isWhole;',
-    ],
-    ['nor is what is not whole', 'isWhole && madeOf', 'madeOf'],
+    ['what was built of other sources is not started', 'isWhole && hashWith(files, onDisk) === hash;', 'isWhole;'],
+    ['nor is what is not whole', 'isWhole && hashWith', 'hashWith'],
     ['nor is what nobody can read', '    return null;\n  }\n}', "    return '';\n  }\n}"],
   ]),
   ...breaks('server/wiring/build-program.ts', PROGRAM, [
