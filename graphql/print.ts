@@ -5,10 +5,10 @@ import { sdl } from './schema.ts';
 const file = new URL('schema.graphql', import.meta.url);
 
 if (process.argv.includes('--check')) {
-  if ((await readFile(file, 'utf8').catch(() => '')) !== sdl) {
+  if ((await readFile(file, 'utf8').catch(() => '')) !== sdl()) {
     console.error('graphql/schema.graphql is stale: run `node graphql/print.ts` and review the change.');
     process.exitCode = 1;
   }
 } else {
-  await writeFile(file, sdl);
+  await writeFile(file, sdl());
 }

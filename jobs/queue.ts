@@ -3,11 +3,13 @@ import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { RELIED_ON } from '../server/core/bounded-pool.ts';
 import type { Embedded } from '../server/core/embedded.ts';
+import { lazily } from '../server/core/lazily.ts';
 import { OVERDUE_MS } from '../server/core/overdue.ts';
 import { together } from '../server/core/together.ts';
 import type { JobQueue } from '../server/services/context.ts';
 
-const QUEUE = 'research-jobs';
+export const QUEUE = 'research-jobs';
+const QUEUE_OPTIONS = { notify: true, retryLimit: 0, deleteAfterSeconds: 3600 };
 /** Delivery does not depend on this: notifications wake workers in milliseconds, and the sweeper finds what was lost. */
 const POLLING_SECONDS = 2;
 
@@ -44,10 +46,24 @@ export interface Scheduled {
   run(): Promise<void>;
 }
 
-/** The queue that delivers job ids: pg-boss on the application's own database, on PGlite and PostgreSQL alike. */
+/** Sends, and no more: what a queue is tended with are some twenty statements at a start, and others behind them. */
+const SENDS = { useListenNotify: false, schedule: false, supervise: false, max: 1 };
+const WORKS = { useListenNotify: true, schedule: true, supervise: true, max: 4 };
+const AT_ONCE = { graceful: false, close: true };
+
+/**
+ * The queue that delivers job ids: pg-boss on the application's own database, on PGlite and PostgreSQL alike. A process that works has
+ * a second one, which looks for what waits, plans what is due and tends the tables.
+ */
 export class JobDelivery implements JobQueue {
-  readonly boss: PgBoss;
+  readonly #target: BossTarget;
   readonly #log: Logger;
+  #sends: PgBoss | null = null;
+  #works: PgBoss | null = null;
+  readonly #working = lazily(async () => {
+    this.#works = this.#bossThat(WORKS);
+    return await this.#works.start();
+  });
   readonly #running = new Set<Promise<void>>();
   readonly #sending = new Set<Promise<unknown>>();
   readonly #sendTogether = together((jobIds: readonly string[]) => this.#send(jobIds), SENT_TOGETHER);
@@ -56,21 +72,34 @@ export class JobDelivery implements JobQueue {
   #mayBeBehind = false;
 
   constructor(target: BossTarget, log: Logger) {
+    this.#target = target;
     this.#log = log;
-    const common = { useListenNotify: true, schedule: true, supervise: true };
+  }
+
+  #bossThat(does: typeof SENDS & { migrate?: boolean }): PgBoss {
+    const { pglite, url } = this.#target;
     // A statement that a hanging server never answers ends like one on a broken connection, and so does its connection.
     const timed = { query_timeout: OVERDUE_MS };
     // Awaited by the pool before anything else goes over a connection.
     const alike = { onConnect: (client: pg.ClientBase) => client.query(RELIED_ON) };
-    this.boss = target.pglite
-      ? new PgBoss({ ...common, db: fromPglite(target.pglite as never), backend: 'pglite' })
-      : new PgBoss({ ...common, ...timed, ...alike, connectionString: target.url!, max: 4 });
-    this.boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+    const boss = pglite
+      ? new PgBoss({ ...does, db: fromPglite(pglite as never), backend: 'pglite' })
+      : new PgBoss({ ...does, ...timed, ...alike, connectionString: url! });
+    boss.on('error', (error) => this.#log.warn({ err: error }, 'job queue'));
+    return boss;
   }
 
-  async start(): Promise<void> {
-    await this.boss.start();
-    await this.boss.createQueue(QUEUE, { notify: true, retryLimit: 0, deleteAfterSeconds: 3600 } as never);
+  /** From then on it can be sent to. @param isMade whether it has been, so that nothing is to be brought up */
+  async start(isMade = false): Promise<void> {
+    this.#sends = this.#bossThat({ ...SENDS, migrate: !isMade });
+    await this.#sends.start();
+    if (!isMade) await this.#sends.createQueue(QUEUE, QUEUE_OPTIONS as never);
+  }
+
+  /** What it sends with. */
+  get boss(): PgBoss {
+    if (this.#sends === null) throw new Error('the queue has not started');
+    return this.#sends;
   }
 
   /** A worker of this process that has room takes it at once, unless that would overtake what waits in the queue. */
@@ -124,7 +153,8 @@ export class JobDelivery implements JobQueue {
       batchSize: BATCH,
       burstWhenBatchFull: true,
     };
-    await this.boss.work<{ jobId: string }>(QUEUE, options, async (jobs) => {
+    const boss = await this.#working();
+    await boss.work<{ jobId: string }>(QUEUE, options, async (jobs) => {
       // What was admitted here may have taken the room meanwhile, or the process shuts down: others may begin with what is left.
       const left = jobs.map(({ data }) => data.jobId).filter((jobId) => !this.#begins(jobId));
       // Fewer than were asked for, and none on its way: there are no others.
@@ -136,13 +166,14 @@ export class JobDelivery implements JobQueue {
 
   /** Runs work by the clock, on one process at a time: cron in UTC, at most one run waiting. What is written down is not again. */
   async schedule(all: readonly Scheduled[]): Promise<void> {
-    const known = new Map((await this.boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+    const boss = await this.#working();
+    const known = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
     for (const { name, cron, run } of all) {
       if (known.get(name) !== cron) {
-        await this.boss.createQueue(name, { policy: 'singleton', retryLimit: 0, deleteAfterSeconds: 86_400 });
-        await this.boss.schedule(name, cron);
+        await boss.createQueue(name, { policy: 'singleton', retryLimit: 0, deleteAfterSeconds: 86_400 });
+        await boss.schedule(name, cron);
       }
-      await this.boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
+      await boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
         const running = run();
         this.#running.add(running);
         await running.finally(() => this.#running.delete(running));
@@ -150,10 +181,14 @@ export class JobDelivery implements JobQueue {
     }
   }
 
-  /** Resolves when what runs by the clock has ended too: its statements go through the database that is closed next. */
+  /**
+   * What was delivered without room goes back by what sends, which ends last. Resolves when what runs by the clock has ended too: its
+   * statements go through the database that is closed next.
+   */
   async stop(): Promise<void> {
+    await this.#works?.stop(AT_ONCE);
     await Promise.all(this.#sending);
-    await this.boss.stop({ graceful: false, close: true });
+    await this.#sends?.stop(AT_ONCE);
     await Promise.allSettled(this.#running);
   }
 }

@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino';
 import type { Hooks } from '../jobs/crash-points.ts';
 import { Executor } from '../jobs/executor.ts';
 import { JobDelivery } from '../jobs/queue.ts';
-import { refuseLaterQueue } from '../jobs/queue-version.ts';
+import { isQueueMade } from '../jobs/queue-version.ts';
 import { schedules } from '../jobs/schedules.ts';
 import { startSweeper, type Take } from '../jobs/sweeper.ts';
 import { Dispatcher, type WebhookTunables } from '../jobs/webhooks/dispatcher.ts';
@@ -16,6 +16,7 @@ import type { AppContext } from './services/context.ts';
 import { loadCredentialKeys } from './services/sealing/keys.ts';
 import { connectProviders, findProviders } from './wiring/connect-providers.ts';
 import type { Opening } from './wiring/data.ts';
+import { loadGraphql } from './wiring/graphql.ts';
 import { createMemory } from './wiring/memory.ts';
 import { probeSurface } from './wiring/probes.ts';
 import { openStore } from './wiring/store.ts';
@@ -64,15 +65,14 @@ export async function wireApp(config: Config, overrides: Overrides = {}, opening
   const closers: (() => Promise<void> | void)[] = [];
   const stopping = new AbortController();
   // Both while the store opens, which keeps a thread of its own or a server busy; what failed is met where it is needed.
-  const loading = config.ROLE === 'worker' ? null : loadAnswering();
+  const loading = config.ROLE === 'worker' ? null : loadAnswering(config);
   loading?.catch(() => undefined);
   const finding = findProviders(config);
   finding.catch(() => undefined);
   const store = await openStore(config, log, opening);
   closers.push(() => store.close());
-  await refuseLaterQueue(store.database.db);
   const delivery = new JobDelivery(store.pglite ? { pglite: store.pglite } : { url: config.directUrl! }, log);
-  await delivery.start();
+  await delivery.start(await isQueueMade(store.database.db));
   closers.push(() => delivery.stop());
   const addresses = await finding;
   const { providers, close } = connectProviders(config, store.database, addresses, overrides.sendingTimes);
@@ -89,14 +89,14 @@ export async function wireApp(config: Config, overrides: Overrides = {}, opening
     providers,
     credentialKeys,
     memory,
-    checkDocument: answering?.checkDocument ?? unanswered,
+    checkDocument: async (document) => (await loadGraphql()).checkDocument(document),
     stopping: stopping.signal,
     log,
   };
   closers.push(() => memory.close());
   closers.push(await startPriceLists(context));
   let executor: Executor | null = null;
-  const handler = (answering?.httpSurface ?? probeSurface)(context);
+  const handler = (answering ?? probeSurface)(context);
   const requests = new Set<Promise<Response>>();
   return {
     context,
@@ -121,17 +121,10 @@ export async function wireApp(config: Config, overrides: Overrides = {}, opening
 }
 
 /** What answers requests: a worker does not, and loads in half the time without it. */
-async function loadAnswering() {
-  const [{ httpSurface }, { checkDocument }] = await Promise.all([
-    import('./wiring/surface.ts'),
-    import('../graphql/check-document.ts'),
-  ]);
-  return { httpSurface, checkDocument };
+async function loadAnswering({ embedded }: Config) {
+  const [{ httpSurface }] = await Promise.all([import('./wiring/surface.ts'), embedded ? null : loadGraphql()]);
+  return httpSurface;
 }
-
-const unanswered = () => {
-  throw new Error('a worker takes no documents');
-};
 
 async function startWorker(
   app: AppContext,

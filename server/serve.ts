@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads';
 import type { App } from './app.ts';
 import { type Config, listeningOn, readConfig } from './config.ts';
 import { type FetchHandler, type Listening, listen, notReady } from './http/server.ts';
@@ -7,10 +8,15 @@ import { heedStopSignals } from './wiring/stop-signals.ts';
 import { welcome } from './wiring/welcome.ts';
 
 /**
- * Process entry: configuration, socket, application; drains on SIGTERM and SIGINT. The port comes first: what the first start
- * makes is shown once, so nothing may fail between the two.
+ * The process: configuration, socket, application; drains on SIGTERM and SIGINT. What keeps it from starting ends it in a line.
+ * @param begun the thread of the embedded database, where it has begun already
  */
-async function main(): Promise<void> {
+export async function serve(begun: Worker | null = null): Promise<void> {
+  await start(begun).catch(failStart);
+}
+
+/** The port comes first: what the first start makes is shown once, so nothing may fail between the two. */
+async function start(begun: Worker | null): Promise<void> {
   const stopSignals = heedStopSignals();
   const given = readConfig(process.env);
   let answer: FetchHandler = notReady;
@@ -22,7 +28,7 @@ async function main(): Promise<void> {
   });
   const config = listeningOn(given, server.port);
   // The data are opened in a thread of their own, which has begun; meanwhile all the rest is loaded.
-  const opening = openData(config);
+  const opening = openData(config, undefined, begun);
   opening.catch(() => undefined);
   const [{ wireApp }, { bootstrap }] = await Promise.all([
     import('./app.ts'),
@@ -59,5 +65,3 @@ async function stop(server: Listening, app: App, working: Promise<void>): Promis
   await app.stop();
   process.exit(0);
 }
-
-main().catch(failStart);

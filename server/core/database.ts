@@ -68,6 +68,8 @@ export async function openDatabase(target: DatabaseTarget): Promise<DatabaseHand
     driverOptions:
       target.kind === 'pglite' ? new PgliteSingleDialect(target.pglite) : new PostgresDialect({ pool: pool! }),
     debug: false,
+    // The embedded one is.
+    ensureDatabase: target.kind === 'postgres',
   });
   const migrate = async () => {
     const patient = target.kind === 'pglite' ? await target.pglite : pool!;

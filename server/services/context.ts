@@ -57,7 +57,7 @@ export interface AppContext {
   /** All that is remembered from one call to the next. */
   memory: Memory;
   /** Judges a GraphQL document without running it; a good one has a name and no problems. */
-  checkDocument(document: string): { name: string | null; problems: string[] };
+  checkDocument(document: string): Promise<{ name: string | null; problems: string[] }>;
   /** Aborted when the process is about to end: nothing more is begun, and nobody is left waiting. */
   stopping: AbortSignal;
   log: Logger;

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
 import type { Embedded } from '../core/embedded.ts';
@@ -17,18 +18,19 @@ export interface Data {
 export type Opening = Promise<Data | null>;
 
 /**
- * Opens the embedded database in DATA_DIR; null when DATABASE_URL is set. It is opened in a thread of its own, which begins in
- * the turn that asks: what is loaded next holds up every callback until it is there. This file loads little.
+ * Opens the embedded database in DATA_DIR; null when DATABASE_URL is set. It is opened in a thread of its own, which has begun, or
+ * begins in the turn that asks: what is loaded next holds up every callback until it is there. This file loads little.
  * @throws DirectoryInUse, and what the system or the database says when the data cannot be opened
  */
 export async function openData(
   config: Config,
   log: Pick<Surroundings, 'warn'> = pino({ level: config.LOG_LEVEL }),
+  begun: Worker | null = null,
 ): Promise<Data | null> {
   if (config.DATABASE_URL) return null;
   const unlock = isMemory(config.DATA_DIR) ? () => undefined : takeDirectory(config.DATA_DIR);
   try {
-    const pglite = await openEmbedded(placeOf(config), log);
+    const pglite = await openEmbedded(placeOf(config), { begun, warn: (facts, message) => log.warn(facts, message) });
     const close = async () => {
       await pglite.close();
       unlock();

@@ -1,7 +1,6 @@
-import { sdl } from '../../graphql/schema.ts';
-import { graphqlHandler } from '../../graphql/yoga.ts';
 import { trpcHandler } from '../../trpc/handler.ts';
 import { AppError } from '../core/errors.ts';
+import { lazily } from '../core/lazily.ts';
 import { dashboardRoutes } from '../http/dashboard.ts';
 import { applyEffects } from '../http/effects.ts';
 import { graphiqlRoutes } from '../http/pages/graphiql.ts';
@@ -20,6 +19,7 @@ import {
 import type { Route } from '../http/routes/route.ts';
 import { mcpHandler } from '../mcp/handler.ts';
 import type { AppContext, Effects } from '../services/context.ts';
+import { loadGraphql } from './graphql.ts';
 import { finishedSurface } from './probes.ts';
 
 interface Surface {
@@ -32,17 +32,17 @@ export function httpSurface(app: AppContext): Surface {
   const effectsOn = (headers: Headers, effects: Effects) => applyEffects(headers, effects, app.config.publicUrl);
   if (app.config.development) surface.route('/', graphiqlRoutes());
   const trpc = trpcHandler(app, effectsOn);
-  const graphql = graphqlHandler(app, effectsOn);
+  const graphql = lazily(async () => (await loadGraphql()).graphqlHandler(app, effectsOn));
   // They make the request anew once its body was read, which the platform does with every method but this one.
   for (const path of ['/trpc/*', '/graphql', '/mcp']) surface.on('TRACE', path, offersOnly(app, 'GET, POST'));
   surface.all('/trpc/*', (c) => trpc(c.req.raw, c.env.address));
-  surface.all('/graphql', (c) => graphql(c.req.raw, c.env.address));
+  surface.all('/graphql', async (c) => (await graphql())(c.req.raw, c.env.address));
   const mcp = mcpHandler(app, {
     applyEffects: effectsOn,
     refuse: (thrown, requestId) => respondProblem(app, thrown, requestId),
   });
   surface.all('/mcp', (c) => mcp(c.req.raw, c.env.address));
-  surface.get('/schema.graphql', (c) => c.text(sdl));
+  surface.get('/schema.graphql', async (c) => c.text((await loadGraphql()).sdl()));
   surface.all('/schema.graphql', readOnly(app));
   surface.route('/', pageRoutes(app));
   surface.route('/', sharedRoutes(app));

@@ -41,6 +41,12 @@ function stateOf(source: string): string[] {
 const ALIKE: Record<string, string[]> = {
   // The schema in words, the same for every application; and a mark on single answers.
   'graphql/introspection.ts': ['let', 'WeakMap'],
+  'graphql/schema.ts': ['lazily'],
+  // Lists and names that come with packages, read when they are first asked for.
+  'server/science/serp/owners/brand-names.ts': ['lazily'],
+  'server/science/text/tokens.ts': ['lazily'],
+  'server/services/accounts/password.ts': ['lazily'],
+  'server/services/locations/search-locations.ts': ['lazily'],
   // The turn of the event loop, of which the process has one.
   'server/core/own-turn.ts': ['let'],
   // A mark on single answers that never change.
@@ -52,8 +58,6 @@ const ALIKE: Record<string, string[]> = {
   'server/http/pages/reference.ts': ['lazily'],
   'server/http/pages/routes.ts': ['lazily', 'WeakMap'],
   'server/http/pages/verdicts.ts': ['lazily'],
-  // The compiled program of the embedded database, which runs in a thread of its own for each.
-  'server/wiring/embedded/open.ts': ['lazily'],
   // It shares out threads, which are the process's.
   'server/services/accounts/password-queue.ts': ['FairQueue'],
   // A mark on single errors.

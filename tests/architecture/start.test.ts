@@ -19,6 +19,16 @@ function packagesBefore(path: string, seen = new Set<string>()): string[] {
   });
 }
 
+test('the thread of the data begins before any package is loaded', () => {
+  expect(packagesBefore('server/main.ts').filter((name) => !name.startsWith('node:'))).toEqual([]);
+});
+
+test('what answers is loaded without GraphQL, which is loaded by itself', () => {
+  const packages = packagesBefore('server/wiring/surface.ts');
+  expect(packages).toContain('hono');
+  expect(packages.filter((name) => /graphql|pothos/.test(name))).toEqual([]);
+});
+
 test('a start begins to open its data before it loads what is large', () => {
   const packages = packagesBefore('server/serve.ts');
   expect(packages).toContain('zod');

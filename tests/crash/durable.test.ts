@@ -105,12 +105,12 @@ test('the service opens it so, and only the operator switches that off', async (
   const settings = async (env: Record<string, string>) => {
     const store = await openStore(readConfig({ DATA_DIR: directory.path, ...env }));
     const text = `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
-      current_setting('wal_sync_method') as method`;
+      current_setting('wal_sync_method') as method, current_setting('shared_buffers') as buffers`;
     const { rows } = await store.pglite!.query(text);
     await store.close();
     return rows[0];
   };
   // The method is the one that reaches the disk here; what comes with the package does nothing.
-  expect(await settings({})).toEqual({ fsync: 'on', commit: 'on', method: 'fsync' });
-  expect(await settings({ EMBEDDED_FSYNC: 'off' })).toMatchObject({ fsync: 'off' });
+  expect(await settings({})).toEqual({ fsync: 'on', commit: 'on', method: 'fsync', buffers: '32MB' });
+  expect(await settings({ EMBEDDED_FSYNC: 'off' })).toMatchObject({ fsync: 'off', buffers: '32MB' });
 });

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../server/core/database.ts';
 import type { Embedded } from '../../server/core/embedded.ts';
 import { isOutage } from '../../server/core/outage.ts';
-import type { Place, Start } from '../../server/wiring/embedded/messages.ts';
+import { beginThread } from '../../server/wiring/embedded/begin.ts';
+import type { Place } from '../../server/wiring/embedded/messages.ts';
 import { openEmbedded } from '../../server/wiring/embedded/open.ts';
 import { startProblem } from '../../server/wiring/starting.ts';
 import { createDataDirectory } from '../support/database.ts';
 
-const THREAD = new URL('../../server/wiring/embedded/thread.ts', import.meta.url);
 const NOWHERE: Place = { folder: '/dev/null/database', isDurable: true };
 const threads: Worker[] = [];
 const warnings: string[] = [];
@@ -21,8 +21,8 @@ let embedded: Embedded;
 
 const surroundings = {
   warn: (_facts: object, message: string) => void warnings.push(message),
-  start: (workerData: Start) => {
-    threads.push(new Worker(THREAD, { workerData }));
+  begin: () => {
+    threads.push(beginThread());
     return threads.at(-1)!;
   },
 };
@@ -95,9 +95,17 @@ test('who listened before the thread died is told afterwards', async () => {
   expect(await heard.promise).toBe('back');
 });
 
+/** A thread that is told of another place. */
+function astray(): Worker {
+  const thread = beginThread();
+  const tell = thread.postMessage.bind(thread);
+  thread.postMessage = (start) => tell({ ...start, ...NOWHERE });
+  return thread;
+}
+
 test.each<[string, () => Worker]>([
   ['and its thread dies at once', () => new Worker(`throw new Error('no room')`, { eval: true })],
-  ['and its thread says why', () => new Worker(THREAD, { workerData: NOWHERE })],
+  ['and its thread says why', astray],
 ])(
   'while the data cannot be opened %s, every call says that the database is away, and afterwards all is as before',
   async (_how, broken) => {
@@ -105,12 +113,12 @@ test.each<[string, () => Worker]>([
     await embedded.close();
     let isBroken = false;
     let failures = 0;
-    const start = (workerData: Start) => {
-      if (!isBroken) return surroundings.start(workerData);
+    const begin = () => {
+      if (!isBroken) return surroundings.begin();
       failures += 1;
       return broken();
     };
-    embedded = await openEmbedded(place, { ...surroundings, start });
+    embedded = await openEmbedded(place, { ...surroundings, begin });
     isBroken = true;
     await threads.at(-1)!.terminate();
     await expect.poll(() => failures).toBe(2);
@@ -125,8 +133,8 @@ test('what cannot be opened at the start is refused with what the system says', 
 });
 
 test('a thread that is lost at the start is told in a line that names its place and why', async () => {
-  const start = () => new Worker(`throw new Error('no room')`, { eval: true });
-  const lost = await openEmbedded(place, { ...surroundings, start }).catch((error) => error);
+  const begin = () => new Worker(`throw new Error('no room')`, { eval: true });
+  const lost = await openEmbedded(place, { ...surroundings, begin }).catch((error) => error);
   expect(startProblem(lost)).toBe(
     'The database of DATA_DIR cannot be used: the embedded database has stopped: Error: no room',
   );

@@ -11,7 +11,7 @@ import type { Embedded } from '../../server/core/embedded.ts';
 import { isOutage } from '../../server/core/outage.ts';
 import { LAST_LOOK, LOOK_MS, OVERDUE_MS } from '../../server/core/overdue.ts';
 import { postgresSignals } from '../../server/core/signals.ts';
-import type { Start } from '../../server/wiring/embedded/messages.ts';
+import { beginThread } from '../../server/wiring/embedded/begin.ts';
 import { openEmbedded } from '../../server/wiring/embedded/open.ts';
 import { createDataDirectory, createPostgresDatabase } from '../support/database.ts';
 import { type DatabaseProxy, proxyTo } from '../support/database-proxy.ts';
@@ -38,15 +38,15 @@ describe('the embedded database’s thread', () => {
   const threads: Worker[] = [];
   let directory: { path: string; drop(): Promise<void> };
   let embedded: Embedded;
-  const start = (workerData: Start) => {
-    const thread = new Worker(new URL('../../server/wiring/embedded/thread.ts', import.meta.url), { workerData });
+  const begin = () => {
+    const thread = beginThread();
     threads.push(thread);
     return thread;
   };
   beforeEach(async () => {
     directory = await createDataDirectory();
     const place = { folder: join(directory.path, 'database'), isDurable: false };
-    embedded = await openEmbedded(place, { warn: () => undefined, start });
+    embedded = await openEmbedded(place, { warn: () => undefined, begin });
     await embedded.exec('create table words (word text primary key)');
   });
   afterEach(async () => {

@@ -3,6 +3,7 @@ import { breaks } from './mutant.ts';
 const BROKEN = 'tests/operating/broken-start.test.ts';
 const UNFIT = 'tests/operating/unfit-database.test.ts';
 const PROGRAM = 'tests/operating/program.test.ts';
+const FIRST = 'tests/operating/first-answer.test.ts';
 const LOST = 'tests/races/lost-transactions.test.ts';
 
 /** How a process begins, and what it leaves when it does not get far; and who is tried again when another one was faster. */
@@ -77,7 +78,26 @@ export const starts = [
     ],
   ]),
   ...breaks('server/app.ts', 'tests/operating/migrations.test.ts > a queue that a later version', [
-    ['a later queue is left alone', 'await refuseLaterQueue(store.database.db);', ''],
+    ['a later queue is left alone', 'await isQueueMade(store.database.db)', 'true'],
+  ]),
+  ...breaks('server/core/database.ts', `${FIRST} > a start on data`, [
+    ['the migrator is not asked what one statement tells', 'if (await isUpToDate(orm)) return;', ''],
+    ['nobody looks for an embedded database', "ensureDatabase: target.kind === 'postgres'", 'ensureDatabase: true'],
+  ]),
+  ...breaks('jobs/queue.ts', `${FIRST} > a start on data`, [
+    ['what is made is not brought up', 'migrate: !isMade }', 'migrate: true }'],
+    ['nor made again', 'if (!isMade) await', 'await'],
+  ]),
+  ...breaks('server/wiring/embedded/durable.ts', 'tests/crash/durable.test.ts > the service opens it so', [
+    [
+      'no memory lies idle',
+      "export const BUFFERS = ['-c', 'shared_buffers=32MB'];",
+      'export const BUFFERS: string[] = [];',
+    ],
+  ]),
+  ...breaks('jobs/queue.ts', `${FIRST} > the queue is tended`, [
+    ['who sends tends nothing', 'schedule: false', 'schedule: true'],
+    ['who works tends it', 'schedule: true', 'schedule: false'],
   ]),
   ...breaks('server/services/connections/price-lists.ts', 'tests/operating/price-lists.test.ts', [
     ['what another process has read can be read', 'if (!(await isOld())) return;', ''],

@@ -131,7 +131,7 @@ test(`${AT_ONCE} processes started on an empty database all come up, and the sch
 test('a start that follows its sources comes up, with doubles in a thread of their own', async () => {
   const own = await createPostgresDatabase();
   const env = { DATABASE_URL: own.url, CREDENTIAL_KEYS: TEST_CREDENTIAL_KEYS, NODE_ENV: 'development', ROLE: 'web' };
-  const service = start({ ...env, PORT: '0' }, '--watch', ['server/serve.ts']);
+  const service = start({ ...env, PORT: '0' }, '--watch', ['server/dev.ts']);
   expect((await call(`${await service.url()}/readyz`)).status).toBe(200);
   await service.stop();
   await own.drop();

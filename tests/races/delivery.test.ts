@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { Executor } from '../../jobs/executor.ts';
 import { JobDelivery } from '../../jobs/queue.ts';
-import { openDatabase } from '../../server/core/database.ts';
+import { type Db, openDatabase } from '../../server/core/database.ts';
 import { createPostgresDatabase } from '../support/database.ts';
 import { freshWord } from '../support/jobs.ts';
 import { person, post } from '../support/people.ts';
@@ -133,6 +133,11 @@ test('of what is delivered a worker takes what it has room for, and gives back t
   await database.close();
 });
 
+async function connections(db: Db): Promise<number> {
+  const asked = sql`select from pg_stat_activity where datname = current_database()`;
+  return (await asked.execute(db)).rows.length;
+}
+
 test('what is on its way into the queue is neither overtaken nor lost with a stop', async () => {
   const { delivery, database } = await startDelivery();
   const { db } = database;
@@ -155,6 +160,8 @@ test('what is on its way into the queue is neither overtaken nor lost with a sto
     expect(taken).toEqual(['other']);
     hasRoom = false;
     stopped = delivery.stop();
+    // What looks for work has gone; what sends waits for the lock that this transaction holds.
+    await until(async () => (await connections(db)) === 3);
   });
   await stopped;
   const { rows } = await sql`select distinct data ->> 'jobId' from pgboss.job

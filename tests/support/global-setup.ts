@@ -60,9 +60,10 @@ async function withDatabase(url: string, name: string): Promise<void> {
   await withQueue({ url: target.href });
 }
 
-/** The queue's own tables, which it makes at its first start. */
+/** The queue's own tables, which it makes at its first start, and what it tends them with. */
 export async function withQueue(target: BossTarget): Promise<void> {
   const queue = new JobDelivery(target, pino({ level: 'silent' }));
   await queue.start();
+  await queue.schedule([]);
   await queue.stop();
 }

@@ -136,7 +136,7 @@ describe('making such a key', () => {
     const check = vi.spyOn(context, 'checkDocument');
     let [turns, isOver] = [0, false];
     const seen: number[] = [];
-    check.mockImplementation(() => {
+    check.mockImplementation(async () => {
       seen.push(turns);
       return { name: 'A', problems: [] };
     });

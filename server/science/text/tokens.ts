@@ -1,4 +1,5 @@
 import { type KeywordIdentity, keywordIdentity } from '../../core/keyword.ts';
+import { lazily } from '../../core/lazily.ts';
 
 /**
  * A word: letters, marks and digits, apostrophes inside it, and a tail of + or # ("c++" and "c#" are not the word "c").
@@ -10,7 +11,7 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** The root locale, so that the result does not depend on the machine's language. */
-const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
+const segmenter = lazily(() => new Intl.Segmenter('und', { granularity: 'word' }));
 
 /** The normalised words of a text in their order (NFKC, lower case, punctuation left out). An empty text has none. */
 export function tokenize(text: string): string[] {
@@ -21,7 +22,7 @@ export function tokenize(text: string): string[] {
 export function wordsOf(identity: KeywordIdentity): string[] {
   const normalised = identity.replaceAll('’', "'");
   if (!UNSPACED.test(normalised)) return normalised.match(WORD) ?? [];
-  return Array.from(segmenter.segment(normalised))
+  return Array.from(segmenter().segment(normalised))
     .filter((part) => part.isWordLike)
     .map((part) => part.segment);
 }

@@ -30,7 +30,7 @@ export async function persistedOperations(
   for (const [index, document] of documents.entries()) {
     if (operations.has(document)) continue;
     await setImmediate();
-    const { name, problems } = app.checkDocument(document);
+    const { name, problems } = await app.checkDocument(document);
     issues.push(...problems.map((message) => ({ path: `persistedOperations.${index}`, message })));
     if (issues.length >= MAX_ISSUES) break;
     operations.set(document, { sha256: sha256(document), name: name ?? '', document });

@@ -2,14 +2,15 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import bcrypt from 'bcrypt';
 import { z } from 'zod';
 import { validationFailed } from '../../core/errors.ts';
+import { lazily } from '../../core/lazily.ts';
 import { hasPasswordLength, MAX_PASSWORD_BYTES, PasswordLength } from '../../core/password-bounds.ts';
 
 /** The most common passwords that are long enough to be set at all; the list is ordered by use and in lower case. */
-const COMMON = new Set(dictionary['passwords-common'].map(String).filter(hasPasswordLength));
+const common = lazily(() => new Set(dictionary['passwords-common'].map(String).filter(hasPasswordLength)));
 
 /** A password to be set. */
 export const NewPassword = PasswordLength.refine(
-  (text) => !COMMON.has(text.toLowerCase()),
+  (text) => !common().has(text.toLowerCase()),
   'is one of the most common passwords',
 );
 

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
+import { lazily } from '../../core/lazily.ts';
 import type { Country } from '../../providers/ports/keyword-data.ts';
 import type { RequestContext } from '../context.ts';
 import { countryList } from './country-list.ts';
 import type { Locations, SearchLocations } from './schemas.ts';
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+const languageNames = lazily(() => new Intl.DisplayNames('en', { type: 'language' }));
 
 /** Countries by a part of their name or by their code, with the languages that have keyword data there. */
 export async function searchLocations(
@@ -44,7 +45,7 @@ function locationOf({ locationCode, isoCode, name, languageCodes }: Country) {
 /** The provider's codes are not all well-formed; one that is not stands for itself. */
 function nameOf(languageCode: string): string {
   try {
-    return languageNames.of(languageCode) ?? languageCode;
+    return languageNames().of(languageCode) ?? languageCode;
   } catch {
     return languageCode;
   }

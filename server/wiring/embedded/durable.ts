@@ -3,7 +3,13 @@ import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { dataDir } from '@electric-sql/pglite-prepopulatedfs';
-import { parsers } from '../../core/postgres-types.ts';
+import { parsers } from '../../core/value-parsers.ts';
+
+/**
+ * The program's own 128 MB of buffers are touched when it starts, a tenth of a second's work, and the system has the files in memory
+ * anyway.
+ */
+export const BUFFERS = ['-c', 'shared_buffers=32MB'];
 
 /** What of an open file or folder of the mounted directory the synchronising needs. */
 interface Stream {
@@ -28,7 +34,7 @@ export async function openDurably(named: string, pgliteWasmModule?: WebAssembly.
     fs: new DurableFiles(folder),
     parsers,
     pgliteWasmModule,
-    startParams: [...startParams, '-c', 'wal_sync_method=fsync'],
+    startParams: [...startParams, ...BUFFERS, '-c', 'wal_sync_method=fsync'],
   });
 }
 

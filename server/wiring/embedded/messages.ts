@@ -1,14 +1,9 @@
 /** What the embedded database's thread and the others say to each other. */
 
-/** Where the data lives, null for nowhere; and whether a commit is on the disk before it counts. */
+/** What a thread is told first: where the data lives, null for nowhere; and whether a commit is on the disk before it counts. */
 export interface Place {
   folder: string | null;
   isDurable: boolean;
-}
-
-/** What a thread begins with: the compiled program, too, which all threads of a process share. */
-export interface Start extends Place {
-  program: WebAssembly.Module;
 }
 
 export type Name = 'query' | 'exec' | 'begin' | 'commit' | 'rollback' | 'listen' | 'unlisten' | 'ping' | 'close';

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { type Embedded, EmbeddedAway } from '../../core/embedded.ts';
-import { lazily } from '../../core/lazily.ts';
-import type { Place, Start } from './messages.ts';
+import { beginThread } from './begin.ts';
+import type { Place } from './messages.ts';
 import { Session } from './session.ts';
 
 /** A thread that could not open the data is not started again at once. */
@@ -19,10 +16,11 @@ interface Listener {
   stop: (() => Promise<void>) | null;
 }
 
-/** What an operator is told, and how a thread begins, which tests replace. */
+/** What an operator is told; a thread that has begun already, if any; and how others begin, which tests replace. */
 export interface Surroundings {
   warn(facts: object, message: string): void;
-  start?(from: Start): Worker;
+  begun?: Worker | null;
+  begin?(): Worker;
 }
 
 /**
@@ -31,20 +29,11 @@ export interface Surroundings {
  * @throws what the system or the database says when the data cannot be opened
  */
 export async function openEmbedded(place: Place, surroundings: Surroundings): Promise<Embedded> {
-  const begin = surroundings.start ?? startThread;
-  const start = () => Session.on(begin({ ...place, program: program() }));
-  return new Reopened(await start(), { start, warn: (facts, message) => surroundings.warn(facts, message) });
+  const { begun, begin = beginThread } = surroundings;
+  const start = () => Session.on(begin(), place);
+  const first = await Session.on(begun ?? begin(), place);
+  return new Reopened(first, { start, warn: (facts, message) => surroundings.warn(facts, message) });
 }
-
-function startThread(workerData: Start): Worker {
-  return new Worker(new URL('./thread.ts', import.meta.url), { workerData });
-}
-
-/** Compiled once a process: every thread, also one that follows a dead one, runs the same code. */
-const program = lazily(() => {
-  const packaged = createRequire(import.meta.url).resolve('@electric-sql/pglite');
-  return new WebAssembly.Module(readFileSync(join(dirname(packaged), 'pglite.wasm')));
-});
 
 class Reopened implements Embedded {
   readonly #start: () => Promise<Session>;

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { type Embedded, EmbeddedAway, type EmbeddedTransaction } from '../../core/embedded.ts';
 import { Overdue } from '../../core/overdue.ts';
-import { type Answer, type Call, errorOf, OPENING, PING } from './messages.ts';
+import { type Answer, type Call, errorOf, OPENING, PING, type Place } from './messages.ts';
 
 type Asked = Partial<Pick<Call, 'of' | 'text' | 'parameters'>>;
 
@@ -48,9 +48,10 @@ export class Session implements Embedded {
    * @throws what the thread met when it opened the data: as the system told it, or that they are away, for the database has no words
    * of its own for files that are damaged. It has ended then.
    */
-  static async on(thread: Worker): Promise<Session> {
+  static async on(thread: Worker, place: Place): Promise<Session> {
     const session = new Session(thread);
     try {
+      thread.postMessage(place);
       await session.#answerTo(OPENING);
       return session;
     } catch (thrown) {

@@ -1,23 +1,31 @@
 /** The embedded database in a thread of its own: statements, and the disk that they wait for, hold up nobody else. */
-import { parentPort, workerData } from 'node:worker_threads';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { parentPort } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { dataDir } from '@electric-sql/pglite-prepopulatedfs';
-import { parsers } from '../../core/postgres-types.ts';
-import { makeUnlessThere, openDurably } from './durable.ts';
-import { type Answer, type Call, type Name, OPENING, type Start, told } from './messages.ts';
+import { parsers } from '../../core/value-parsers.ts';
+import { BUFFERS, makeUnlessThere, openDurably } from './durable.ts';
+import { type Answer, type Call, type Name, OPENING, type Place, told } from './messages.ts';
 
 const port = parentPort!;
+/** Compiled before anybody says which data are to be opened. */
+const packaged = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+const pgliteWasmModule = new WebAssembly.Module(readFileSync(join(dirname(packaged), 'pglite.wasm')));
 const listeners = new Map<number, () => Promise<void>>();
 /** Whose transaction is open. */
 let holder: { id: number; release(): void } | null = null;
 let closing = false;
 let last: Promise<unknown> = Promise.resolve();
 
-async function open({ folder, isDurable, program: pgliteWasmModule }: Start): Promise<PGlite> {
-  if (folder === null) return await PGlite.create({ parsers, pgliteWasmModule, loadDataDir: await dataDir() });
+async function open({ folder, isDurable }: Place): Promise<PGlite> {
+  const settings = { parsers, pgliteWasmModule, startParams: [...PGlite.defaultStartParams, ...BUFFERS] };
+  if (folder === null) return await PGlite.create({ ...settings, loadDataDir: await dataDir() });
   if (isDurable) return await openDurably(folder, pgliteWasmModule);
   const own = await makeUnlessThere(folder, pgliteWasmModule);
-  return await PGlite.create({ dataDir: own, parsers, pgliteWasmModule });
+  return await PGlite.create({ ...settings, dataDir: own });
 }
 
 /** Work outside of any transaction waits for its turn, in the order in which it came. */
@@ -112,7 +120,8 @@ async function answer(call: Call): Promise<void> {
   }
 }
 
-const pglite = await open(workerData as Start).catch((error) => {
+const [place] = (await once(port, 'message')) as [Place];
+const pglite = await open(place).catch((error) => {
   say({ kind: 'error', id: OPENING, error: told(error) });
   process.exit(1);
 });

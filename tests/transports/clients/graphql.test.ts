@@ -73,7 +73,7 @@ test('the documents that the page on integrations shows are good ones', async ()
   const shown = html.replace(/<[^>]*>/g, '');
   for (const document of Object.values(SHOWN)) {
     expect(shown).toContain(document.split('\n')[0]);
-    expect(app.app.context.checkDocument(document).problems).toEqual([]);
+    expect((await app.app.context.checkDocument(document)).problems).toEqual([]);
   }
 });
 

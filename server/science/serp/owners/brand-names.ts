@@ -1,4 +1,5 @@
 import { getDomainWithoutSuffix } from 'tldts';
+import { lazily } from '../../../core/lazily.ts';
 import { MARKETS } from './markets.ts';
 
 /** Names this short, or that are words of their own, say nothing about a brand. */
@@ -51,13 +52,16 @@ const PLAIN_WORDS = new Set([
   ],
 ]);
 
-const NAMES = new Set(
-  MARKETS.flatMap(({ brands, retailers }) => [...brands, ...retailers])
-    .map((domain) => getDomainWithoutSuffix(domain))
-    .filter((name): name is string => name !== null && name.length >= SHORTEST && !PLAIN_WORDS.has(name)),
+const names = lazily(
+  () =>
+    new Set(
+      MARKETS.flatMap(({ brands, retailers }) => [...brands, ...retailers])
+        .map((domain) => getDomainWithoutSuffix(domain))
+        .filter((name): name is string => name !== null && name.length >= SHORTEST && !PLAIN_WORDS.has(name)),
+    ),
 );
 
 /** Whether a word is the name of a brand or retailer of any market. */
 export function isBrandName(word: string): boolean {
-  return NAMES.has(word);
+  return names().has(word);
 }
