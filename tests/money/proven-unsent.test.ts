@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { claimJob } from '../../jobs/claim.ts';
 import { openDatabase } from '../../server/core/database.ts';
-import { markUnknown, withhold } from '../../server/services/spend/attempts.ts';
+import { giveUp, markPosted, markUnknown, withhold } from '../../server/services/spend/attempts.ts';
+import { endUnit } from '../../server/services/spend/unsent.ts';
 import { claimed } from '../properties/claimed.ts';
 import { execute, finalJob, owner, quote } from '../support/byok.ts';
 import { proxyTo } from '../support/database-proxy.ts';
@@ -67,6 +68,40 @@ test('what was refused for its rate is not taken for unknown, by whoever read it
   await app.stop();
 });
 
+test('what a claim has given up it can still end, and no statement of it announces it any more', async () => {
+  const app = await startTestApp({ env: { ROLE: 'web' } });
+  const { db } = app.app.context.database;
+  const { accountId } = await person(app);
+  const { claim, intent } = await claimed(app, accountId);
+  const attempt = { unitId: intent.unitId, fence: claim.fence };
+  expect(await giveUp(db, attempt, 'NOT_SENT')).toBe(true);
+  // Another claim's, and what follows a refusal, take nothing of it back.
+  expect(await giveUp(db, { ...attempt, fence: claim.fence - 1 }, 'NOT_SENT')).toBe(true);
+  await withhold(db, attempt, '429');
+  expect(await unitsOf(app, claim.jobId)).toMatchObject([{ given_up_fence: claim.fence }]);
+  expect(await recordIntent(db, claim, intent)).not.toBe('sent');
+  expect(await endUnit(db, claim, { unitId: intent.unitId, state: 'reused' })).toBe(true);
+  expect(await unitsOf(app, claim.jobId)).toMatchObject([{ state: 'reused', sent_at: null }]);
+  await app.stop();
+});
+
+test('a task that was posted is paid for: nobody takes it for unsent', async () => {
+  const app = await startTestApp({ env: { ROLE: 'web' } });
+  const { db } = app.app.context.database;
+  const { accountId } = await person(app);
+  const { claim, intent } = await claimed(app, accountId);
+  expect(await recordIntent(db, claim, intent)).toBe('sent');
+  const attempt = { unitId: intent.unitId, fence: claim.fence };
+  await markPosted(db, attempt, { providerId: 'task', costMicros: 600 as never, collectInSeconds: 60 });
+  for (const takeBack of [withhold, giveUp]) {
+    expect(await takeBack(db, attempt, 'NOT_SENT')).toBe(false);
+    expect(await unitsOf(app, claim.jobId)).toMatchObject([
+      { state: 'sending', provider_id: 'task', sent_at: expect.any(Date), lookup_at: expect.any(Date) },
+    ]);
+  }
+  await app.stop();
+});
+
 /** A job whose worker announces its two units behind a way that brings no answer, until its connections break. */
 async function announcedBehindASilence(env = LONG_LEASE) {
   const web = await startTestApp({ env: { ...env, ROLE: 'web' } });
@@ -94,7 +129,9 @@ test('an intent whose commit an outage hid comes to nothing when the job is lost
   way.open();
   const job = await finalJob(web, who, jobId);
   const units = await unitsOf(web, jobId);
-  expect(units.map(({ state, outcome_code }) => [state, outcome_code])).toEqual(Array(2).fill(['refused', 'NOT_SENT']));
+  expect(units).toMatchObject(
+    Array(2).fill({ state: 'refused', outcome_code: 'NOT_SENT', settled_at: expect.any(Date) }),
+  );
   expect(job.spend).toMatchObject({ actualUsd: 0, unknownUsd: 0 });
   expect(web.sandbox.control.bill()).toEqual([]);
   await rescuer.stop();

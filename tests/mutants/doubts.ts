@@ -51,10 +51,10 @@ export const doubts = [
     ],
   ]),
   ...breaks('server/services/spend/unit-states.ts', `${INTENTS} > an announcement that waits`, [
-    ['a late announcement takes nothing from a later claim', ' and u.fence <= ${fence}\n', '\n'],
+    ['a late announcement takes nothing from a later claim', 'u.fence <= ${fence}\n    and', ''],
   ]),
   ...breaks('server/services/spend/unit-states.ts', `${INTENTS} > what a claim gave up`, [
-    ['what was given up is not announced by who gave it up', 'u.given_up_fence < ${fence} and u.fence', 'u.fence'],
+    ['what was given up is not announced by who gave it up', 'u.given_up_fence < ${claim.fence} and ', ''],
   ]),
   ...breaks('server/services/spend/attempts.ts', `${INTENTS} > what a claim gave up`, [
     ['what was announced meanwhile is not announced again', '${isGivenUp ? attempt.fence : 0}', '0'],

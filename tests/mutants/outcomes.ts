@@ -61,6 +61,30 @@ const unsent = [
       `${UNSENT} > what was refused`,
     ],
   ]),
+  ...breaks('server/services/spend/attempts.ts', `${UNSENT} > a task that was posted`, [
+    [
+      'what is paid for is not unsent',
+      "${isOpen(attempt)} and (u.state = 'unknown' or u.lookup_at is null)",
+      '${isOpen(attempt)}',
+    ],
+  ]),
+  ...breaks('server/services/spend/attempts.ts', `${UNSENT} > what a claim has given up`, [
+    [
+      'what is given up stays so',
+      'greatest(u.given_up_fence, ${isGivenUp ? attempt.fence : 0}::integer)',
+      '${isGivenUp ? attempt.fence : 0}::integer',
+    ],
+  ]),
+  ...breaks('server/services/spend/attempts.ts', `${UNSENT} > an intent whose commit`, [
+    ['an end has its time', "settled_at = case u.state when 'unknown' then app_now() end, ", ''],
+  ]),
+  ...breaks('server/services/spend/unsent.ts', `${UNSENT} > what a claim has given up`, [
+    [
+      'what was given up can be ended',
+      'and ${isOf(claim)}',
+      'and u.given_up_fence < ${claim.fence} and ${isOf(claim)}',
+    ],
+  ]),
   ...breaks('jobs/purchase/buy.ts', `${UNSENT} > an intent whose commit`, [
     ['an intent that an outage hid comes to nothing', 'if (mayStand)', 'if (mayStand && announced.tries > 99)'],
     ['what is under way is announced', "outcome !== 'sent' && (outcome", '(outcome'],

@@ -90,13 +90,15 @@ export function isOpen({ unitId, fence }: { [K in keyof Attempt]: Attempt[K] | R
 /** Columns of `u`: it was sent, and its end is written down. */
 export const isClosed = sql<boolean>`(u.settled_at is not null and u.sent_at is not null)`;
 
-/**
- * Columns of `u`: a claim may still announce it; never sent, sent by this claim, or provably not under way, and neither given up by
- * this claim nor announced by a later one.
- */
-export function isSendable({ fence }: Claim) {
-  return sql<boolean>`(u.given_up_fence < ${fence} and u.fence <= ${fence}
+/** Columns of `u`: nobody but this claim may have it under way; never sent, sent by this claim or provably not, and not announced by a later one. */
+export function isOf({ fence }: Claim) {
+  return sql<boolean>`(u.fence <= ${fence}
     and (u.state = 'planned' or u.state = 'sending' and u.fence = ${fence} or ${isWithheld}))`;
+}
+
+/** The same, and this claim may still announce it: it has not given it up. */
+export function isSendable(claim: Claim) {
+  return sql<boolean>`(u.given_up_fence < ${claim.fence} and ${isOf(claim)})`;
 }
 
 /** Columns of `u`: `isAwaited`. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import type { PaidRequest } from '../../providers/ports/price-table.ts';
-import { isSendable, isWithheld } from './unit-states.ts';
+import { isOf, isWithheld } from './unit-states.ts';
 import type { Claim, UnitRow } from './units.ts';
 
-/** Ends a unit that this claim did not get sent: refused with a proof, or supplied from a store. */
+/** Ends a unit that this claim did not get sent, or gave up: refused with a proof, or supplied from a store. */
 export async function endUnit(
   db: Db,
   claim: Claim,
@@ -24,7 +24,7 @@ export async function endUnit(
       request = coalesce(${end.request ? JSON.stringify(end.request) : null}::jsonb, u.request),
       unit_key = coalesce(${end.unitKey ?? null}, u.unit_key)
     from jobs j where u.id = ${end.unitId} and j.id = u.job_id and j.id = ${claim.jobId} and j.fence = ${claim.fence}
-      and ${isSendable(claim)}
+      and ${isOf(claim)}
     returning u.id`.execute(db);
   return rows.length === 1;
 }
