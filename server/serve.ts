@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import type { App } from './app.ts';
 import { type Config, listeningOn, readConfig } from './config.ts';
@@ -57,11 +58,20 @@ async function withDashboard(config: Config): Promise<void> {
   await buildDashboard().catch((error) => console.error(`The dashboard could not be built: ${error.message}`));
 }
 
-/** What is just beginning is let begin, so that it can be ended. */
+const nothing = () => undefined;
+
+/** As long as jobs are just begun with, a stop waits, so that they can be ended; milliseconds. */
+const BEGINNING_MS = 5_000;
+
+/** A process whose database does not let it begin ends where it is, as a kill would: others take over what it may have begun. */
 async function stop(server: Listening, app: App, working: Promise<void>): Promise<void> {
   app.drain();
   await server.close();
-  await working.catch(() => undefined);
+  const hasBegun = await Promise.race([
+    working.then(nothing, nothing).then(() => true),
+    setTimeout(BEGINNING_MS, false),
+  ]);
+  if (!hasBegun) process.exit(0);
   await app.stop();
   process.exit(0);
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { isAbsolute, join, relative, sep } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { replaceFolder } from './builds.ts';
-import { builtService, manifestOf, PROGRAM, ROOT } from './program.ts';
+import { putWhole, removeOld } from './builds.ts';
+import { builtService, MANIFEST, manifestIn, manifestOf, PROGRAM, ROOT } from './program.ts';
 
-const SELF = 'server/wiring/build-program.ts';
+/** How it is built, and which packages are to be there, are part of what it is made of. */
+const ALWAYS = ['server/wiring/build-program.ts', 'package-lock.json'];
 
 /** What has files of its own beside it, and what is loaded now and then. */
 const LEFT_OUT = ['bcrypt', 'pino', 'vite', '@electric-sql/pglite', '@electric-sql/pglite-prepopulatedfs'];
@@ -19,28 +20,25 @@ const READABLE = {
 
 /**
  * Builds the service as one program when its sources or packages changed since the last build; returns whether it did. Finding, reading
- * and linking two thousand modules is half of what a start takes, and what nobody calls of them a third of the heap.
+ * and linking two thousand modules is half of what a start takes, and what nobody calls of them a third of the heap. Modules of the
+ * build before stay where they are: who has just begun with it loads the rest of it.
  */
 export async function buildProgram(folder = PROGRAM): Promise<boolean> {
   if (builtService(folder) !== null) return false;
-  const making = await mkdtemp(join(dirname(folder), '.build-'));
-  try {
-    const { texts, modules } = await bundle(making);
-    const { name, text } = manifestOf(texts, modules);
-    await writeFile(join(making, name), text);
-    // Another one may have been faster: whoever starts just now is not disturbed for the same.
-    if (builtService(folder) === null) await replaceFolder(folder, making);
-  } finally {
-    await rm(making, { recursive: true, force: true });
-  }
+  const before = manifestIn(folder)?.modules ?? [];
+  const { texts, chunks } = await bundle(folder);
+  await mkdir(folder, { recursive: true });
+  for (const { fileName, code } of chunks) await putWhole(join(folder, fileName), code);
+  const modules = chunks.map(({ fileName, code }) => [fileName, Buffer.byteLength(code)] as [string, number]);
+  await putWhole(join(folder, MANIFEST), JSON.stringify(manifestOf(texts, modules)));
+  await removeOld(folder, new Set([MANIFEST, ...[...modules, ...before].map(([name]) => name)]));
   return true;
 }
 
-/** The bundler is loaded only when there is something to bundle. Returns the files of ours that went in, as they were read, and what came out. */
-async function bundle(outDir: string): Promise<{ texts: Map<string, string>; modules: string[] }> {
+/** The bundler is loaded only when there is something to bundle. Returns the files that went in, as they were read, and what came out. */
+async function bundle(outDir: string): Promise<{ texts: Map<string, string>; chunks: Rolldown.OutputChunk[] }> {
+  const texts = new Map(ALWAYS.map((file) => [file, textOf(file)]));
   const { build } = await import('vite');
-  // How it is built is part of what it is made of.
-  const texts = new Map([[SELF, readFileSync(join(ROOT, SELF), 'utf8')]]);
   const output = { entryFileNames: '[name]-[hash].js', chunkFileNames: '[name]-[hash].js', ...READABLE };
   const built = (await build({
     root: ROOT,
@@ -52,24 +50,31 @@ async function bundle(outDir: string): Promise<{ texts: Map<string, string>; mod
       ssr: 'server/serve.ts',
       target: 'node24',
       outDir,
-      emptyOutDir: false,
+      write: false,
       rolldownOptions: { external: LEFT_OUT_BY_PATH, output },
     },
-    plugins: [ours(outDir, texts)],
+    plugins: [noted(outDir, texts)],
   })) as Rolldown.RolldownOutput;
-  const chunks = built.output.filter((one) => one.type === 'chunk').toSorted((a, b) => +b.isEntry - +a.isEntry);
-  return { texts, modules: chunks.map(({ fileName }) => fileName) };
+  const chunks = built.output.filter((one) => one.type === 'chunk');
+  return { texts, chunks: chunks.toSorted((a, b) => +b.isEntry - +a.isEntry) };
 }
 
-/** Notes the modules of ours. Each looks for the files beside it where its source is. */
-function ours(outDir: string, texts: Map<string, string>): Plugin {
+const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+/** The folder of the package that a file is of, also where a link leads to all of them. */
+const PACKAGE = /(?:^|\/)(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//;
+
+/** Notes what goes in. Each module of ours looks for the files beside it where its source is. */
+function noted(outDir: string, texts: Map<string, string>): Plugin {
   const up = relative(outDir, ROOT).split(sep).join('/');
   return {
-    name: 'ours',
+    name: 'noted',
     enforce: 'pre',
     transform(code, id) {
       const file = relative(ROOT, id).split(sep).join('/');
-      if (!isAbsolute(id) || /^(\.\.|node_modules)\//.test(file)) return null;
+      const manifest = PACKAGE.exec(file)?.[1]?.concat('/package.json');
+      if (manifest && !texts.has(manifest)) texts.set(manifest, textOf(manifest));
+      if (!isAbsolute(id) || manifest || file.startsWith('../')) return null;
       texts.set(file, code);
       return code.replaceAll('import.meta.url', `new URL('${up}/${file}', import.meta.url).href`);
     },

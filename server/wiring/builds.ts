@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { chmod, rename, rm } from 'node:fs/promises';
+import { chmod, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 /** What files are: a hash over their names and contents. */
 export function hashOf(files: readonly string[], read: (file: string) => string | Uint8Array): string {
@@ -14,7 +15,8 @@ export async function replaceFolder(folder: string, making: string): Promise<voi
   await chmod(making, 0o755);
   for (let turn = 0; ; turn++) {
     const aside = `${making}-old-${turn}`;
-    await rename(folder, aside).catch(() => undefined);
+    // What lies in a lower layer of an image cannot step aside.
+    await rename(folder, aside).catch(() => rm(folder, { recursive: true, force: true }));
     const failure = await rename(making, folder).then(
       () => null,
       (error: unknown) => error,
@@ -22,5 +24,23 @@ export async function replaceFolder(folder: string, making: string): Promise<voi
     await rm(aside, { recursive: true, force: true });
     if (failure === null) return;
     if (turn === 5) throw failure;
+  }
+}
+
+/** Whoever reads a file finds the old one or the new one, also where its writer is broken off. */
+export async function putWhole(file: string, text: string): Promise<void> {
+  const making = `${file}.${process.pid}.making`;
+  await writeFile(making, text);
+  await rename(making, file);
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Removes what builds before have left, but nothing that another one may be putting there at this moment. */
+export async function removeOld(folder: string, kept: ReadonlySet<string>): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
+    const isOld = async () => (await stat(file)).mtimeMs < Date.now() - HOUR_MS;
+    if (!kept.has(name) && (await isOld())) await rm(file, { recursive: true, force: true });
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { hashOf } from './builds.ts';
@@ -6,29 +6,30 @@ import { hashOf } from './builds.ts';
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Where `npm run build` puts the service as one program. */
 export const PROGRAM = join(ROOT, 'dist');
-const MANIFEST = 'made-of.json';
-/** What `npm ci` installs, with packages for development or without them. */
-const PACKAGES = 'package-lock.json';
+export const MANIFEST = 'made-of.json';
 
 /** What a program is, and what it was made of. */
-interface Manifest {
-  /** The entry first. Their names tell their contents, and each names what it loads: two programs do not mix. */
-  modules: string[];
-  /** Ours that went in, from the root: one that comes anew is imported by one of these that changes. */
+export interface Manifest {
+  /** With their bytes, the entry first. Their names tell their contents, and each names what it loads: two programs do not mix. */
+  modules: [name: string, bytes: number][];
+  /** That went in, from the root: ours, and of each package what names its version. One that comes anew is imported by one of these that changes. */
   files: string[];
-  /** Of these files and of the packages. */
   hash: string;
 }
 
-const onDisk = (file: string) => readFileSync(join(ROOT, file));
-const hashWith = (files: readonly string[], read: (file: string) => string | Uint8Array) =>
-  hashOf([PACKAGES, ...files], (file) => (file === PACKAGES ? onDisk(file) : read(file)));
-
-/** The last file of a program, which says that it is whole. @param texts of our files, as the program has them */
-export function manifestOf(texts: ReadonlyMap<string, string>, modules: string[]): { name: string; text: string } {
+/** @param texts of the files that went in, as the program has them */
+export function manifestOf(texts: ReadonlyMap<string, string>, modules: Manifest['modules']): Manifest {
   const files = [...texts.keys()].sort();
-  const hash = hashWith(files, (file) => texts.get(file)!);
-  return { name: MANIFEST, text: JSON.stringify({ modules, files, hash } satisfies Manifest) };
+  return { modules, files, hash: hashOf(files, (file) => texts.get(file)!) };
+}
+
+/** Null where nothing was built. */
+export function manifestIn(folder: string): Manifest | null {
+  try {
+    return JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'));
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -37,10 +38,10 @@ export function manifestOf(texts: ReadonlyMap<string, string>, modules: string[]
  */
 export function builtService(folder = PROGRAM): string | null {
   try {
-    const { modules, files, hash }: Manifest = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'));
-    const isWhole = modules.every((name) => existsSync(join(folder, name)));
-    const isOfThese = isWhole && hashWith(files, onDisk) === hash;
-    return isOfThese ? pathToFileURL(join(folder, modules[0]!)).href : null;
+    const { modules, files, hash } = manifestIn(folder)!;
+    const isWhole = modules.every(([name, bytes]) => statSync(join(folder, name)).size === bytes);
+    const isOfThese = isWhole && hashOf(files, (file) => readFileSync(join(ROOT, file))) === hash;
+    return isOfThese ? pathToFileURL(join(folder, modules[0]![0])).href : null;
   } catch {
     // Nothing was built, or a file is gone or may not be read: the sources say what is wrong, if anything is.
     return null;

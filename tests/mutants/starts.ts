@@ -2,6 +2,7 @@ import { breaks } from './mutant.ts';
 
 const BROKEN = 'tests/operating/broken-start.test.ts';
 const UNFIT = 'tests/operating/unfit-database.test.ts';
+const STOP = 'tests/operating/stop.test.ts';
 const PROGRAM = 'tests/operating/program.test.ts';
 const FIRST = 'tests/operating/first-answer.test.ts';
 const LOST = 'tests/races/lost-transactions.test.ts';
@@ -103,9 +104,18 @@ export const starts = [
     ['what another process has read can be read', 'if (!(await isOld())) return;', ''],
   ]),
   ...breaks('server/wiring/program.ts', `${PROGRAM} > what was built is left alone`, [
-    ['what was built of other sources is not started', 'isWhole && hashWith(files, onDisk) === hash;', 'isWhole;'],
-    ['nor is what is not whole', 'isWhole && hashWith', 'hashWith'],
-    ['nor is what nobody can read', '    return null;\n  }\n}', "    return '';\n  }\n}"],
+    [
+      'what was built of other sources is not started',
+      'isWhole && hashOf(files, (file) => readFileSync(join(ROOT, file))) === hash;',
+      'isWhole;',
+    ],
+    ['nor is what is not whole', 'isWhole && hashOf', 'hashOf'],
+    [
+      'nor what was cut off',
+      'statSync(join(folder, name)).size === bytes',
+      'statSync(join(folder, name)).size > -bytes',
+    ],
+    ['nor is what nobody can read', 'if anything is.\n    return null;', "if anything is.\n    return '';"],
   ]),
   ...breaks('server/wiring/build-program.ts', PROGRAM, [
     [
@@ -120,6 +130,28 @@ export const starts = [
       '',
       `${PROGRAM} > what was built is left alone`,
     ],
+    [
+      'a program is of its packages',
+      'texts.set(manifest, textOf(manifest));',
+      'void 0;',
+      `${PROGRAM} > what was built is left alone`,
+    ],
+    [
+      'what a start has begun with stays',
+      '[...modules, ...before].map',
+      '[...modules].map',
+      `${PROGRAM} > a build leaves`,
+    ],
+  ]),
+  ...breaks('server/wiring/builds.ts', `${PROGRAM} > a build leaves`, [
+    ['what is being put there stays', '&& (await isOld())', ''],
+    ['what is older goes', 'await rm(file, { recursive: true, force: true });', 'void file;'],
+  ]),
+  ...breaks('server/serve.ts', `${STOP} > database does not let its worker begin`, [
+    ['who cannot begin can end', '  if (!hasBegun) process.exit(0);\n', '  if (!hasBegun) await working;\n'],
+  ]),
+  ...breaks('server/serve.ts', `${STOP} > a process whose worker cannot begin`, [
+    ['nobody goes on without a worker', 'if (!isStopping) throw thrown;', 'void thrown;'],
   ]),
   ...breaks('server/core/until-won.ts', `${LOST} > in a circle`, [
     ['who lost is tried again', 'left === 0 || !hasLost(thrown)', 'true'],

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildProgram } from '../../server/wiring/build-program.ts';
-import { builtService } from '../../server/wiring/program.ts';
+import { builtService, MANIFEST, manifestIn } from '../../server/wiring/program.ts';
 import { person } from '../support/people.ts';
 import { freePort } from '../support/postgres-server.ts';
 import { type ServiceProcess, startService } from '../support/processes.ts';
@@ -39,7 +39,9 @@ beforeAll(async () => {
     ...{ DATAFORSEO_BASE_URL: keywordDataUrl, OPENROUTER_BASE_URL: gatewayUrl, REQUEST_RATE_PER_MINUTE: '100000' },
     ...{ PUBLIC_URL: 'http://service.test', ROLE: 'all' },
   };
-  built = startService(env, fileURLToPath(builtService(folder)!));
+  const entry = join(folder, '..', 'start.mjs');
+  await writeFile(entry, `import { serve } from '${builtService(folder)}'; await serve();`);
+  built = startService(env, entry);
   await built.url();
   headers = (await person(sources, { role: 'admin', scopes: ['research:execute', 'feed:read', 'byok:execute'] }))
     .headers;
@@ -119,24 +121,48 @@ test('what was built is left alone where nothing changed, and not started where 
   expect(await buildProgram(folder)).toBe(false);
   expect(builtService(folder)).toMatch(/^file:.*\/serve-[^/]+\.js$/);
   expect(builtService(join(folder, 'none'))).toBeNull();
-  const manifest = join(folder, 'made-of.json');
-  const { files, hash, modules } = JSON.parse(await readFile(manifest, 'utf8'));
-  expect(files).toEqual(
-    expect.arrayContaining(['server/serve.ts', 'server/app.ts', 'server/services/spend/intent.ts']),
-  );
-  const copy = join(folder, 'other');
-  await mkdir(copy);
-  for (const name of modules) await writeFile(join(copy, name), '');
+  const { files, hash, modules } = manifestIn(folder)!;
+  for (const file of ['server/serve.ts', 'server/services/spend/intent.ts', 'node_modules/hono/package.json'])
+    expect(files).toContain(file);
+  expect(files).toEqual(expect.arrayContaining(['package-lock.json', 'server/wiring/build-program.ts']));
+  const copy = join(folder, '..', 'copy');
+  await cp(folder, copy, { recursive: true });
   const standing = async (changed: object, cut = 0) => {
     const text = JSON.stringify({ files, hash, modules, ...changed });
-    await writeFile(join(copy, 'made-of.json'), text.slice(cut));
+    await writeFile(join(copy, MANIFEST), text.slice(cut));
     return builtService(copy);
   };
   expect(await standing({})).not.toBeNull();
-  expect(await standing({ hash: hash.replace(/^./, (first: string) => (first === '0' ? '1' : '0')) })).toBeNull();
+  expect(await standing({ hash: hash.replace(/^./, (first) => (first === '0' ? '1' : '0')) })).toBeNull();
   expect(await standing({ files: files.slice(1) })).toBeNull();
   expect(await standing({ files: [...files, 'server/gone.ts'] })).toBeNull();
+  expect(await standing({ modules: [] })).toBeNull();
   expect(await standing({}, 1)).toBeNull();
-  await rm(join(copy, modules.at(-1)));
+  const last = join(copy, modules.at(-1)![0]);
+  await truncate(last, 1);
   expect(await standing({})).toBeNull();
+  await rm(last);
+  expect(await standing({})).toBeNull();
+});
+
+test('a build leaves what a start may have begun with, and nothing older', async () => {
+  const other = join(folder, '..', 'other');
+  await cp(folder, other, { recursive: true });
+  const manifest = manifestIn(other)!;
+  const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
+  for (const [name, age] of [
+    ['before.js', 2],
+    ['broken-off.js', 2],
+    ['beside.js', 0],
+  ] as const) {
+    await writeFile(join(other, name), 'x');
+    await utimes(join(other, name), hours(age), hours(age));
+  }
+  // What stands there is of other sources.
+  const before = { ...manifest, hash: 'other', modules: [...manifest.modules, ['before.js', 1]] };
+  await writeFile(join(other, MANIFEST), JSON.stringify(before));
+  expect(await buildProgram(other)).toBe(true);
+  expect(manifestIn(other)!.hash).toBe(manifest.hash);
+  const names = [...manifest.modules.map(([name]) => name), 'before.js', 'beside.js', MANIFEST];
+  expect((await readdir(other)).toSorted()).toEqual(names.toSorted());
 });

@@ -1,9 +1,12 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPostgresDatabase } from '../support/database.ts';
 import { holdAnswers } from '../support/held-answers.ts';
 import { freshWord } from '../support/jobs.ts';
 import { type Person, person } from '../support/people.ts';
 import { startService } from '../support/processes.ts';
 import { startTestApp, TEST_CREDENTIAL_KEYS, type TestApp } from '../support/test-app.ts';
+import { until } from '../support/until.ts';
 import { sseMessages } from '../transports/event-source.ts';
 
 let web: TestApp;
@@ -61,4 +64,34 @@ test('who waits when the process is asked to end gets the job as it stands, stre
     .split('\n')
     .filter((line) => line.startsWith('{'));
   expect(logged.filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
+});
+
+/** A service whose worker begins after it has said that it listens, on a database that somebody has changed before. */
+async function beginning(change: string) {
+  const own = await createPostgresDatabase();
+  const operator = new pg.Client({ connectionString: own.url });
+  await operator.connect();
+  await operator.query(change);
+  const service = startService({ DATABASE_URL: own.url, CREDENTIAL_KEYS: TEST_CREDENTIAL_KEYS, PORT: '0' });
+  await service.url();
+  const drop = async () => {
+    await operator.end();
+    await own.drop();
+  };
+  return { service, operator, drop };
+}
+
+test('a process that answers, and whose database does not let its worker begin, ends when it is asked to', async () => {
+  const { service, operator, drop } = await beginning('begin; lock table pacing_leases in access exclusive mode');
+  const waits = `select from pg_locks where relation = 'pacing_leases'::regclass and not granted`;
+  await until(async () => (await operator.query(waits)).rowCount === 1);
+  expect(await service.stop()).toBe(0);
+  await drop();
+}, 30_000);
+
+test('a process whose worker cannot begin ends, and says why', async () => {
+  const { service, drop } = await beginning('alter table pacing_leases rename to gone');
+  expect(await service.ended).toBe(1);
+  expect(service.said()).toContain('relation "pacing_leases" does not exist');
+  await drop();
 });
