@@ -38,17 +38,19 @@ async function start(begun: Worker | null): Promise<void> {
   const [app] = await Promise.all([wireApp(config, {}, opening), withDashboard(config)]);
   stopSignals.wait();
   const first = await bootstrap(app.context);
-  answer = app.fetch;
-  console.log(welcome(config, first));
-  const working = app.work();
   let isStopping = false;
+  const working = app.work().catch((thrown) => {
+    if (!isStopping) throw thrown;
+  });
   stopSignals.stopWith(async () => {
     isStopping = true;
     await stop(server, app, working);
   });
-  await working.catch((thrown) => {
-    if (!isStopping) throw thrown;
-  });
+  // Who does nothing else is ready when it works.
+  if (config.ROLE === 'worker') await working;
+  answer = app.fetch;
+  console.log(welcome(config, first));
+  await working;
 }
 
 /** Production serves what was built. Elsewhere the dashboard follows its sources; the service runs without one that cannot be built. */

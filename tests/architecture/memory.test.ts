@@ -62,6 +62,8 @@ const ALIKE: Record<string, string[]> = {
   'server/services/accounts/password-queue.ts': ['FairQueue'],
   // A mark on single errors.
   'server/operations/security-events.ts': ['WeakSet'],
+  // The compiled program of the embedded database, which runs in a thread of its own for each.
+  'server/wiring/embedded/begin.ts': ['let'],
   // A thread of its own, for one database.
   'server/wiring/embedded/thread.ts': ['Map', 'let', 'let', 'let'],
   // A list of words, read from its file once.

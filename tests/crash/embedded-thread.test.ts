@@ -7,7 +7,7 @@ import { openDatabase } from '../../server/core/database.ts';
 import type { Embedded } from '../../server/core/embedded.ts';
 import { isOutage } from '../../server/core/outage.ts';
 import { beginThread } from '../../server/wiring/embedded/begin.ts';
-import type { Place } from '../../server/wiring/embedded/messages.ts';
+import { OPENING, type Place } from '../../server/wiring/embedded/messages.ts';
 import { openEmbedded } from '../../server/wiring/embedded/open.ts';
 import { startProblem } from '../../server/wiring/starting.ts';
 import { createDataDirectory } from '../support/database.ts';
@@ -127,6 +127,14 @@ test.each<[string, () => Worker]>([
     expect(await answered()).toEqual(['kept']);
   },
 );
+
+test('every thread of a process runs the program that the first one has compiled', async () => {
+  const thread = beginThread();
+  thread.postMessage({ folder: null, isDurable: false } satisfies Place);
+  const [answer] = await once(thread, 'message');
+  expect(answer).toEqual({ kind: 'value', id: OPENING, value: null });
+  await thread.terminate();
+});
 
 test('what cannot be opened at the start is refused with what the system says', async () => {
   await expect(openEmbedded(NOWHERE, surroundings)).rejects.toMatchObject({ code: 'ENOTDIR' });

@@ -150,6 +150,9 @@ export const starts = [
   ...breaks('server/serve.ts', `${STOP} > database does not let its worker begin`, [
     ['who cannot begin can end', '  if (!hasBegun) process.exit(0);\n', '  if (!hasBegun) await working;\n'],
   ]),
+  ...breaks('server/serve.ts', 'tests/operating/start.test.ts > a worker is ready when', [
+    ['a worker is ready when it works', "if (config.ROLE === 'worker') await working;", ''],
+  ]),
   ...breaks('server/serve.ts', `${STOP} > a process whose worker cannot begin`, [
     ['nobody goes on without a worker', 'if (!isStopping) throw thrown;', 'void thrown;'],
   ]),

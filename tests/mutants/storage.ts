@@ -203,6 +203,10 @@ export const storage = [
     'tests/operating/system.test.ts > a worker puts all that is due by the clock into the plan',
     [['work that is due at another time is planned anew', 'known.get(name) !== cron', '!known.has(name)']],
   ),
+  ...breaks('server/wiring/embedded/begin.ts', `${EMBEDDED} > every thread`, [
+    ['the program is compiled once', '{ workerData: program }', '{ workerData: null }'],
+    ['what was compiled is kept', '  program ??= compiled;\n', '  void compiled;\n'],
+  ]),
   ...breaks('server/wiring/embedded/open.ts', EMBEDDED, [
     [
       'a dead thread is replaced',

@@ -8,6 +8,7 @@ import { startProblem } from '../../server/wiring/starting.ts';
 import { openStore } from '../../server/wiring/store.ts';
 import { createPostgresDatabase } from '../support/database.ts';
 import { call } from '../support/people.ts';
+import { freePort } from '../support/postgres-server.ts';
 import { type ServiceProcess, startService } from '../support/processes.ts';
 import { sized } from '../support/series.ts';
 import { TEST_CREDENTIAL_KEYS } from '../support/test-app.ts';
@@ -155,6 +156,25 @@ test('the service takes as many connections as its setting says, and the address
   for (const socket of sockets) socket.destroy();
   expect(await service.stop()).toBe(0);
   expect(service.said()).toContain('"address":"203.0.113.7"');
+  await own.drop();
+});
+
+test('a worker is ready when it works', async () => {
+  const own = await createPostgresDatabase();
+  const operator = new pg.Client({ connectionString: own.url });
+  await operator.connect();
+  await operator.query('begin; lock table pacing_leases in access exclusive mode');
+  const port = String(await freePort());
+  const env = { DATABASE_URL: own.url, CREDENTIAL_KEYS: TEST_CREDENTIAL_KEYS, PORT: port, ROLE: 'worker' };
+  const service = start(env);
+  const waiting = `select from pg_locks where relation = 'pacing_leases'::regclass and not granted`;
+  await until(async () => (await operator.query(waiting)).rowCount === 1);
+  const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
+  expect(await ready()).toBe(503);
+  await operator.query('rollback');
+  await until(async () => (await ready()) === 200);
+  expect(await service.stop()).toBe(0);
+  await operator.end();
   await own.drop();
 });
 

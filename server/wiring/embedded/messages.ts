@@ -17,7 +17,7 @@ export interface Call {
   parameters: readonly unknown[];
 }
 
-/** What the thread answers before anything was asked: whether it could open the data. */
+/** What the thread answers before anything was asked: the database's program where it has compiled that, or why it could not open the data. */
 export const OPENING = 0;
 /** A call that only finds out whether the thread answers. */
 export const PING: Call = { id: -1, name: 'ping', of: null, text: '', parameters: [] };

@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { type Embedded, EmbeddedAway, type EmbeddedTransaction } from '../../core/embedded.ts';
 import { Overdue } from '../../core/overdue.ts';
+import { keepProgram } from './begin.ts';
 import { type Answer, type Call, errorOf, OPENING, PING, type Place } from './messages.ts';
 
 type Asked = Partial<Pick<Call, 'of' | 'text' | 'parameters'>>;
@@ -52,7 +53,7 @@ export class Session implements Embedded {
     const session = new Session(thread);
     try {
       thread.postMessage(place);
-      await session.#answerTo(OPENING);
+      keepProgram((await session.#answerTo(OPENING)) as WebAssembly.Module | null);
       return session;
     } catch (thrown) {
       await thread.terminate();

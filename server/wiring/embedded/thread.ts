@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { dataDir } from '@electric-sql/pglite-prepopulatedfs';
 import { parsers } from '../../core/value-parsers.ts';
@@ -11,14 +11,19 @@ import { BUFFERS, makeUnlessThere, openDurably } from './durable.ts';
 import { type Answer, type Call, type Name, OPENING, type Place, told } from './messages.ts';
 
 const port = parentPort!;
-/** Compiled before anybody says which data are to be opened. */
-const packaged = createRequire(import.meta.url).resolve('@electric-sql/pglite');
-const pgliteWasmModule = new WebAssembly.Module(readFileSync(join(dirname(packaged), 'pglite.wasm')));
+/** As another thread has compiled it, or at once: nobody has said yet which data are to be opened. */
+const known = workerData as WebAssembly.Module | null;
+const pgliteWasmModule = known ?? compiled();
 const listeners = new Map<number, () => Promise<void>>();
 /** Whose transaction is open. */
 let holder: { id: number; release(): void } | null = null;
 let closing = false;
 let last: Promise<unknown> = Promise.resolve();
+
+function compiled(): WebAssembly.Module {
+  const packaged = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  return new WebAssembly.Module(readFileSync(join(dirname(packaged), 'pglite.wasm')));
+}
 
 async function open({ folder, isDurable }: Place): Promise<PGlite> {
   const settings = { parsers, pgliteWasmModule, startParams: [...PGlite.defaultStartParams, ...BUFFERS] };
@@ -126,4 +131,4 @@ const pglite = await open(place).catch((error) => {
   process.exit(1);
 });
 port.on('message', answer);
-say({ kind: 'value', id: OPENING, value: null });
+say({ kind: 'value', id: OPENING, value: known ? null : pgliteWasmModule });
