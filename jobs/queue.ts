@@ -91,9 +91,17 @@ export class JobDelivery implements JobQueue {
 
   /** From then on it can be sent to. @param isMade whether it has been, so that nothing is to be brought up */
   async start(isMade = false): Promise<void> {
-    this.#sends = this.#bossThat({ ...SENDS, migrate: !isMade });
+    if (!isMade) await this.#make();
+    this.#sends = this.#bossThat({ ...SENDS, migrate: false });
     await this.#sends.start();
-    if (!isMade) await this.#sends.createQueue(QUEUE, QUEUE_OPTIONS as never);
+  }
+
+  /** By one of its own: who sends knows from its start what is made, and asks nothing within anybody's transaction. */
+  async #make(): Promise<void> {
+    const maker = this.#bossThat({ ...SENDS, migrate: true });
+    await maker.start();
+    await maker.createQueue(QUEUE, QUEUE_OPTIONS as never);
+    await maker.stop(AT_ONCE);
   }
 
   /** What it sends with. */

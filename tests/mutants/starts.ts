@@ -86,8 +86,14 @@ export const starts = [
     ['nobody looks for an embedded database', "ensureDatabase: target.kind === 'postgres'", 'ensureDatabase: true'],
   ]),
   ...breaks('jobs/queue.ts', `${FIRST} > a start on data`, [
-    ['what is made is not brought up', 'migrate: !isMade }', 'migrate: true }'],
-    ['nor made again', 'if (!isMade) await', 'await'],
+    ['what is made is not made again', 'if (!isMade) await', 'await'],
+  ]),
+  ...breaks('jobs/queue.ts', 'tests/races/delivery.test.ts > an id is sent', [
+    [
+      'who sends knows what is made',
+      '    if (!isMade) await this.#make();\n    this.#sends = this.#bossThat({ ...SENDS, migrate: false });\n    await this.#sends.start();',
+      '    this.#sends = this.#bossThat({ ...SENDS, migrate: true });\n    await this.#sends.start();\n    if (!isMade) await this.#make();',
+    ],
   ]),
   ...breaks('server/wiring/embedded/durable.ts', 'tests/crash/durable.test.ts > the service opens it so', [
     [

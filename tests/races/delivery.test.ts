@@ -4,7 +4,9 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { Executor } from '../../jobs/executor.ts';
 import { JobDelivery } from '../../jobs/queue.ts';
+import { isQueueMade } from '../../jobs/queue-version.ts';
 import { type Db, openDatabase } from '../../server/core/database.ts';
+import { openEmbedded } from '../../server/wiring/embedded/open.ts';
 import { createPostgresDatabase } from '../support/database.ts';
 import { freshWord } from '../support/jobs.ts';
 import { person, post } from '../support/people.ts';
@@ -21,6 +23,21 @@ async function startDelivery() {
   await delivery.start();
   return { delivery, database: await openDatabase({ kind: 'postgres', url }) };
 }
+
+test('an id is sent within a transaction, also on an embedded database that has just been made', async () => {
+  const pglite = await openEmbedded({ folder: null, isDurable: false }, console);
+  const database = await openDatabase({ kind: 'pglite', pglite });
+  await database.migrate();
+  const delivery = new JobDelivery({ pglite }, pino({ level: 'silent' }));
+  await delivery.start(await isQueueMade(database.db));
+  await database.transaction((tx) => delivery.enqueue(tx, 'first'));
+  const { rows } = await sql`select from pgboss.job where data ->> 'jobId' = 'first'`.execute(database.db);
+  expect(rows).toHaveLength(1);
+  expect(await isQueueMade(database.db)).toBe(true);
+  await delivery.stop();
+  await database.close();
+  await pglite.close();
+});
 
 test('a burst of more jobs than workers is worked off without a pause, and without the sweeper', async () => {
   const app = await startTestApp({ env: { JOB_CONCURRENCY: '2' }, overrides: { sweepSeconds: 3600 } });
