@@ -72,7 +72,8 @@ export async function wireApp(config: Config, overrides: Overrides = {}, opening
   const store = await openStore(config, log, opening);
   closers.push(() => store.close());
   const delivery = new JobDelivery(store.pglite ? { pglite: store.pglite } : { url: config.directUrl! }, log);
-  await delivery.start(await isQueueMade(store.database.db));
+  const starting = delivery.start(await isQueueMade(store.database.db));
+  starting.catch(() => undefined);
   closers.push(() => delivery.stop());
   const addresses = await finding;
   const { providers, close } = connectProviders(config, store.database, addresses, overrides.sendingTimes);
@@ -94,7 +95,8 @@ export async function wireApp(config: Config, overrides: Overrides = {}, opening
     log,
   };
   closers.push(() => memory.close());
-  closers.push(await startPriceLists(context));
+  const [stopPriceLists] = await Promise.all([startPriceLists(context), starting]);
+  closers.push(stopPriceLists);
   let executor: Executor | null = null;
   const handler = (answering ?? probeSurface)(context);
   const requests = new Set<Promise<Response>>();

@@ -9,7 +9,14 @@ import { builtService, MANIFEST, manifestIn, manifestOf, PROGRAM, ROOT } from '.
 const ALWAYS = ['server/wiring/build-program.ts', 'package-lock.json'];
 
 /** What has files of its own beside it, and what is loaded now and then. */
-const LEFT_OUT = ['bcrypt', 'pino', 'vite', '@electric-sql/pglite', '@electric-sql/pglite-prepopulatedfs'];
+const LEFT_OUT = [
+  'bcrypt',
+  'pino',
+  'vite',
+  '@electric-sql/pglite',
+  '@electric-sql/pglite-prepopulatedfs',
+  '@zxcvbn-ts/language-common',
+];
 const LEFT_OUT_BY_PATH = ['@graphql-yoga/render-graphiql/graphiql', '@electric-sql/pglite/nodefs', 'pg-native'];
 
 /** Lines and names stay for traces. The engine keeps a text as long as any of it may run, in twice the memory where one character is beyond Latin-1. */

@@ -1,4 +1,5 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { createRequire } from 'node:module';
+import type { dictionary } from '@zxcvbn-ts/language-common';
 import bcrypt from 'bcrypt';
 import { z } from 'zod';
 import { validationFailed } from '../../core/errors.ts';
@@ -6,7 +7,10 @@ import { lazily } from '../../core/lazily.ts';
 import { hasPasswordLength, MAX_PASSWORD_BYTES, PasswordLength } from '../../core/password-bounds.ts';
 
 /** The most common passwords that are long enough to be set at all; the list is ordered by use and in lower case. */
-const common = lazily(() => new Set(dictionary['passwords-common'].map(String).filter(hasPasswordLength)));
+const common = lazily(() => {
+  const words: { dictionary: typeof dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common');
+  return new Set(words.dictionary['passwords-common'].map(String).filter(hasPasswordLength));
+});
 
 /** A password to be set. */
 export const NewPassword = PasswordLength.refine(
