@@ -28,7 +28,7 @@ const READABLE = {
 /**
  * Builds the service as one program when its sources or packages changed since the last build; returns whether it did. Finding, reading
  * and linking two thousand modules is half of what a start takes, and what nobody calls of them a third of the heap. Modules of the
- * build before stay where they are: who has just begun with it loads the rest of it.
+ * build before, and of a week, stay where they are: who has begun with them loads the rest of them.
  */
 export async function buildProgram(folder = PROGRAM): Promise<boolean> {
   if (builtService(folder) !== null) return false;

@@ -34,13 +34,16 @@ export async function putWhole(file: string, text: string): Promise<void> {
   await rename(making, file);
 }
 
-const HOUR_MS = 3_600_000;
+const WEEK_MS = 7 * 86_400_000;
 
-/** Removes what builds before have left, but nothing that another one may be putting there at this moment. */
+/**
+ * Removes what builds before have left: not what another one may be putting there at this moment, nor what a process that began with it
+ * may load for the first who wants it.
+ */
 export async function removeOld(folder: string, kept: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
-    const isOld = async () => (await stat(file)).mtimeMs < Date.now() - HOUR_MS;
+    const isOld = async () => (await stat(file)).mtimeMs < Date.now() - WEEK_MS;
     if (!kept.has(name) && (await isOld())) await rm(file, { recursive: true, force: true });
   }
 }

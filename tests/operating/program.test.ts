@@ -149,14 +149,14 @@ test('a build leaves what a start may have begun with, and nothing older', async
   const other = join(folder, '..', 'other');
   await cp(folder, other, { recursive: true });
   const manifest = manifestIn(other)!;
-  const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000);
   for (const [name, age] of [
-    ['before.js', 2],
-    ['broken-off.js', 2],
-    ['beside.js', 0],
+    ['before.js', 9],
+    ['broken-off.js', 9],
+    ['beside.js', 6],
   ] as const) {
     await writeFile(join(other, name), 'x');
-    await utimes(join(other, name), hours(age), hours(age));
+    await utimes(join(other, name), days(age), days(age));
   }
   // What stands there is of other sources.
   const before = { ...manifest, hash: 'other', modules: [...manifest.modules, ['before.js', 1]] };
