@@ -4,8 +4,8 @@ import type { Db } from '../server/core/database.ts';
 import { LaterDatabase } from '../server/core/migration-errors.ts';
 import { QUEUE } from './queue.ts';
 
-/** SQLSTATE of a statement about what was never made. */
-const NOT_MADE = ['3F000', '42P01'];
+/** SQLSTATE of a statement about a table that is not there. */
+const NO_TABLE = '42P01';
 
 /**
  * Whether the queue has its tables and finds them as it wants them. It brings them up by itself, and works on those of a later version
@@ -15,7 +15,7 @@ export async function isQueueMade(db: Db): Promise<boolean> {
   const asked = sql<{ version: number; isMade: boolean }>`
     select version, exists (select from pgboss.queue where name = ${QUEUE}) as "isMade" from pgboss.version`;
   const { rows } = await asked.execute(db).catch((thrown: { code?: string }) => {
-    if (NOT_MADE.includes(thrown.code ?? '')) return { rows: [] };
+    if (thrown.code === NO_TABLE) return { rows: [] };
     throw thrown;
   });
   const later = rows.filter(({ version }) => version > manifest.pgboss.schema);

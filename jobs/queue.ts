@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { RELIED_ON } from '../server/core/bounded-pool.ts';
+import { IDLE_CONNECTION_MS } from '../server/core/database.ts';
 import type { Embedded } from '../server/core/embedded.ts';
 import { lazily } from '../server/core/lazily.ts';
 import { OVERDUE_MS } from '../server/core/overdue.ts';
@@ -79,7 +80,7 @@ export class JobDelivery implements JobQueue {
   #bossThat(does: typeof SENDS & { migrate?: boolean }): PgBoss {
     const { pglite, url } = this.#target;
     // A statement that a hanging server never answers ends like one on a broken connection, and so does its connection.
-    const timed = { query_timeout: OVERDUE_MS };
+    const timed = { query_timeout: OVERDUE_MS, idleTimeoutMillis: IDLE_CONNECTION_MS };
     // Awaited by the pool before anything else goes over a connection.
     const alike = { onConnect: (client: pg.ClientBase) => client.query(RELIED_ON) };
     const boss = pglite

@@ -114,7 +114,7 @@ async function bringUp(orm: MikroORM): Promise<void> {
 /** Who waits longer for a connection is told so, unless the operator says otherwise. */
 const WAIT_MS = 10_000;
 /** A connection is made by a process of the server, and a job begins with as many as it has units: they outlive a calm of a minute. */
-const IDLE_CONNECTION_MS = 60_000;
+export const IDLE_CONNECTION_MS = 60_000;
 
 function poolOf(target: DatabaseTarget & { kind: 'postgres' }): BoundedPool {
   const { url, maxConnections = 16, waitMs = WAIT_MS, idleMs } = target;

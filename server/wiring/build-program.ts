@@ -6,7 +6,8 @@ import { putWhole, removeOld } from './builds.ts';
 import { builtService, MANIFEST, manifestIn, manifestOf, PROGRAM, ROOT } from './program.ts';
 
 /** How it is built, and which packages are to be there, are part of what it is made of. */
-const ALWAYS = ['server/wiring/build-program.ts', 'package-lock.json'];
+const LOCK = 'package-lock.json';
+const ALWAYS = ['server/wiring/build-program.ts', LOCK];
 
 /** What has files of its own beside it, and what is loaded now and then. */
 const LEFT_OUT = [
@@ -74,14 +75,16 @@ const PACKAGE = /(?:^|\/)(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]
 /** Notes what goes in. Each module of ours looks for the files beside it where its source is. */
 function noted(outDir: string, texts: Map<string, string>): Plugin {
   const up = relative(outDir, ROOT).split(sep).join('/');
+  const { packages }: { packages: Record<string, { dev?: boolean }> } = JSON.parse(texts.get(LOCK)!);
   return {
     name: 'noted',
     enforce: 'pre',
     transform(code, id) {
       const file = relative(ROOT, id).split(sep).join('/');
-      const manifest = PACKAGE.exec(file)?.[1]?.concat('/package.json');
-      if (manifest && !texts.has(manifest)) texts.set(manifest, textOf(manifest));
-      if (!isAbsolute(id) || manifest || file.startsWith('../')) return null;
+      const folder = PACKAGE.exec(file)?.[1];
+      // What development alone installs may be gone when the program is started.
+      if (folder && !packages[folder]?.dev) texts.set(`${folder}/package.json`, textOf(`${folder}/package.json`));
+      if (!isAbsolute(id) || folder || file.startsWith('../')) return null;
       texts.set(file, code);
       return code.replaceAll('import.meta.url', `new URL('${up}/${file}', import.meta.url).href`);
     },

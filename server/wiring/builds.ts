@@ -15,8 +15,10 @@ export async function replaceFolder(folder: string, making: string): Promise<voi
   await chmod(making, 0o755);
   for (let turn = 0; ; turn++) {
     const aside = `${making}-old-${turn}`;
-    // What lies in a lower layer of an image cannot step aside.
-    await rename(folder, aside).catch(() => rm(folder, { recursive: true, force: true }));
+    await rename(folder, aside).catch(async ({ code }) => {
+      // What lies in a lower layer of an image cannot step aside.
+      if (code === 'EXDEV') await rm(folder, { recursive: true, force: true });
+    });
     const failure = await rename(making, folder).then(
       () => null,
       (error: unknown) => error,
@@ -43,7 +45,8 @@ const WEEK_MS = 7 * 86_400_000;
 export async function removeOld(folder: string, kept: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
-    const isOld = async () => (await stat(file)).mtimeMs < Date.now() - WEEK_MS;
-    if (!kept.has(name) && (await isOld())) await rm(file, { recursive: true, force: true });
+    // Null: another build has just put it in its place.
+    const found = kept.has(name) ? null : await stat(file).catch(() => null);
+    if (found && found.mtimeMs < Date.now() - WEEK_MS) await rm(file, { recursive: true, force: true });
   }
 }

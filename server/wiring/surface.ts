@@ -1,6 +1,5 @@
 import { trpcHandler } from '../../trpc/handler.ts';
 import { AppError } from '../core/errors.ts';
-import { lazily } from '../core/lazily.ts';
 import { dashboardRoutes } from '../http/dashboard.ts';
 import { applyEffects } from '../http/effects.ts';
 import { graphiqlRoutes } from '../http/pages/graphiql.ts';
@@ -32,11 +31,21 @@ export function httpSurface(app: AppContext): Surface {
   const effectsOn = (headers: Headers, effects: Effects) => applyEffects(headers, effects, app.config.publicUrl);
   if (app.config.development) surface.route('/', graphiqlRoutes());
   const trpc = trpcHandler(app, effectsOn);
-  const graphql = lazily(async () => (await loadGraphql()).graphqlHandler(app, effectsOn));
+  const load = async () => (await loadGraphql()).graphqlHandler(app, effectsOn);
+  let loaded: ReturnType<typeof load> | null = null;
+  const graphql = async (request: Request, address: string) => {
+    loaded ??= load();
+    // Whoever comes next tries again.
+    const handler = await loaded.catch((thrown) => {
+      loaded = null;
+      throw thrown;
+    });
+    return await handler(request, address);
+  };
   // They make the request anew once its body was read, which the platform does with every method but this one.
   for (const path of ['/trpc/*', '/graphql', '/mcp']) surface.on('TRACE', path, offersOnly(app, 'GET, POST'));
   surface.all('/trpc/*', (c) => trpc(c.req.raw, c.env.address));
-  surface.all('/graphql', async (c) => (await graphql())(c.req.raw, c.env.address));
+  surface.all('/graphql', (c) => graphql(c.req.raw, c.env.address));
   const mcp = mcpHandler(app, {
     applyEffects: effectsOn,
     refuse: (thrown, requestId) => respondProblem(app, thrown, requestId),

@@ -136,6 +136,26 @@ test('every thread of a process runs the program that the first one has compiled
   await thread.terminate();
 });
 
+test('a thread that has begun is the first one, and another follows when it dies', async () => {
+  const begun = beginThread();
+  let others = 0;
+  const begin = () => {
+    others += 1;
+    return beginThread();
+  };
+  const own = await openEmbedded({ folder: null, isDurable: false }, { ...surroundings, begun, begin });
+  expect(others).toBe(0);
+  await begun.terminate();
+  const answers = () =>
+    own.query('select 1').then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(answers).toBe(true);
+  expect(others).toBe(1);
+  await own.close();
+});
+
 test('what cannot be opened at the start is refused with what the system says', async () => {
   await expect(openEmbedded(NOWHERE, surroundings)).rejects.toMatchObject({ code: 'ENOTDIR' });
 });

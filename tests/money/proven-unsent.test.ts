@@ -85,6 +85,20 @@ test('what a claim has given up it can still end, and no statement of it announc
   await app.stop();
 });
 
+test('what an earlier claim may have under way a later one neither announces nor ends', async () => {
+  const app = await startTestApp({ env: { ...LONG_LEASE, ROLE: 'web' } });
+  const { db } = app.app.context.database;
+  const { accountId } = await person(app);
+  const { claim, intent } = await claimed(app, accountId);
+  expect(await recordIntent(db, claim, intent)).toBe('sent');
+  const later = { ...claim, fence: claim.fence + 1 };
+  await db.updateTable('jobs').set({ fence: later.fence }).where('id', '=', claim.jobId).execute();
+  expect(await recordIntent(db, later, intent)).not.toBe('sent');
+  expect(await endUnit(db, later, { unitId: intent.unitId, state: 'refused', code: 'NOT_SENT' })).toBe(false);
+  expect(await unitsOf(app, claim.jobId)).toMatchObject([{ state: 'sending', fence: claim.fence }]);
+  await app.stop();
+});
+
 test('a task that was posted is paid for: nobody takes it for unsent', async () => {
   const app = await startTestApp({ env: { ROLE: 'web' } });
   const { db } = app.app.context.database;

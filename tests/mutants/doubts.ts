@@ -53,6 +53,11 @@ export const doubts = [
   ...breaks('server/services/spend/unit-states.ts', `${INTENTS} > an announcement that waits`, [
     ['a late announcement takes nothing from a later claim', 'u.fence <= ${fence}\n    and', ''],
   ]),
+  ...breaks(
+    'server/services/spend/unit-states.ts',
+    'tests/money/proven-unsent.test.ts > what an earlier claim may have under way',
+    [['what is under way is its claim’s', "u.state = 'sending' and u.fence = ${fence} or", "u.state = 'sending' or"]],
+  ),
   ...breaks('server/services/spend/unit-states.ts', `${INTENTS} > what a claim gave up`, [
     ['what was given up is not announced by who gave it up', 'u.given_up_fence < ${claim.fence} and ', ''],
   ]),

@@ -88,6 +88,18 @@ export const starts = [
   ...breaks('jobs/queue.ts', `${FIRST} > a start on data`, [
     ['what is made is not made again', 'if (!isMade) await', 'await'],
   ]),
+  ...breaks('jobs/queue-version.ts', 'tests/races/delivery.test.ts > a queue that is not there', [
+    ['a queue that is gone is made again', 'isMade && version ===', 'version ==='],
+    ['an earlier one is brought up', 'isMade && version === manifest.pgboss.schema', 'isMade'],
+  ]),
+  ...breaks('server/wiring/embedded/open.ts', 'tests/crash/embedded-thread.test.ts > a thread that has begun', [
+    ['who has begun is the first', 'Session.on(begun ?? begin(), place)', 'Session.on(begin(), place)'],
+    [
+      'who is dead is not told again',
+      'Session.on(begin(), place);\n  const first',
+      'Session.on(begun ?? begin(), place);\n  const first',
+    ],
+  ]),
   ...breaks('jobs/queue.ts', 'tests/races/delivery.test.ts > an id is sent', [
     [
       'who sends knows what is made',
@@ -138,7 +150,7 @@ export const starts = [
     ],
     [
       'a program is of its packages',
-      'texts.set(manifest, textOf(manifest));',
+      'texts.set(`${folder}/package.json`, textOf(`${folder}/package.json`));',
       'void 0;',
       `${PROGRAM} > what was built is left alone`,
     ],
@@ -150,7 +162,7 @@ export const starts = [
     ],
   ]),
   ...breaks('server/wiring/builds.ts', `${PROGRAM} > a build leaves`, [
-    ['what is being put there stays', '&& (await isOld())', ''],
+    ['what is being put there stays', 'found && found.mtimeMs < Date.now() - WEEK_MS', 'found'],
     ['what is older goes', 'await rm(file, { recursive: true, force: true });', 'void file;'],
   ]),
   ...breaks('server/serve.ts', `${STOP} > database does not let its worker begin`, [

@@ -196,7 +196,7 @@ export const storage = [
     ['a sign of life counts', 'this.#overdue.answered(client);\n      this.#overdue.owes(client);', ''],
   ]),
   ...breaks('jobs/queue.ts', `${FROZEN} > keeps no statement of the queue`, [
-    ['the queue waits for no answer for ever', '{ query_timeout: OVERDUE_MS }', '{}'],
+    ['the queue waits for no answer for ever', 'query_timeout: OVERDUE_MS, ', ''],
   ]),
   ...breaks(
     'jobs/queue.ts',

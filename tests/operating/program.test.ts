@@ -1,5 +1,5 @@
-import { cp, mkdir, mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildProgram } from '../../server/wiring/build-program.ts';
@@ -125,6 +125,9 @@ test('what was built is left alone where nothing changed, and not started where 
   for (const file of ['server/serve.ts', 'server/services/spend/intent.ts', 'node_modules/hono/package.json'])
     expect(files).toContain(file);
   expect(files).toEqual(expect.arrayContaining(['package-lock.json', 'server/wiring/build-program.ts']));
+  // So that it is started where packages for development were left out.
+  const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8'));
+  expect(files.filter((file) => packages[dirname(file)]?.dev)).toEqual([]);
   const copy = join(folder, '..', 'copy');
   await cp(folder, copy, { recursive: true });
   const standing = async (changed: object, cut = 0) => {

@@ -39,6 +39,18 @@ test('an id is sent within a transaction, also on an embedded database that has 
   await pglite.close();
 });
 
+test('a queue that is not there, or of an earlier version, is not made', async () => {
+  const { delivery, database } = await startDelivery();
+  expect(await isQueueMade(database.db)).toBe(true);
+  await sql`update pgboss.version set version = version - 1`.execute(database.db);
+  expect(await isQueueMade(database.db)).toBe(false);
+  await sql`update pgboss.version set version = version + 1`.execute(database.db);
+  await sql`select pgboss.delete_queue('research-jobs')`.execute(database.db);
+  expect(await isQueueMade(database.db)).toBe(false);
+  await delivery.stop();
+  await database.close();
+});
+
 test('a burst of more jobs than workers is worked off without a pause, and without the sweeper', async () => {
   const app = await startTestApp({ env: { JOB_CONCURRENCY: '2' }, overrides: { sweepSeconds: 3600 } });
   const admin = await person(app, { role: 'admin' });

@@ -51,7 +51,10 @@ export async function makeUnlessThere(named: string, pgliteWasmModule?: WebAssem
   const making = `${folder}.making`;
   fs.rmSync(making, { recursive: true, force: true });
   try {
-    const made = await PGlite.create({ dataDir: making, loadDataDir: await dataDir(), pgliteWasmModule });
+    const made = await PGlite.create({
+      ...{ dataDir: making, loadDataDir: await dataDir(), pgliteWasmModule },
+      startParams: [...PGlite.defaultStartParams, ...BUFFERS],
+    });
     await made.close();
     syncAll(making);
     // Takes the place of an empty folder, and of nothing else.
