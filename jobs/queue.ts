@@ -100,9 +100,12 @@ export class JobDelivery implements JobQueue {
   /** By one of its own: who sends knows from its start what is made, and asks nothing within anybody's transaction. */
   async #make(): Promise<void> {
     const maker = this.#bossThat({ ...SENDS, migrate: true });
-    await maker.start();
-    await maker.createQueue(QUEUE, QUEUE_OPTIONS as never);
-    await maker.stop(AT_ONCE);
+    try {
+      await maker.start();
+      await maker.createQueue(QUEUE, QUEUE_OPTIONS as never);
+    } finally {
+      await maker.stop(AT_ONCE);
+    }
   }
 
   /** What it sends with. */

@@ -60,8 +60,6 @@ async function withDashboard(config: Config): Promise<void> {
   await buildDashboard().catch((error) => console.error(`The dashboard could not be built: ${error.message}`));
 }
 
-const nothing = () => undefined;
-
 /** As long as jobs are just begun with, a stop waits, so that they can be ended; milliseconds. */
 const BEGINNING_MS = 5_000;
 
@@ -70,7 +68,10 @@ async function stop(server: Listening, app: App, working: Promise<void>): Promis
   app.drain();
   await server.close();
   const hasBegun = await Promise.race([
-    working.then(nothing, nothing).then(() => true),
+    working.then(
+      () => true,
+      () => true,
+    ),
     setTimeout(BEGINNING_MS, false),
   ]);
   if (!hasBegun) process.exit(0);

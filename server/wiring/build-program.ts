@@ -5,8 +5,8 @@ import type { Plugin, Rolldown } from 'vite';
 import { putWhole, removeOld } from './builds.ts';
 import { builtService, MANIFEST, manifestIn, manifestOf, PROGRAM, ROOT } from './program.ts';
 
-/** How it is built, and which packages are to be there, are part of what it is made of. */
 const LOCK = 'package-lock.json';
+/** How it is built, and which packages are to be there, are part of what it is made of. */
 const ALWAYS = ['server/wiring/build-program.ts', LOCK];
 
 /** What has files of its own beside it, and what is loaded now and then. */

@@ -54,13 +54,18 @@ test('a refusal that comes after the job was taken over is kept: it proves that 
   await app.stop();
 }, 90_000);
 
-test('what was refused for its rate is not taken for unknown, by whoever read it before', async () => {
+/** A claimed job of one unit, by itself. */
+async function oneClaimed() {
   const app = await startTestApp({ env: { ROLE: 'web' } });
-  const { db } = app.app.context.database;
   const { accountId } = await person(app);
   const { claim, intent } = await claimed(app, accountId);
-  expect(await recordIntent(db, claim, intent)).toBe('sent');
   const attempt = { unitId: intent.unitId, fence: claim.fence };
+  return { app, db: app.app.context.database.db, claim, intent, attempt };
+}
+
+test('what was refused for its rate is not taken for unknown, by whoever read it before', async () => {
+  const { app, db, claim, intent, attempt } = await oneClaimed();
+  expect(await recordIntent(db, claim, intent)).toBe('sent');
   await withhold(db, attempt, '429');
   const unknown = { code: 'INTERRUPTED', providerId: null, lookupInSeconds: 4 };
   expect(await markUnknown(db, attempt, unknown)).toBe(false);
@@ -69,11 +74,7 @@ test('what was refused for its rate is not taken for unknown, by whoever read it
 });
 
 test('what a claim has given up it can still end, and no statement of it announces it any more', async () => {
-  const app = await startTestApp({ env: { ROLE: 'web' } });
-  const { db } = app.app.context.database;
-  const { accountId } = await person(app);
-  const { claim, intent } = await claimed(app, accountId);
-  const attempt = { unitId: intent.unitId, fence: claim.fence };
+  const { app, db, claim, intent, attempt } = await oneClaimed();
   expect(await giveUp(db, attempt, 'NOT_SENT')).toBe(true);
   // Another claim's, and what follows a refusal, take nothing of it back.
   expect(await giveUp(db, { ...attempt, fence: claim.fence - 1 }, 'NOT_SENT')).toBe(true);
@@ -86,10 +87,7 @@ test('what a claim has given up it can still end, and no statement of it announc
 });
 
 test('what an earlier claim may have under way a later one neither announces nor ends', async () => {
-  const app = await startTestApp({ env: { ...LONG_LEASE, ROLE: 'web' } });
-  const { db } = app.app.context.database;
-  const { accountId } = await person(app);
-  const { claim, intent } = await claimed(app, accountId);
+  const { app, db, claim, intent } = await oneClaimed();
   expect(await recordIntent(db, claim, intent)).toBe('sent');
   const later = { ...claim, fence: claim.fence + 1 };
   await db.updateTable('jobs').set({ fence: later.fence }).where('id', '=', claim.jobId).execute();
@@ -100,12 +98,8 @@ test('what an earlier claim may have under way a later one neither announces nor
 });
 
 test('a task that was posted is paid for: nobody takes it for unsent', async () => {
-  const app = await startTestApp({ env: { ROLE: 'web' } });
-  const { db } = app.app.context.database;
-  const { accountId } = await person(app);
-  const { claim, intent } = await claimed(app, accountId);
+  const { app, db, claim, intent, attempt } = await oneClaimed();
   expect(await recordIntent(db, claim, intent)).toBe('sent');
-  const attempt = { unitId: intent.unitId, fence: claim.fence };
   await markPosted(db, attempt, { providerId: 'task', costMicros: 600 as never, collectInSeconds: 60 });
   for (const takeBack of [withhold, giveUp]) {
     expect(await takeBack(db, attempt, 'NOT_SENT')).toBe(false);

@@ -81,8 +81,8 @@ const unsent = [
   ...breaks('server/services/spend/unsent.ts', `${UNSENT} > what a claim has given up`, [
     [
       'what was given up can be ended',
-      'and ${isOf(claim)}',
-      'and u.given_up_fence < ${claim.fence} and ${isOf(claim)}',
+      'and ${isFreeFor(claim)}',
+      'and u.given_up_fence < ${claim.fence} and ${isFreeFor(claim)}',
     ],
   ]),
   ...breaks('jobs/purchase/buy.ts', `${UNSENT} > an intent whose commit`, [

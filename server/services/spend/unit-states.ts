@@ -91,14 +91,14 @@ export function isOpen({ unitId, fence }: { [K in keyof Attempt]: Attempt[K] | R
 export const isClosed = sql<boolean>`(u.settled_at is not null and u.sent_at is not null)`;
 
 /** Columns of `u`: nobody but this claim may have it under way; never sent, sent by this claim or provably not, and not announced by a later one. */
-export function isOf({ fence }: Claim) {
+export function isFreeFor({ fence }: Claim) {
   return sql<boolean>`(u.fence <= ${fence}
     and (u.state = 'planned' or u.state = 'sending' and u.fence = ${fence} or ${isWithheld}))`;
 }
 
 /** The same, and this claim may still announce it: it has not given it up. */
 export function isSendable(claim: Claim) {
-  return sql<boolean>`(u.given_up_fence < ${claim.fence} and ${isOf(claim)})`;
+  return sql<boolean>`(u.given_up_fence < ${claim.fence} and ${isFreeFor(claim)})`;
 }
 
 /** Columns of `u`: `isAwaited`. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import type { MicroUsd } from '../../core/money.ts';
 import type { PaidRequest } from '../../providers/ports/price-table.ts';
-import { isOf, isWithheld } from './unit-states.ts';
+import { isFreeFor, isWithheld } from './unit-states.ts';
 import type { Claim, UnitRow } from './units.ts';
 
 /** Ends a unit that this claim did not get sent, or gave up: refused with a proof, or supplied from a store. */
@@ -24,7 +24,7 @@ export async function endUnit(
       request = coalesce(${end.request ? JSON.stringify(end.request) : null}::jsonb, u.request),
       unit_key = coalesce(${end.unitKey ?? null}, u.unit_key)
     from jobs j where u.id = ${end.unitId} and j.id = u.job_id and j.id = ${claim.jobId} and j.fence = ${claim.fence}
-      and ${isOf(claim)}
+      and ${isFreeFor(claim)}
     returning u.id`.execute(db);
   return rows.length === 1;
 }
