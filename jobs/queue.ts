@@ -50,6 +50,8 @@ export interface Scheduled {
 /** Sends, and no more: what a queue is tended with are some twenty statements at a start, and others behind them. */
 const SENDS = { useListenNotify: false, schedule: false, supervise: false, max: 1 };
 const WORKS = { useListenNotify: true, schedule: true, supervise: true, max: 4 };
+/** Takes the place of a database that need not be asked. */
+const SILENT = { executeSql: async () => ({ rows: [] }) };
 const AT_ONCE = { graceful: false, close: true };
 
 /**
@@ -95,6 +97,9 @@ export class JobDelivery implements JobQueue {
     if (!isMade) await this.#make();
     this.#sends = this.#bossThat({ ...SENDS, migrate: false });
     await this.#sends.start();
+    // It goes on where it could not read which queues there are, and would ask again within somebody's transaction: on the embedded
+    // database both would wait for ever. This asks where it does not know, and only then.
+    await this.#sends.findJobs(QUEUE, { db: SILENT });
   }
 
   /** By one of its own: who sends knows from its start what is made, and asks nothing within anybody's transaction. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { putWhole, removeOld } from './builds.ts';
+import { keepForAWeek, putWhole, removeOld } from './builds.ts';
 import { builtService, MANIFEST, manifestIn, manifestOf, PROGRAM, ROOT } from './program.ts';
 
 const LOCK = 'package-lock.json';
@@ -28,18 +28,18 @@ const READABLE = {
 
 /**
  * Builds the service as one program when its sources or packages changed since the last build; returns whether it did. Finding, reading
- * and linking two thousand modules is half of what a start takes, and what nobody calls of them a third of the heap. Modules of the
- * build before, and of a week, stay where they are: who has begun with them loads the rest of them.
+ * and linking two thousand modules is half of what a start takes, and what nobody calls of them a third of the heap. Modules of
+ * builds before stay for a week after they were replaced: who has begun with them loads the rest of them.
  */
 export async function buildProgram(folder = PROGRAM): Promise<boolean> {
   if (builtService(folder) !== null) return false;
-  const before = manifestIn(folder)?.modules ?? [];
   const { texts, chunks } = await bundle(folder);
   await mkdir(folder, { recursive: true });
+  for (const [name] of manifestIn(folder)?.modules ?? []) await keepForAWeek(join(folder, name));
   for (const { fileName, code } of chunks) await putWhole(join(folder, fileName), code);
   const modules = chunks.map(({ fileName, code }) => [fileName, Buffer.byteLength(code)] as [string, number]);
   await putWhole(join(folder, MANIFEST), JSON.stringify(manifestOf(texts, modules)));
-  await removeOld(folder, new Set([MANIFEST, ...[...modules, ...before].map(([name]) => name)]));
+  await removeOld(folder, new Set([MANIFEST, ...modules.map(([name]) => name)]));
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What files are: a hash over their names and contents. */
@@ -32,8 +32,18 @@ export async function replaceFolder(folder: string, making: string): Promise<voi
 /** Whoever reads a file finds the old one or the new one, also where its writer is broken off. */
 export async function putWhole(file: string, text: string): Promise<void> {
   const making = `${file}.${process.pid}.making`;
-  await writeFile(making, text);
-  await rename(making, file);
+  try {
+    await writeFile(making, text);
+    await rename(making, file);
+  } finally {
+    await rm(making, { force: true });
+  }
+}
+
+/** Its week begins anew: what is replaced today may be in use since long. */
+export async function keepForAWeek(file: string): Promise<void> {
+  const now = new Date();
+  await utimes(file, now, now).catch(() => undefined);
 }
 
 const WEEK_MS = 7 * 86_400_000;

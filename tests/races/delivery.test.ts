@@ -6,8 +6,9 @@ import { Executor } from '../../jobs/executor.ts';
 import { JobDelivery } from '../../jobs/queue.ts';
 import { isQueueMade } from '../../jobs/queue-version.ts';
 import { type Db, openDatabase } from '../../server/core/database.ts';
+import type { Embedded } from '../../server/core/embedded.ts';
 import { openEmbedded } from '../../server/wiring/embedded/open.ts';
-import { createPostgresDatabase } from '../support/database.ts';
+import { createPostgresDatabase, openCopy } from '../support/database.ts';
 import { freshWord } from '../support/jobs.ts';
 import { person, post } from '../support/people.ts';
 import { finished, gateAt } from '../support/research.ts';
@@ -37,6 +38,30 @@ test('an id is sent within a transaction, also on an embedded database that has 
   await delivery.stop();
   await database.close();
   await pglite.close();
+});
+
+test('who could not read at its start which queues there are asks again at once, not within a transaction', async () => {
+  const { pglite, close } = await openCopy();
+  const database = await openDatabase({ kind: 'pglite', pglite });
+  let failures = 0;
+  const failing: Embedded = {
+    ...pglite,
+    exec: (text) => {
+      if (failures > 0 || !/SELECT\s+q\.name/.test(text)) return pglite.exec(text);
+      failures += 1;
+      return Promise.reject(new Error('not now'));
+    },
+    close: () => pglite.close(),
+  };
+  const delivery = new JobDelivery({ pglite: failing }, pino({ level: 'silent' }));
+  await delivery.start(await isQueueMade(database.db));
+  expect(failures).toBe(1);
+  await database.transaction((tx) => delivery.enqueue(tx, 'asked'));
+  const { rows } = await sql`select from pgboss.job where data ->> 'jobId' = 'asked'`.execute(database.db);
+  expect(rows).toHaveLength(1);
+  await delivery.stop();
+  await database.close();
+  await close();
 });
 
 test('a queue that is not there, or of an earlier version, is not made', async () => {
