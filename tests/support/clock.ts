@@ -10,6 +10,11 @@ export async function moveClock({ db }: DatabaseHandle, ahead: string): Promise<
   await sql.raw(clock).execute(db);
 }
 
+/** Sets the database's clock to noon of the host's UTC day: what is asked for by days is the same all through a test. */
+export async function setToNoon(database: DatabaseHandle): Promise<void> {
+  await moveClock(database, `${(new Date().setUTCHours(12, 0, 0, 0) - Date.now()) / 1000} seconds`);
+}
+
 /** Whoever inserts a job finds the database's clock so far ahead for the rest of the transaction. */
 export async function leapAfterJobs({ db }: DatabaseHandle, ahead: string): Promise<void> {
   const leaping = `

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { legacyRoutes } from '../../server/http/legacy.ts';
 import * as byok from '../support/byok.ts';
+import { setToNoon } from '../support/clock.ts';
 import { call, type Person, person, post } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -9,6 +10,7 @@ let app: TestApp;
 let who: Person;
 beforeAll(async () => {
   app = await startTestApp();
+  await setToNoon(app.app.context.database);
   who = await person(app, { role: 'admin' });
 });
 afterAll(() => app.stop());
