@@ -25,10 +25,7 @@ export class Departure {
     request.signal.addEventListener('abort', this.#withdraw, { once: true });
   }
 
-  /**
-   * The first byte is about to be written. Throws when that is no longer allowed, and when it happened before: fetch repeats
-   * by itself what a server answers with 421.
-   */
+  /** The first byte is about to be written. Throws when that is no longer allowed, and when it happened before. */
   begin(): void {
     const { isTimely, isPaid } = this.#request;
     if (this.#begun || this.signal.aborted || isTimely?.() === false) throw new Late();
@@ -39,14 +36,14 @@ export class Departure {
   /** What a request that brought no answer comes to. */
   failed(error: unknown): Exchange {
     if (this.#begun) {
-      const message = this.lost(`connection lost before the answer (${causeCode(error)})`);
+      const message = this.lost(`connection lost before the answer (${codeOf(error)})`);
       return { kind: 'no-answer', message };
     }
     if (this.#request.signal.aborted) return { kind: 'unsent', code: 'ABORTED', message: 'aborted before it was sent' };
-    if ((error instanceof Late || causeOf(error) instanceof Late) && !this.#isOverdue) {
+    if (error instanceof Late && !this.#isOverdue) {
       return { kind: 'unsent', code: 'NOT_SENT', message: 'too late to be sent' };
     }
-    const why = this.#isOverdue ? 'deadline' : causeCode(error);
+    const why = this.#isOverdue ? 'deadline' : codeOf(error);
     return { kind: 'unsent', code: 'UNREACHABLE', message: `no connection (${why})` };
   }
 
@@ -68,11 +65,7 @@ export class Departure {
   }
 }
 
-function causeOf(error: unknown): unknown {
-  return (error as { cause?: unknown } | null)?.cause;
-}
-
-function causeCode(error: unknown): string {
-  const code = (causeOf(error) as { code?: unknown } | null | undefined)?.code;
+function codeOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'unknown reason';
 }

@@ -2,7 +2,8 @@ import { oneByOne } from '../core/one-by-one.ts';
 import { computingTurn } from '../core/own-turn.ts';
 import { inParts, SLICE } from '../core/sliced-parse.ts';
 import { Departure } from './departure.ts';
-import { fetchWithLastWord } from './last-word.ts';
+import { type AnswerHeaders, type Arrival, type Departing, headerOf, sendWithLastWord } from './last-word.ts';
+import { PACKINGS, unpacked } from './unpacked.ts';
 import { AnswerText } from './well-formed.ts';
 
 /**
@@ -13,8 +14,8 @@ export interface HttpOptions {
   /** Scheme, host and path prefix, without a trailing slash. */
   baseUrl: string;
   timeoutMs: number;
-  /** Stands in for the network: what it is given counts as sent. */
-  fetch?: typeof globalThis.fetch;
+  /** Stands in for the network. */
+  send?: (departing: Departing) => Promise<Arrival>;
   maxAnswerBytes?: number;
 }
 
@@ -38,9 +39,9 @@ export type Exchange =
   /** The request may have arrived; no answer did. */
   | { kind: 'no-answer'; message: string }
   /** Status and headers arrived, the body did not arrive whole or was too large. */
-  | { kind: 'broken'; status: number; headers: Headers; message: string }
+  | { kind: 'broken'; status: number; headers: AnswerHeaders; message: string }
   /** `json` is undefined when the body is not JSON; its texts are well-formed. */
-  | { kind: 'answer'; status: number; headers: Headers; json: unknown };
+  | { kind: 'answer'; status: number; headers: AnswerHeaders; json: unknown };
 
 export const DEFAULT_TIMEOUT_MS = 130_000;
 
@@ -62,10 +63,11 @@ export async function exchangeJson(options: HttpOptions, request: JsonRequest): 
   if (request.signal.aborted) return aborted();
 
   const departure = new Departure(request, options.timeoutMs);
+  const { signal } = departure;
+  const { send = sendWithLastWord, maxAnswerBytes: maxBytes = DEFAULT_MAX_ANSWER_BYTES } = options;
   try {
-    const response = await depart(options.fetch, prepared, departure);
-    const maxBytes = options.maxAnswerBytes ?? DEFAULT_MAX_ANSWER_BYTES;
-    return await readAnswer(response, maxBytes, () => departure.lost('connection lost inside the answer'));
+    const arrival = await send({ ...prepared, signal, maxBytes, depart: () => departure.begin() });
+    return await readAnswer(arrival, maxBytes, departure);
   } catch (error) {
     return departure.failed(error);
   } finally {
@@ -73,49 +75,38 @@ export async function exchangeJson(options: HttpOptions, request: JsonRequest): 
   }
 }
 
-async function depart(stand: HttpOptions['fetch'], { url, init }: Prepared, departure: Departure): Promise<Response> {
-  const { signal } = departure;
-  if (!stand) return await fetchWithLastWord({ url, init: { ...init, signal }, depart: () => departure.begin() });
-  departure.begin();
-  return await stand(new Request(url, init), { signal });
-}
+type Prepared = Omit<Departing, 'depart' | 'signal' | 'maxBytes'>;
 
-interface Prepared {
-  url: string;
-  init: { method: string; headers: Record<string, string>; body: string | null; redirect: 'manual' };
-}
+const HEADERS = {
+  accept: 'application/json',
+  'accept-encoding': PACKINGS,
+  'content-type': 'application/json',
+  'user-agent': 'keyword-research-service',
+};
 
 function prepare(options: HttpOptions, request: JsonRequest): Prepared | null {
-  const url = options.baseUrl.replace(/\/+$/, '') + request.path;
-  const headers = { accept: 'application/json', 'content-type': 'application/json', ...request.headers };
+  const headers = { ...HEADERS, ...request.headers };
   const body = request.body === undefined ? null : JSON.stringify(request.body);
-  const init = { method: request.method, headers, body, redirect: 'manual' } as const;
   try {
-    new Request(url, init);
-    return { url, init };
+    const { origin, pathname, search } = new URL(options.baseUrl.replace(/\/+$/, '') + request.path);
+    new Headers(headers);
+    return { origin, path: pathname + search, method: request.method, headers, body };
   } catch {
     // The error text may quote a header value, which is the credential.
     return null;
   }
 }
 
-async function readAnswer(response: Response, maxBytes: number, lost: () => string): Promise<Exchange> {
-  const { headers } = response;
-  // Browsers hide the status of a redirect that was not followed; the platform fetch shows it.
-  const status = response.type === 'opaqueredirect' ? 302 : response.status;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of response.body ?? []) {
-      size += chunk.byteLength;
-      if (size > maxBytes) return { kind: 'broken', status, headers, message: `answer larger than ${maxBytes} bytes` };
-      chunks.push(chunk);
-    }
-  } catch {
-    return { kind: 'broken', status, headers, message: lost() };
-  }
-  // Read behind the deadline: an answer that has arrived whole, and may be paid, is not given up for want of processor time.
-  const json = await (size > SLICE ? longAnswers(() => parsed(chunks)) : parsed(chunks));
+/** Reads behind the deadline: an answer that has arrived whole, and may be paid, is not given up for want of processor time. */
+async function readAnswer(arrival: Arrival, maxBytes: number, departure: Departure): Promise<Exchange> {
+  const { status, headers } = arrival;
+  const broken = (message: string): Exchange => ({ kind: 'broken', status, headers, message });
+  if (arrival.missing === 'lost') return broken(departure.lost('connection lost inside the answer'));
+  if (arrival.missing === 'too large') return broken(`answer larger than ${maxBytes} bytes`);
+  const parts = await unpacked(arrival, maxBytes);
+  if (parts === null) return broken(`answer that cannot be unpacked into ${maxBytes} bytes`);
+  const size = parts.reduce((sum, part) => sum + part.byteLength, 0);
+  const json = await (size > SLICE ? longAnswers(() => parsed(parts)) : parsed(parts));
   return { kind: 'answer', status, headers, json };
 }
 
@@ -143,8 +134,8 @@ function aborted(): Exchange {
 }
 
 /** `Retry-After` in milliseconds (seconds or an HTTP date on the wire); null when absent, unreadable or over. */
-export function retryAfterMs(headers: Headers, now: number = Date.now()): number | null {
-  const value = headers.get('retry-after');
+export function retryAfterMs(headers: AnswerHeaders, now: number = Date.now()): number | null {
+  const value = headerOf(headers, 'retry-after');
   if (value === null) return null;
   const ms = /^\d{1,9}(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
   return ms >= 0 ? ms : null;

@@ -302,7 +302,7 @@ export const storage = [
     ['what was made is kept by nobody', 'done.then(over, over)', 'done.catch(() => undefined) as Promise<never>'],
   ]),
   ...breaks('server/providers/http.ts', 'tests/providers/raw-http.test.ts > of answers that arrive together', [
-    ['long answers are read one after the other', 'longAnswers(() => parsed(chunks))', 'parsed(chunks)'],
+    ['long answers are read one after the other', 'longAnswers(() => parsed(parts))', 'parsed(parts)'],
     ['a short answer waits for no long one', 'size > SLICE ?', 'size > 0 ?'],
   ]),
   ...breaks('server/providers/http.ts', 'tests/providers/raw-http.test.ts > a large answer', [

@@ -25,7 +25,7 @@ const ROWS: [status: number, kind: string, retry?: string][] = [
 const exchange = (status: number, json: unknown, headers: Record<string, string> = {}): Exchange => ({
   kind: 'answer',
   status,
-  headers: new Headers({ 'x-generation-id': 'gen-header', ...headers }),
+  headers: { 'x-generation-id': 'gen-header', ...headers },
   json,
 });
 const error = (more: Record<string, unknown> = {}) => ({ error: { code: 1, message: 'text', ...more } });

@@ -18,7 +18,7 @@ const TABLE: [codes: number[], kind: string, retry?: string][] = [
 ];
 const ROWS = TABLE.flatMap(([codes, kind, retry]) => codes.map((code) => ({ code, kind, retry })));
 
-const answer = (json: unknown, status = 200): Exchange => ({ kind: 'answer', status, headers: new Headers(), json });
+const answer = (json: unknown, status = 200): Exchange => ({ kind: 'answer', status, headers: {}, json });
 const withCode = (code: number, cost: number | null, result: unknown = []) =>
   envelope({ status_code: code, status_message: 'text', cost, result });
 
@@ -88,7 +88,7 @@ describe('status codes of the keyword data provider', () => {
   });
 
   test('Retry-After is told with a refusal, by status as well as by code', () => {
-    const headers = new Headers({ 'retry-after': '7' });
+    const headers = { 'retry-after': '7' };
     for (const json of [undefined, withCode(40202, 0)]) {
       const verdict = classify({ kind: 'answer', status: 429, headers, json }, 'paid');
       expect(verdict).toMatchObject({ kind: 'refused', retry: 'pace', retryAfterMs: 7000 });

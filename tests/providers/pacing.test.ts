@@ -3,6 +3,7 @@ import { createLimiter, paceGateway, paceKeywordData } from '../../server/provid
 import { createMemoryRateBucket } from '../../server/providers/rate-bucket.ts';
 import { virtualClock } from '../support/clock.ts';
 import {
+  answeredBy,
   CHAT,
   chatCall,
   dataCall,
@@ -24,13 +25,11 @@ function paced(
 ) {
   const { clock, run } = virtualClock();
   const sent: number[] = [];
-  const fetch = async (input: RequestInfo | URL) => {
-    const asked = input as Request;
+  const send = answeredBy(async (body, path) => {
     sent.push(clock.now());
-    const json = await answer(await asked.text(), new URL(asked.url).pathname);
-    return Response.json(json);
-  };
-  const provider = dataProvider('http://provider.test', 10_000, undefined, fetch);
+    return JSON.stringify(await answer(body, path));
+  });
+  const provider = dataProvider('http://provider.test', 10_000, undefined, send);
   return { provider: paceKeywordData(provider, createLimiter({ clock, ...options })), sent, clock, run };
 }
 

@@ -4,7 +4,17 @@ import { createKeywordDataProvider } from '../../server/providers/keyword-data/c
 import { createLlmGateway } from '../../server/providers/llm-gateway/client.ts';
 import type { Open } from '../../server/providers/ports/calls.ts';
 import type { KeywordDataRequest } from '../../server/providers/ports/keyword-data.ts';
-import { CHAT, chatCall, dataCall, envelope, KEY, LOGIN, LOGIN_SECRETS, REQUESTS } from './support/raw-server.ts';
+import {
+  answeredBy,
+  CHAT,
+  chatCall,
+  dataCall,
+  envelope,
+  KEY,
+  LOGIN,
+  LOGIN_SECRETS,
+  REQUESTS,
+} from './support/raw-server.ts';
 
 const basic = Buffer.from(`${LOGIN.login}:${LOGIN.password}`).toString('base64');
 /** Any JSON value, with the names and secrets that the parsers look at mixed in. */
@@ -68,7 +78,7 @@ const request = fc.constantFrom<KeywordDataRequest>(...Object.values(REQUESTS));
 
 const SECRETS = [...LOGIN_SECRETS, KEY.apiKey];
 
-const answering = (text: string, code: number) => async () => new Response(text, { status: code });
+const answering = (text: string, code: number) => answeredBy(() => text, code);
 
 /** Whether every text and name in it is one that a database can keep. */
 function isStorable(value: unknown): boolean {
@@ -90,7 +100,7 @@ function checkOutcome(outcome: { kind: string; data?: unknown; costMicros?: numb
 describe('arbitrary answers', () => {
   test('the keyword data client classifies every answer, throws never and leaks no secret', async () => {
     const property = fc.asyncProperty(request, body, status, async (asked, text, code) => {
-      const provider = createKeywordDataProvider({ baseUrl: 'http://provider.test', fetch: answering(text, code) });
+      const provider = createKeywordDataProvider({ baseUrl: 'http://provider.test', send: answering(text, code) });
       checkOutcome(await provider.buy(asked, dataCall()), LOGIN_SECRETS);
       checkOutcome(await provider.post({ ...REQUESTS.trends_graph, queue: 'standard' }, dataCall()), LOGIN_SECRETS);
       checkOutcome(await provider.collect(asked, { taskId: 'id', tag: 'attempt-1' }, dataCall()), LOGIN_SECRETS);
@@ -105,7 +115,7 @@ describe('arbitrary answers', () => {
 
   test('the gateway client classifies every answer, throws never and leaks no secret', async () => {
     const property = fc.asyncProperty(body, status, async (text, code) => {
-      const gateway = createLlmGateway({ baseUrl: 'http://provider.test', fetch: answering(text, code) });
+      const gateway = createLlmGateway({ baseUrl: 'http://provider.test', send: answering(text, code) });
       checkOutcome(await gateway.chat(CHAT, chatCall()), [KEY.apiKey]);
       const reads = [gateway.generation('x', chatCall()), gateway.key(chatCall()), gateway.models(chatCall())];
       for (const answer of await Promise.all(reads)) {
@@ -118,15 +128,15 @@ describe('arbitrary answers', () => {
   test('what is written down of an answer before its cost is asked for holds no secret either', async () => {
     const choices = [{ finish_reason: 'stop', message: { content: '{}' } }];
     const text = JSON.stringify({ id: `gen-${KEY.apiKey}`, choices, usage: {} });
-    const gateway = createLlmGateway({ baseUrl: 'http://provider.test', fetch: answering(text, 200) });
+    const gateway = createLlmGateway({ baseUrl: 'http://provider.test', send: answering(text, 200) });
     const told: Open[] = [];
     await gateway.chat(CHAT, { ...chatCall(), onOpen: async (open) => void told.push(open) });
     expect(told).toMatchObject([{ kind: 'unknown', providerId: null, data: { json: {} } }]);
   });
 
-  test('a fetch that rejects with the credential in its error is classified without it', async () => {
+  test('a network that fails with the credential in its error is classified without it', async () => {
     const leaking = () => Promise.reject(new TypeError(`bad header ${KEY.apiKey} ${LOGIN.password} ${basic}`));
-    const options = { baseUrl: 'http://provider.test', fetch: leaking };
+    const options = { baseUrl: 'http://provider.test', send: leaking };
     checkOutcome(await createKeywordDataProvider(options).buy(REQUESTS.autocomplete, dataCall()), SECRETS);
     checkOutcome(await createLlmGateway(options).chat(CHAT, chatCall()), SECRETS);
     const broken = { ...chatCall(), credential: { apiKey: `${KEY.apiKey}\n☃` } };

@@ -1,9 +1,12 @@
+import { randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { gzipSync } from 'node:zlib';
+import { syncBuiltinESMExports } from 'node:module';
+import zlib, { gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { createKeywordDataProvider } from '../../server/providers/keyword-data/client.ts';
 import { createLlmGateway } from '../../server/providers/llm-gateway/client.ts';
 import {
+  answeredBy,
   CHAT,
   COMPLETION,
   chatCall,
@@ -21,6 +24,8 @@ import {
 const request = REQUESTS.keyword_overview;
 const good = envelope({ cost: 0.01224, result: [{ items: [{ keyword: 'iphone' }] }] });
 const json = { 'content-type': 'application/json' };
+const packed = { ...json, 'content-encoding': 'gzip' };
+const hexDigit = () => randomInt(16).toString(16);
 
 /** Both clients against one raw server: their outcomes. */
 async function both(answer: (response: ServerResponse) => void, timeoutMs?: number, maxBytes?: number) {
@@ -118,6 +123,7 @@ describe('faults on the wire', () => {
   test.each([
     ['as it is', {}, (text: string) => text],
     ['packed into a few bytes', { 'content-encoding': 'gzip' }, (text: string) => gzipSync(text)],
+    ['packed into many', { 'content-encoding': 'gzip' }, (text: string) => gzipSync(text.replaceAll('x', hexDigit))],
   ])('an answer that would be good is unknown when it is larger than the limit, %s', async (_how, headers, pack) => {
     const [data, chat] = [good, COMPLETION].map((body) =>
       pack(JSON.stringify({ ...body, padding: 'x'.repeat(50_000) })),
@@ -129,7 +135,10 @@ describe('faults on the wire', () => {
       await dataProvider(baseUrl, 10_000, maxBytes).buy(request, dataCall()),
       await gateway(baseUrl, 10_000, maxBytes).chat(CHAT, chatCall()),
     ];
-    for (const outcome of await buy(50_000)) expect(outcome).toMatchObject({ kind: 'unknown', phase: 'body' });
+    for (const outcome of await buy(50_000)) {
+      const message = expect.stringMatching(/(larger than|unpacked into) 50000 bytes/);
+      expect(outcome).toMatchObject({ kind: 'unknown', phase: 'body', message });
+    }
     for (const outcome of await buy(60_000)) expect(outcome).toMatchObject({ kind: 'answered' });
   });
 
@@ -184,11 +193,11 @@ describe('faults on the wire', () => {
       turns += 1;
       if (reading) setImmediate(count);
     };
-    const fetch = async () => {
+    const send = answeredBy(() => {
       setImmediate(count);
-      return new Response(text, { headers: json });
-    };
-    const provider = dataProvider('http://provider.test', 10_000, 32 * 2 ** 20, fetch);
+      return text;
+    });
+    const provider = dataProvider('http://provider.test', 10_000, 32 * 2 ** 20, send);
     const outcome = await provider.buy(request, dataCall());
     reading = false;
     expect(outcome).toMatchObject({ kind: 'answered' });
@@ -202,8 +211,8 @@ describe('faults on the wire', () => {
     };
     const parse = vi.spyOn(JSON, 'parse');
     const read = async (rows: number) => {
-      const fetch = async () => new Response(textOf(rows), { headers: json });
-      await dataProvider('http://provider.test', 10_000, 32 * 2 ** 20, fetch).buy(request, dataCall());
+      const send = answeredBy(() => textOf(rows));
+      await dataProvider('http://provider.test', 10_000, 32 * 2 ** 20, send).buy(request, dataCall());
       return { rows, parsed: parse.mock.calls.length };
     };
     const { parsed: alone } = await read(20_000);
@@ -222,6 +231,13 @@ describe('faults on the wire', () => {
       response.write('{', () => response.destroy());
     });
     expect(await gateway(baseUrl).chat(CHAT, chatCall())).toMatchObject({ kind: 'unknown', providerId: 'gen-9' });
+  });
+
+  test('so does a body that has not come whole before the deadline', async () => {
+    const { baseUrl } = await serve((response) => response.writeHead(200, { 'x-generation-id': 'gen-9' }).write('{'));
+    const outcome = await gateway(baseUrl, 200).chat(CHAT, chatCall());
+    const message = 'no whole answer before the deadline';
+    expect(outcome).toMatchObject({ kind: 'unknown', providerId: 'gen-9', message });
   });
 
   test('a reset without an answer is unknown', async () => {
@@ -250,12 +266,33 @@ describe('faults on the wire', () => {
     }
   });
 
-  test('gzip is read', async () => {
+  test('gzip is read, also where its last bytes are missing', async () => {
     const body = gzipSync(JSON.stringify(good));
-    const { baseUrl } = await serve((response) =>
-      response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(body),
-    );
-    const outcome = await dataProvider(baseUrl).buy(request, dataCall());
-    expect(outcome).toMatchObject({ kind: 'answered', costMicros: 12_240, providerId: TASK_ID });
+    for (const bytes of [body, body.subarray(0, -8)]) {
+      const { baseUrl } = await serve((response) => response.writeHead(200, packed).end(bytes));
+      const outcome = await dataProvider(baseUrl).buy(request, dataCall());
+      expect(outcome).toMatchObject({ kind: 'answered', costMicros: 12_240, providerId: TASK_ID });
+    }
+  });
+
+  test('what says that it is packed and is not, or was damaged, is unknown', async () => {
+    const damaged = gzipSync(JSON.stringify(good)).fill(0xff, 20, 40);
+    for (const bytes of [JSON.stringify(good), damaged]) {
+      for (const outcome of await both((response) => response.writeHead(200, packed).end(bytes))) {
+        expect(outcome).toMatchObject({ kind: 'unknown', phase: 'body' });
+      }
+    }
+  });
+
+  test('a large packed answer is not unpacked within one turn of the event loop', async () => {
+    const text = JSON.stringify({ ...good, padding: 'x'.repeat(50_000).replaceAll('x', hexDigit) });
+    const { baseUrl } = await serve((response) => response.writeHead(200, packed).end(gzipSync(text)));
+    const atOnce = vi.spyOn(zlib, 'unzipSync');
+    syncBuiltinESMExports();
+    expect(await dataProvider(baseUrl).buy(request, dataCall())).toMatchObject({ kind: 'answered' });
+    const calls = atOnce.mock.calls.length;
+    atOnce.mockRestore();
+    syncBuiltinESMExports();
+    expect(calls).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { type DatabaseHandle, openDatabase } from '../../server/core/database.ts
 import { postgresSlots } from '../../server/core/slot-leases.ts';
 import { createLimiter, paceKeywordData } from '../../server/providers/pacing.ts';
 import { createMemoryRateBucket } from '../../server/providers/rate-bucket.ts';
-import { dataCall, dataProvider, envelope, REQUESTS } from '../providers/support/raw-server.ts';
+import { answeredBy, dataCall, dataProvider, envelope, REQUESTS } from '../providers/support/raw-server.ts';
 import { breaking } from '../support/breaking.ts';
 import { createPostgresDatabase } from '../support/database.ts';
 
@@ -52,19 +52,19 @@ describe('simultaneous requests that processes share', () => {
   test('three processes together never send more than an account may, and use nearly all of it', async () => {
     let [open, peak] = [0, 0];
     const gate = Promise.withResolvers<void>();
-    const fetch = async () => {
+    const send = answeredBy(async () => {
       open += 1;
       peak = Math.max(peak, open);
       if (open >= 28) gate.resolve();
       // Nobody answers before all slots are in use.
       await gate.promise;
       open -= 1;
-      return Response.json(good);
-    };
+      return JSON.stringify(good);
+    });
     const processes = [1, 2, 3].map(() => postgresSlots(database.db));
     const ports = processes.map((slots) => {
       const limiter = createLimiter({ slots, bucket: { ...createMemoryRateBucket(), take: async () => 0 } });
-      return paceKeywordData(dataProvider('http://provider.test', 10_000, undefined, fetch), limiter);
+      return paceKeywordData(dataProvider('http://provider.test', 10_000, undefined, send), limiter);
     });
     const calls = Array.from({ length: 120 }, (_, at) => ports[at % 3]!.buy(REQUESTS.keyword_overview, dataCall()));
     const outcomes = await Promise.all(calls);

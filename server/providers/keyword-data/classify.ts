@@ -51,7 +51,7 @@ export function classify(exchange: Exchange, charging: Charging, tag?: string): 
   }
 }
 
-type WithHeaders = Extract<Exchange, { headers: Headers }>;
+type WithHeaders = Extract<Exchange, { status: number }>;
 
 function byStatus(exchange: WithHeaders, charging: Charging, message: string): Verdict {
   const code = REFUSING_STATUSES[exchange.status];

@@ -10,7 +10,7 @@ import { mapAnswer } from './mapper.ts';
 import { findByTag } from './tasks.ts';
 import { send } from './transport.ts';
 
-export type KeywordDataClientOptions = Pick<HttpOptions, 'baseUrl' | 'fetch' | 'maxAnswerBytes'> & {
+export type KeywordDataClientOptions = Pick<HttpOptions, 'baseUrl' | 'send' | 'maxAnswerBytes'> & {
   /** Above the provider's own 120 s by default, so that the provider decides and not the client. */
   timeoutMs?: number;
 };

@@ -1,5 +1,6 @@
 /** Sends requests of the keyword data provider's form: one task in an array, HTTP Basic. */
 import { type Exchange, exchangeJson, type HttpOptions } from '../http.ts';
+import { headerOf } from '../last-word.ts';
 import type { DataForSeoCredential, Free, FreeCall, PaidCall } from '../ports/calls.ts';
 import { basicToken, redactTexts } from '../redact.ts';
 import { type Charging, classify, type Verdict } from './classify.ts';
@@ -65,7 +66,7 @@ export async function read(
 const MOST_OFF_MS = 2 * 365 * 86_400_000;
 
 function dateOf(exchanged: Exchange): Date | null {
-  const ms = 'headers' in exchanged ? Date.parse(exchanged.headers.get('date') ?? '') : Number.NaN;
+  const ms = 'headers' in exchanged ? Date.parse(headerOf(exchanged.headers, 'date') ?? '') : Number.NaN;
   return Math.abs(ms - Date.now()) < MOST_OFF_MS ? new Date(ms) : null;
 }
 

@@ -1,6 +1,7 @@
 /** Decides what one answer of the gateway means for data and money (providers B2, B3, D3). */
 import type { MicroUsd } from '../../core/money.ts';
 import { type Exchange, isRedirect, retryAfterMs } from '../http.ts';
+import { headerOf } from '../last-word.ts';
 import type { Outcome } from '../ports/calls.ts';
 import type { ChatAnswer } from '../ports/gateway.ts';
 import { parseWellFormed } from '../well-formed.ts';
@@ -46,7 +47,7 @@ export function classifyChat(exchange: Exchange, known: Known = {}): Outcome<Cha
   }
 }
 
-type WithHeaders = Extract<Exchange, { headers: Headers }>;
+type WithHeaders = Extract<Exchange, { status: number }>;
 
 function byStatus(exchange: WithHeaders, answer: Completion, at: { message: string; now: number }): Outcome<never> {
   const { status, headers } = exchange;
@@ -90,7 +91,7 @@ function dailyLimit(message: string, resetsAt: number, now: number): Outcome<nev
 
 /** `X-RateLimit-Reset` in Unix milliseconds, as a header or repeated in the body; null without a believable one. */
 function resetOf({ headers }: WithHeaders, answer: Completion): number | null {
-  const reset = Number(headers.get('x-ratelimit-reset') ?? answer.error?.metadata.headers.reset ?? Number.NaN);
+  const reset = Number(headerOf(headers, 'x-ratelimit-reset') ?? answer.error?.metadata.headers.reset ?? Number.NaN);
   return reset > 0 && reset < MAX_INSTANT_MS ? reset : null;
 }
 
@@ -163,7 +164,7 @@ function jsonOf(content: string): unknown {
 }
 
 function idOf(exchange: WithHeaders, answer: Completion): string | null {
-  return answer.id ?? generationId.parse(exchange.headers.get('x-generation-id'));
+  return answer.id ?? generationId.parse(headerOf(exchange.headers, 'x-generation-id'));
 }
 
 function codeOf(error: GatewayError | null): string | null {

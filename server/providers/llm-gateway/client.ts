@@ -10,7 +10,7 @@ import { LATE_COST_LIMIT_MS, lateCost, type Pause, systemPause } from './late-co
 import { listedModel } from './models.ts';
 import { completion, generationAnswer, keyAnswer, modelsAnswer } from './wire.ts';
 
-export type LlmGatewayOptions = Pick<HttpOptions, 'baseUrl' | 'fetch' | 'maxAnswerBytes'> & {
+export type LlmGatewayOptions = Pick<HttpOptions, 'baseUrl' | 'send' | 'maxAnswerBytes'> & {
   timeoutMs?: number;
   /** Between questions for a cost that an answer did not tell. */
   pause?: Pause;

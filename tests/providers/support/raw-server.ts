@@ -2,7 +2,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { createKeywordDataProvider } from '../../../server/providers/keyword-data/client.ts';
+import {
+  createKeywordDataProvider,
+  type KeywordDataClientOptions,
+} from '../../../server/providers/keyword-data/client.ts';
 import { createLlmGateway } from '../../../server/providers/llm-gateway/client.ts';
 import type { ChatRequest } from '../../../server/providers/ports/gateway.ts';
 import type { KeywordDataRequest } from '../../../server/providers/ports/keyword-data.ts';
@@ -126,13 +129,18 @@ export function envelope(task: Record<string, unknown>, top: Record<string, unkn
   };
 }
 
-export function dataProvider(
-  baseUrl: string,
-  timeoutMs = 10_000,
-  maxAnswerBytes = 1_000_000,
-  fetch?: typeof globalThis.fetch,
-) {
-  return createKeywordDataProvider({ baseUrl, timeoutMs, maxAnswerBytes, ...(fetch ? { fetch } : {}) });
+type Send = NonNullable<KeywordDataClientOptions['send']>;
+
+/** A network on which every request is sent and answered with a text. */
+export function answeredBy(answer: (body: string, path: string) => string | Promise<string>, status = 200): Send {
+  return async ({ depart, body, path }) => {
+    depart();
+    return { status, headers: {}, parts: [Buffer.from(await answer(body ?? '', path))], missing: null };
+  };
+}
+
+export function dataProvider(baseUrl: string, timeoutMs = 10_000, maxAnswerBytes = 1_000_000, send?: Send) {
+  return createKeywordDataProvider({ baseUrl, timeoutMs, maxAnswerBytes, ...(send ? { send } : {}) });
 }
 
 export function gateway(baseUrl: string, timeoutMs = 10_000, maxAnswerBytes = 1_000_000) {
