@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
@@ -84,6 +86,18 @@ test('when the thread dies, what is open fails like on a broken connection; what
   await write('later');
   expect(await words()).toEqual(['committed', 'later']);
   expect(warnings.length).toBeGreaterThan(0);
+});
+
+test('data that are gone when the thread dies are waited for, not made anew', async () => {
+  await write('kept');
+  const away = `${place.folder}-away`;
+  await rename(place.folder!, away);
+  await threads.at(-1)!.terminate();
+  const reason = await words().catch(String);
+  expect(reason).toContain('ENOENT');
+  expect(existsSync(place.folder!)).toBe(false);
+  await rename(away, place.folder!);
+  expect(await answered()).toEqual(['kept']);
 });
 
 test('who listened before the thread died is told afterwards', async () => {

@@ -208,6 +208,7 @@ export const storage = [
     ['what was compiled is kept', '  program ??= compiled;\n', '  void compiled;\n'],
   ]),
   ...breaks('server/wiring/embedded/open.ts', EMBEDDED, [
+    ['what was open is not made anew', 'wasOpen: true', 'wasOpen: false'],
     [
       'a dead thread is replaced',
       'session.ended.then((why) => this.#again(why));',

@@ -38,6 +38,11 @@ export async function openDurably(named: string, pgliteWasmModule?: WebAssembly.
   });
 }
 
+/** @throws ENOENT when the folder holds no database */
+export function assertThere(folder: string): void {
+  if (!fs.existsSync(join(folder, 'PG_VERSION'))) throw systemError('ENOENT', folder);
+}
+
 /**
  * A new database is unpacked as initdb leaves it, which takes a quarter of the time that initdb does. It appears when it is whole and
  * on the disk: a first start that was broken off is begun anew. Returns the folder itself where it is named by a link.

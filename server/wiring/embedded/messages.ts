@@ -1,9 +1,15 @@
 /** What the embedded database's thread and the others say to each other. */
 
-/** What a thread is told first: where the data lives, null for nowhere; and whether a commit is on the disk before it counts. */
+/** Where the data lives, null for nowhere; and whether a commit is on the disk before it counts. */
 export interface Place {
   folder: string | null;
   isDurable: boolean;
+}
+
+/** What a thread is told first. */
+export interface Opening extends Place {
+  /** It was open before in this process: what is gone since, a folder that was moved away, is not made anew. */
+  wasOpen: boolean;
 }
 
 export type Name = 'query' | 'exec' | 'begin' | 'commit' | 'rollback' | 'listen' | 'unlisten' | 'ping' | 'close';

@@ -25,13 +25,13 @@ export interface Surroundings {
 
 /**
  * Opens the embedded database in a thread of its own. When that thread dies, what was asked of it fails like on a connection
- * that broke, and the data is opened again, which recovers what was committed.
+ * that broke, and the data is opened again, which recovers what was committed; data that are gone by then are waited for.
  * @throws what the system or the database says when the data cannot be opened
  */
 export async function openEmbedded(place: Place, surroundings: Surroundings): Promise<Embedded> {
   const { begun, begin = beginThread } = surroundings;
-  const start = () => Session.on(begin(), place);
-  const first = await Session.on(begun ?? begin(), place);
+  const start = () => Session.on(begin(), { ...place, wasOpen: true });
+  const first = await Session.on(begun ?? begin(), { ...place, wasOpen: false });
   return new Reopened(first, { start, warn: (facts, message) => surroundings.warn(facts, message) });
 }
 

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { type Embedded, EmbeddedAway, type EmbeddedTransaction } from '../../core/embedded.ts';
 import { Overdue } from '../../core/overdue.ts';
 import { keepProgram } from './begin.ts';
-import { type Answer, type Call, errorOf, OPENING, PING, type Place } from './messages.ts';
+import { type Answer, type Call, errorOf, OPENING, type Opening, PING } from './messages.ts';
 
 type Asked = Partial<Pick<Call, 'of' | 'text' | 'parameters'>>;
 
@@ -49,10 +49,10 @@ export class Session implements Embedded {
    * @throws what the thread met when it opened the data: as the system told it, or that they are away, for the database has no words
    * of its own for files that are damaged. It has ended then.
    */
-  static async on(thread: Worker, place: Place): Promise<Session> {
+  static async on(thread: Worker, opening: Opening): Promise<Session> {
     const session = new Session(thread);
     try {
-      thread.postMessage(place);
+      thread.postMessage(opening);
       keepProgram((await session.#answerTo(OPENING)) as WebAssembly.Module | null);
       return session;
     } catch (thrown) {

@@ -7,8 +7,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { dataDir } from '@electric-sql/pglite-prepopulatedfs';
 import { parsers } from '../../core/value-parsers.ts';
-import { BUFFERS, makeUnlessThere, openDurably } from './durable.ts';
-import { type Answer, type Call, type Name, OPENING, type Place, told } from './messages.ts';
+import { assertThere, BUFFERS, makeUnlessThere, openDurably } from './durable.ts';
+import { type Answer, type Call, type Name, OPENING, type Opening, told } from './messages.ts';
 
 const port = parentPort!;
 /** As another thread has compiled it, or at once: nobody has said yet which data are to be opened. */
@@ -25,9 +25,10 @@ function compiled(): WebAssembly.Module {
   return new WebAssembly.Module(readFileSync(join(dirname(packaged), 'pglite.wasm')));
 }
 
-async function open({ folder, isDurable }: Place): Promise<PGlite> {
+async function open({ folder, isDurable, wasOpen }: Opening): Promise<PGlite> {
   const settings = { parsers, pgliteWasmModule, startParams: [...PGlite.defaultStartParams, ...BUFFERS] };
   if (folder === null) return await PGlite.create({ ...settings, loadDataDir: await dataDir() });
+  if (wasOpen) assertThere(folder);
   if (isDurable) return await openDurably(folder, pgliteWasmModule);
   const own = await makeUnlessThere(folder, pgliteWasmModule);
   return await PGlite.create({ ...settings, dataDir: own });
@@ -125,8 +126,8 @@ async function answer(call: Call): Promise<void> {
   }
 }
 
-const [place] = (await once(port, 'message')) as [Place];
-const pglite = await open(place).catch((error) => {
+const [opening] = (await once(port, 'message')) as [Opening];
+const pglite = await open(opening).catch((error) => {
   say({ kind: 'error', id: OPENING, error: told(error) });
   process.exit(1);
 });
