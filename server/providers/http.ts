@@ -1,3 +1,4 @@
+import { validateHeaderValue } from 'node:http';
 import { oneByOne } from '../core/one-by-one.ts';
 import { computingTurn } from '../core/own-turn.ts';
 import { inParts, SLICE } from '../core/sliced-parse.ts';
@@ -85,11 +86,15 @@ const HEADERS = {
 };
 
 function prepare(options: HttpOptions, request: JsonRequest): Prepared | null {
-  const headers = { ...HEADERS, ...request.headers };
   const body = request.body === undefined ? null : JSON.stringify(request.body);
   try {
-    const { origin, pathname, search } = new URL(options.baseUrl.replace(/\/+$/, '') + request.path);
-    new Headers(headers);
+    const { origin, pathname, search, username, password } = new URL(
+      options.baseUrl.replace(/\/+$/, '') + request.path,
+    );
+    if (username || password) return null;
+    // Without the white space around a value, e.g. of a key that was read from a file.
+    const headers = Object.fromEntries(new Headers({ ...HEADERS, ...request.headers }));
+    for (const [name, value] of Object.entries(headers)) validateHeaderValue(name, value);
     return { origin, path: pathname + search, method: request.method, headers, body };
   } catch {
     // The error text may quote a header value, which is the credential.

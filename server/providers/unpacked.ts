@@ -12,9 +12,12 @@ const MOST_AT_A_TIME = 1024 * 1024;
 
 const unzipAside = promisify<InputType, ZlibOptions, Buffer>(unzip);
 
+/** How what `unzip` takes is told. Whatever else is told is read as it came: nothing else was asked for. */
+const PACKED = /^\s*(x-)?(gzip|deflate)\s*$/i;
+
 /** The body of an answer as it was before it was packed; null when it is larger than `maxBytes` then, or cannot be unpacked. */
 export async function unpacked(arrival: Arrival, maxBytes: number): Promise<readonly Uint8Array[] | null> {
-  if ((headerOf(arrival.headers, 'content-encoding') ?? 'identity') === 'identity') return arrival.parts;
+  if (!PACKED.test(headerOf(arrival.headers, 'content-encoding') ?? '')) return arrival.parts;
   const bytes = Buffer.concat(arrival.parts);
   // Of what ends without its last bytes the rest is read, as browsers do: whether it is whole shows in what it says.
   const limits = { maxOutputLength: maxBytes, finishFlush: constants.Z_SYNC_FLUSH };

@@ -95,11 +95,16 @@ export const providers = [
   ]),
   ...breaks('server/providers/http.ts', RAW, [
     ['32 MiB are the largest answer', '32 * 1024 * 1024', '33 * 1024 * 1024'],
+    ['a request tells what it understands', "  'accept-encoding': PACKINGS,\n", ''],
+    ['a base URL has no password', '    if (username || password) return null;\n', ''],
+    ['a value with control characters is refused', ' validateHeaderValue(name, value);', ';'],
+    ['a query is part of the path', 'path: pathname + search', 'path: pathname'],
     ['what was aborted is not sent', 'if (request.signal.aborted) return aborted();\n  await request', 'await request'],
     ['the intent comes before the bytes', 'await request.onSending?.();', ''],
   ]),
   ...breaks('server/providers/departure.ts', 'tests/providers/departure.test.ts', [
     ['a request is sent once', 'if (this.#begun || ', 'if ('],
+    ['no text of an error is told', ' && /^[A-Z0-9_]{1,60}$/.test(code)', ''],
   ]),
   ...breaks('server/providers/departure.ts', 'tests/providers/last-word.test.ts > a call that is over', [
     ['what is over holds no timer', '    clearTimeout(this.#deadline);\n', ''],
@@ -152,6 +157,11 @@ export const providers = [
     ['what is packed has a largest size', 'maxOutputLength: maxBytes, ', ''],
     ['a large answer is unpacked beside the event loop', '<= AT_ONCE', '<= 1e9'],
     ['what ends early is read as far as it goes', ', finishFlush: constants.Z_SYNC_FLUSH', ''],
+    [
+      'what is told otherwise is read as it came',
+      "if (!PACKED.test(headerOf(arrival.headers, 'content-encoding') ?? ''))",
+      "if (headerOf(arrival.headers, 'content-encoding') === null)",
+    ],
     ['what cannot be unpacked is no answer', '    return null;\n', '    return arrival.parts;\n'],
   ]),
   ...breaks('server/providers/last-word.ts', 'tests/providers/last-word.test.ts > without an end', [

@@ -47,6 +47,12 @@ test('from its first byte on a paid call is not, and one that costs nothing stil
   });
 });
 
+test('of a failure its code is told, and no text that only stands in its place', () => {
+  const { departure } = departing();
+  const failed = departure.failed(Object.assign(new Error('lost'), { code: 'Bearer a-key' }));
+  expect(failed).toMatchObject({ message: 'no connection (unknown reason)' });
+});
+
 test('a deadline that passes before the first byte is a proof, after it none', async () => {
   const [before, after] = [departing({ timeoutMs: 1 }), departing({ timeoutMs: 1 })];
   after.departure.begin();

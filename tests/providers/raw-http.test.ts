@@ -36,6 +36,36 @@ async function both(answer: (response: ServerResponse) => void, timeoutMs?: numb
   return [data, chat];
 }
 
+describe('a request', () => {
+  test('goes below the base URL, and tells what is understood and who asks', async () => {
+    const { baseUrl, seen } = await serveJson(COMPLETION);
+    const call = { ...chatCall(), credential: { apiKey: ' a-key\n' } };
+    expect(await gateway(`${baseUrl}/api/v1//`).chat(CHAT, call)).toMatchObject({ kind: 'answered' });
+    await gateway(`${baseUrl}/api/v1`).generation('gen 1', chatCall());
+    expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST /api/v1/chat/completions',
+      'GET /api/v1/generation?id=gen%201',
+    ]);
+    expect(seen[0]!.headers).toMatchObject({
+      ...{ accept: 'application/json', 'accept-encoding': 'gzip', 'content-type': 'application/json' },
+      ...{ 'user-agent': 'keyword-research-service', authorization: 'Bearer  a-key' },
+    });
+  });
+
+  test.each([
+    ['a password in its URL', 'http://user:password@', 'a-key'],
+    ['a character that no header has', 'http://', 'a\u0001key'],
+    ['one that is no byte', 'http://', 'a☃key'],
+  ])('with %s is refused before it is announced', async (_what, scheme, apiKey) => {
+    const { baseUrl, seen } = await serveJson(COMPLETION);
+    const onSending = () => Promise.reject(new Error('announced'));
+    const call = { ...chatCall(), credential: { apiKey }, onSending };
+    const outcome = await gateway(baseUrl.replace('http://', scheme)).chat(CHAT, call);
+    expect(outcome).toMatchObject({ kind: 'refused', code: 'INVALID_REQUEST', retry: 'no' });
+    expect(seen).toHaveLength(0);
+  });
+});
+
 describe('faults on the wire', () => {
   test('a refused connection is a proof that nothing was charged', async () => {
     const baseUrl = await deadUrl();
@@ -275,6 +305,17 @@ describe('faults on the wire', () => {
     }
   });
 
+  test.each(['identity', 'Identity, identity', '', 'none', 'utf-8'])(
+    'what is told to be packed as "%s" is read as it came',
+    async (how) => {
+      const { baseUrl } = await serveJson(good, 200, { 'content-encoding': how });
+      expect(await dataProvider(baseUrl).buy(request, dataCall())).toMatchObject({
+        kind: 'answered',
+        costMicros: 12_240,
+      });
+    },
+  );
+
   test('what says that it is packed and is not, or was damaged, is unknown', async () => {
     const damaged = gzipSync(JSON.stringify(good)).fill(0xff, 20, 40);
     for (const bytes of [JSON.stringify(good), damaged]) {
@@ -286,10 +327,13 @@ describe('faults on the wire', () => {
 
   test('a large packed answer is not unpacked within one turn of the event loop', async () => {
     const text = JSON.stringify({ ...good, padding: 'x'.repeat(50_000).replaceAll('x', hexDigit) });
-    const { baseUrl } = await serve((response) => response.writeHead(200, packed).end(gzipSync(text)));
+    const [whole, cut] = [gzipSync(text), gzipSync(text).subarray(0, -8)];
     const atOnce = vi.spyOn(zlib, 'unzipSync');
     syncBuiltinESMExports();
-    expect(await dataProvider(baseUrl).buy(request, dataCall())).toMatchObject({ kind: 'answered' });
+    for (const bytes of [whole, cut]) {
+      const { baseUrl } = await serve((response) => response.writeHead(200, packed).end(bytes));
+      expect(await dataProvider(baseUrl).buy(request, dataCall())).toMatchObject({ kind: 'answered' });
+    }
     const calls = atOnce.mock.calls.length;
     atOnce.mockRestore();
     syncBuiltinESMExports();
