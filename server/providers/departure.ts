@@ -11,6 +11,10 @@ export class Departure {
   readonly #deadline: NodeJS.Timeout;
   readonly #controller = new AbortController();
   readonly #withdraw = () => this.#controller.abort();
+  readonly #expire = () => {
+    this.#isOverdue = true;
+    this.#controller.abort();
+  };
   #begun = false;
   #isOverdue = false;
 
@@ -18,10 +22,8 @@ export class Departure {
     this.#request = request;
     this.signal = this.#controller.signal;
     // One of the platform's own would be kept, with all that hangs on it, until its time has come: minutes after the answer.
-    this.#deadline = setTimeout(() => {
-      this.#isOverdue = true;
-      this.#controller.abort();
-    }, timeoutMs).unref();
+    // What has come by then is read first: timers are heard before the network.
+    this.#deadline = setTimeout(() => setImmediate(this.#expire), timeoutMs).unref();
     request.signal.addEventListener('abort', this.#withdraw, { once: true });
   }
 

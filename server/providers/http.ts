@@ -109,7 +109,7 @@ async function readAnswer(arrival: Arrival, maxBytes: number, departure: Departu
   if (arrival.missing === 'lost') return broken(departure.lost('connection lost inside the answer'));
   if (arrival.missing === 'too large') return broken(`answer larger than ${maxBytes} bytes`);
   const parts = await unpacked(arrival, maxBytes);
-  if (parts === null) return broken(`answer that cannot be unpacked into ${maxBytes} bytes`);
+  if (parts === null) return broken(`answer that is damaged, or larger than ${maxBytes} bytes when it is unpacked`);
   const size = parts.reduce((sum, part) => sum + part.byteLength, 0);
   const json = await (size > SLICE ? longAnswers(() => parsed(parts)) : parsed(parts));
   return { kind: 'answer', status, headers, json };

@@ -1,5 +1,6 @@
 /** One request on connections of this module's own, which asks once more immediately before the first byte is written. */
 import { Agent, type Dispatcher } from 'undici';
+import { SLICE } from '../core/sliced-parse.ts';
 
 /**
  * HTTP/1.1 and one request at a time on a connection: what is asked in `onRequestStart` is followed by the write in the same
@@ -35,7 +36,7 @@ export function headerOf(headers: AnswerHeaders, name: string): string | null {
 export interface Arrival {
   status: number;
   headers: AnswerHeaders;
-  /** The body as it came, packed where its headers say so. */
+  /** The body as it came, packed or not, in few parts. */
   parts: readonly Uint8Array[];
   missing: 'lost' | 'too large' | null;
 }
@@ -56,6 +57,9 @@ class Arriving implements Dispatcher.DispatchHandler {
   readonly #departing: Departing;
   readonly #arrived = Promise.withResolvers<Arrival>();
   readonly #parts: Uint8Array[] = [];
+  /** What makes the next part. */
+  #pieces: Uint8Array[] = [];
+  #piecesSize = 0;
   #head: Pick<Arrival, 'status' | 'headers'> | null = null;
   #controller: Dispatcher.DispatchController | null = null;
   #size = 0;
@@ -79,8 +83,13 @@ class Arriving implements Dispatcher.DispatchHandler {
 
   onResponseData(controller: Dispatcher.DispatchController, part: Buffer): void {
     this.#size += part.byteLength;
-    if (this.#size > this.#departing.maxBytes) controller.abort(new Error('an answer without an end'));
-    else this.#parts.push(part);
+    if (this.#size > this.#departing.maxBytes) {
+      controller.abort(new Error('an answer without an end'));
+      return;
+    }
+    this.#pieces.push(part);
+    this.#piecesSize += part.byteLength;
+    if (this.#piecesSize >= SLICE) this.#join();
   }
 
   onResponseEnd(): void {
@@ -100,6 +109,15 @@ class Arriving implements Dispatcher.DispatchHandler {
   }
 
   #end(missing: Arrival['missing']): void {
+    this.#join();
     this.#arrived.resolve({ ...this.#head!, parts: this.#parts, missing });
+  }
+
+  /** Each part is worked on in a turn of its own, and a network may bring every byte by itself. */
+  #join(): void {
+    if (this.#pieces.length > 0)
+      this.#parts.push(this.#pieces.length === 1 ? this.#pieces[0]! : Buffer.concat(this.#pieces));
+    this.#pieces = [];
+    this.#piecesSize = 0;
   }
 }

@@ -104,6 +104,12 @@ export const providers = [
   ]),
   ...breaks('server/providers/departure.ts', 'tests/providers/departure.test.ts', [
     ['a request is sent once', 'if (this.#begun || ', 'if ('],
+    [
+      'what has come is read before its deadline is heard',
+      'setTimeout(() => setImmediate(this.#expire), timeoutMs)',
+      'setTimeout(this.#expire, timeoutMs)',
+      RAW,
+    ],
     ['no text of an error is told', ' && /^[A-Z0-9_]{1,60}$/.test(code)', ''],
   ]),
   ...breaks('server/providers/departure.ts', 'tests/providers/last-word.test.ts > a call that is over', [
@@ -117,7 +123,7 @@ export const providers = [
     ],
     ['a paid call is not given up from its first byte on', 'if (isPaid) this.#ignoreCaller();', ''],
     ['one that costs nothing still is', 'if (isPaid) this.#ignoreCaller();', 'this.#ignoreCaller();'],
-    ['a deadline is known for one', '      this.#isOverdue = true;\n', ''],
+    ['a deadline is known for one', '    this.#isOverdue = true;\n', ''],
     ['what the deadline ended is not called late', ' && !this.#isOverdue) {', ') {'],
     [
       'an answer that the deadline ended is called so',
@@ -136,11 +142,8 @@ export const providers = [
     ],
   ]),
   ...breaks('server/providers/last-word.ts', RAW, [
-    [
-      'an answer has a largest size',
-      'this.#size > this.#departing.maxBytes) controller.abort',
-      'false) controller.abort',
-    ],
+    ['an answer has a largest size', 'if (this.#size > this.#departing.maxBytes) {', 'if (false) {'],
+    ['pieces are joined', 'if (this.#piecesSize >= SLICE) this.#join();', 'this.#join();'],
     ['what is too large is told from what was lost', "? 'too large' : 'lost'", "? 'lost' : 'lost'"],
     ['a body that was cut keeps its status', 'if (this.#head) this.#end(', 'if (false) this.#end('],
     ['a deadline leaves what came before it', 'if (this.#controller) this.#controller.abort(reason);', 'if (false) {}'],
@@ -154,15 +157,17 @@ export const providers = [
     ],
   ),
   ...breaks('server/providers/unpacked.ts', RAW, [
-    ['what is packed has a largest size', 'maxOutputLength: maxBytes, ', ''],
+    ['what is packed has a largest size', ' maxOutputLength: maxBytes,', ''],
     ['a large answer is unpacked beside the event loop', '<= AT_ONCE', '<= 1e9'],
-    ['what ends early is read as far as it goes', ', finishFlush: constants.Z_SYNC_FLUSH', ''],
+    ['what ends early is read as far as it goes', 'finishFlush: constants.Z_SYNC_FLUSH', ''],
     [
-      'what is told otherwise is read as it came',
-      "if (!PACKED.test(headerOf(arrival.headers, 'content-encoding') ?? ''))",
-      "if (headerOf(arrival.headers, 'content-encoding') === null)",
+      'what is not packed is read as it came',
+      'if (MAGIC.some((byte, at) => parts[0]?.[at] !== byte)) return parts;\n',
+      '',
     ],
-    ['what cannot be unpacked is no answer', '    return null;\n', '    return arrival.parts;\n'],
+    ['little becomes no more than little at once', 'Math.min(maxBytes, MOST_AT_ONCE)', 'maxBytes'],
+    ['what is small and too large is none', 'Math.min(maxBytes, MOST_AT_ONCE)', 'MOST_AT_ONCE'],
+    ['what cannot be unpacked is no answer', '() => null', '() => parts'],
   ]),
   ...breaks('server/providers/last-word.ts', 'tests/providers/last-word.test.ts > without an end', [
     ['a provider that only says that it will answer is left', '++this.#interim > MAX_INTERIM', '++this.#interim > 1e9'],

@@ -93,11 +93,11 @@ export const starts = [
     ['an earlier one is brought up', 'isMade && version === manifest.pgboss.schema', 'isMade'],
   ]),
   ...breaks('server/wiring/embedded/open.ts', 'tests/crash/embedded-thread.test.ts > a thread that has begun', [
-    ['who has begun is the first', 'Session.on(begun ?? begin(), place)', 'Session.on(begin(), place)'],
+    ['who has begun is the first', 'Session.on(begun ?? begin(), { ...place', 'Session.on(begin(), { ...place'],
     [
       'who is dead is not told again',
-      'Session.on(begin(), place);\n  const first',
-      'Session.on(begun ?? begin(), place);\n  const first',
+      'Session.on(begin(), { ...place, wasOpen: true })',
+      'Session.on(begun ?? begin(), { ...place, wasOpen: true })',
     ],
   ]),
   ...breaks('jobs/queue.ts', 'tests/races/delivery.test.ts > who could not read', [

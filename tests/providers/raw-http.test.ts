@@ -166,7 +166,7 @@ describe('faults on the wire', () => {
       await gateway(baseUrl, 10_000, maxBytes).chat(CHAT, chatCall()),
     ];
     for (const outcome of await buy(50_000)) {
-      const message = expect.stringMatching(/(larger than|unpacked into) 50000 bytes/);
+      const message = expect.stringContaining('larger than 50000 bytes');
       expect(outcome).toMatchObject({ kind: 'unknown', phase: 'body', message });
     }
     for (const outcome of await buy(60_000)) expect(outcome).toMatchObject({ kind: 'answered' });
@@ -305,6 +305,56 @@ describe('faults on the wire', () => {
     }
   });
 
+  test('gzip is read that nobody told of, or that several did', async () => {
+    const body = gzipSync(JSON.stringify(good));
+    for (const encodings of [[], ['gzip', 'gzip'], ['identity']]) {
+      const { baseUrl } = await serve((response) => response.setHeader('content-encoding', encodings).end(body));
+      expect(await dataProvider(baseUrl).buy(request, dataCall())).toMatchObject({ kind: 'answered' });
+    }
+  });
+
+  test('little that was made to be large is not unpacked within one turn of the event loop', async () => {
+    const bomb = gzipSync(JSON.stringify({ ...good, padding: ' '.repeat(4_000_000) }));
+    const { baseUrl } = await serve((response) => response.writeHead(200, packed).end(bomb));
+    const atOnce = vi.spyOn(zlib, 'gunzipSync');
+    syncBuiltinESMExports();
+    const outcome = await dataProvider(baseUrl, 10_000, 8_000_000).buy(request, dataCall());
+    const made = atOnce.mock.results.filter(({ type }) => type === 'return');
+    atOnce.mockRestore();
+    syncBuiltinESMExports();
+    expect(bomb.length).toBeLessThan(8_192);
+    expect(made).toEqual([]);
+    expect(outcome).toMatchObject({ kind: 'answered' });
+  });
+
+  test('an answer that comes in many pieces is read in no more parts than one in few', async () => {
+    const parts = vi.spyOn(TextDecoder.prototype, 'decode');
+    const text = JSON.stringify(good);
+    const { baseUrl } = await serve(async (response) => {
+      response.writeHead(200, json);
+      for (const character of text) {
+        response.write(character);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      response.end();
+    });
+    expect(await dataProvider(baseUrl).buy(request, dataCall())).toMatchObject({ kind: 'answered' });
+    const decoded = parts.mock.calls.filter(([, options]) => options?.stream);
+    parts.mockRestore();
+    expect(decoded).toHaveLength(1);
+  });
+
+  test('an answer that has come is not given up for want of processor time, though its deadline has passed', async () => {
+    const DEADLINE_MS = 1_000;
+    const { baseUrl } = await serve((response) => {
+      const begun = performance.now();
+      response.writeHead(200, json).end(JSON.stringify(good));
+      while (performance.now() - begun < DEADLINE_MS);
+    });
+    const outcome = await dataProvider(baseUrl, DEADLINE_MS).buy(request, dataCall());
+    expect(outcome).toMatchObject({ kind: 'answered', costMicros: 12_240 });
+  });
+
   test.each(['identity', 'Identity, identity', '', 'none', 'utf-8'])(
     'what is told to be packed as "%s" is read as it came',
     async (how) => {
@@ -316,19 +366,18 @@ describe('faults on the wire', () => {
     },
   );
 
-  test('what says that it is packed and is not, or was damaged, is unknown', async () => {
+  test('what is packed and was damaged is unknown', async () => {
     const damaged = gzipSync(JSON.stringify(good)).fill(0xff, 20, 40);
-    for (const bytes of [JSON.stringify(good), damaged]) {
-      for (const outcome of await both((response) => response.writeHead(200, packed).end(bytes))) {
-        expect(outcome).toMatchObject({ kind: 'unknown', phase: 'body' });
-      }
+    for (const outcome of await both((response) => response.writeHead(200, packed).end(damaged))) {
+      const message = expect.stringContaining('damaged');
+      expect(outcome).toMatchObject({ kind: 'unknown', phase: 'body', message });
     }
   });
 
   test('a large packed answer is not unpacked within one turn of the event loop', async () => {
     const text = JSON.stringify({ ...good, padding: 'x'.repeat(50_000).replaceAll('x', hexDigit) });
     const [whole, cut] = [gzipSync(text), gzipSync(text).subarray(0, -8)];
-    const atOnce = vi.spyOn(zlib, 'unzipSync');
+    const atOnce = vi.spyOn(zlib, 'gunzipSync');
     syncBuiltinESMExports();
     for (const bytes of [whole, cut]) {
       const { baseUrl } = await serve((response) => response.writeHead(200, packed).end(bytes));
