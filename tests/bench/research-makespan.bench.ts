@@ -11,8 +11,8 @@ import { JOBS, type Job, newWords } from './whole-jobs.ts';
 
 const LATENCY_MS = 200;
 /** Whole jobs of each kind before the first that is measured: code that is new to the engine takes half as long again. */
-const WARM_ROUNDS = 5;
-const RUNS = 9;
+const WARM_ROUNDS = 3;
+const RUNS = 7;
 /** Paced runs take seconds each. */
 const PACED_RUNS = 3;
 const RUN_MS = 3_000;
