@@ -53,7 +53,6 @@ export function sendWithLastWord(departing: Departing): Promise<Arrival> {
 const MAX_INTERIM = 8;
 
 class Arriving implements Dispatcher.DispatchHandler {
-  readonly whole: Promise<Arrival>;
   readonly #departing: Departing;
   readonly #arrived = Promise.withResolvers<Arrival>();
   readonly #parts: Uint8Array[] = [];
@@ -67,8 +66,11 @@ class Arriving implements Dispatcher.DispatchHandler {
 
   constructor(departing: Departing) {
     this.#departing = departing;
-    this.whole = this.#arrived.promise;
     departing.signal.addEventListener('abort', () => this.#giveUp(), { once: true });
+  }
+
+  get whole(): Promise<Arrival> {
+    return this.#arrived.promise;
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {

@@ -1,6 +1,8 @@
 import { breaks } from './mutant.ts';
 
 const BOUNDS = 'tests/providers/bounds.test.ts';
+const REQUESTS = 'tests/providers/requests.test.ts';
+const PACKED = 'tests/providers/packed-answers.test.ts';
 const RAW = 'tests/providers/raw-http.test.ts';
 const DATA = ['tests/providers/keyword-data-codes.test.ts', 'tests/providers/keyword-data-shapes.test.ts'];
 const GATEWAY = ['tests/providers/gateway-codes.test.ts', 'tests/providers/gateway-shapes.test.ts'];
@@ -95,12 +97,14 @@ export const providers = [
   ]),
   ...breaks('server/providers/http.ts', RAW, [
     ['32 MiB are the largest answer', '32 * 1024 * 1024', '33 * 1024 * 1024'],
+    ['what was aborted is not sent', 'if (request.signal.aborted) return aborted();\n  await request', 'await request'],
+    ['the intent comes before the bytes', 'await request.onSending?.();', ''],
+  ]),
+  ...breaks('server/providers/http.ts', REQUESTS, [
     ['a request tells what it understands', "  'accept-encoding': PACKINGS,\n", ''],
     ['a base URL has no password', '    if (username || password) return null;\n', ''],
     ['a value with control characters is refused', ' validateHeaderValue(name, value);', ';'],
     ['a query is part of the path', 'path: pathname + search', 'path: pathname'],
-    ['what was aborted is not sent', 'if (request.signal.aborted) return aborted();\n  await request', 'await request'],
-    ['the intent comes before the bytes', 'await request.onSending?.();', ''],
   ]),
   ...breaks('server/providers/departure.ts', 'tests/providers/departure.test.ts', [
     ['a request is sent once', 'if (this.#begun || ', 'if ('],
@@ -156,19 +160,23 @@ export const providers = [
       ['who gives up does not wait for a handshake', 'else this.#arrived.reject(reason);', ''],
     ],
   ),
-  ...breaks('server/providers/unpacked.ts', RAW, [
-    ['what is packed has a largest size', ' maxOutputLength: maxBytes,', ''],
-    ['a large answer is unpacked beside the event loop', '<= AT_ONCE', '<= 1e9'],
-    ['what ends early is read as far as it goes', 'finishFlush: constants.Z_SYNC_FLUSH', ''],
+  ...breaks(
+    'server/providers/unpacked.ts',
+    [PACKED, RAW],
     [
-      'what is not packed is read as it came',
-      'if (MAGIC.some((byte, at) => parts[0]?.[at] !== byte)) return parts;\n',
-      '',
+      ['what is packed has a largest size', ' maxOutputLength: maxBytes,', ''],
+      ['a large answer is unpacked beside the event loop', '<= AT_ONCE', '<= 1e9'],
+      ['what ends early is read as far as it goes', 'finishFlush: constants.Z_SYNC_FLUSH', ''],
+      [
+        'what is not packed is read as it came',
+        'if (MAGIC.some((byte, at) => parts[0]?.[at] !== byte)) return parts;\n',
+        '',
+      ],
+      ['little becomes no more than little at once', 'Math.min(maxBytes, MOST_AT_ONCE)', 'maxBytes'],
+      ['what is small and too large is none', 'Math.min(maxBytes, MOST_AT_ONCE)', 'MOST_AT_ONCE'],
+      ['what cannot be unpacked is no answer', '() => null', '() => parts'],
     ],
-    ['little becomes no more than little at once', 'Math.min(maxBytes, MOST_AT_ONCE)', 'maxBytes'],
-    ['what is small and too large is none', 'Math.min(maxBytes, MOST_AT_ONCE)', 'MOST_AT_ONCE'],
-    ['what cannot be unpacked is no answer', '() => null', '() => parts'],
-  ]),
+  ),
   ...breaks('server/providers/last-word.ts', 'tests/providers/last-word.test.ts > without an end', [
     ['a provider that only says that it will answer is left', '++this.#interim > MAX_INTERIM', '++this.#interim > 1e9'],
   ]),

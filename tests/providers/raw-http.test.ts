@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { syncBuiltinESMExports } from 'node:module';
-import zlib, { gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { createKeywordDataProvider } from '../../server/providers/keyword-data/client.ts';
 import { createLlmGateway } from '../../server/providers/llm-gateway/client.ts';
 import {
   answeredBy,
+  both,
   CHAT,
   COMPLETION,
   chatCall,
@@ -18,53 +18,12 @@ import {
   REQUESTS,
   serve,
   serveJson,
-  TASK_ID,
 } from './support/raw-server.ts';
 
 const request = REQUESTS.keyword_overview;
 const good = envelope({ cost: 0.01224, result: [{ items: [{ keyword: 'iphone' }] }] });
 const json = { 'content-type': 'application/json' };
-const packed = { ...json, 'content-encoding': 'gzip' };
 const hexDigit = () => randomInt(16).toString(16);
-
-/** Both clients against one raw server: their outcomes. */
-async function both(answer: (response: ServerResponse) => void, timeoutMs?: number, maxBytes?: number) {
-  const { baseUrl, seen } = await serve(answer);
-  const data = await dataProvider(baseUrl, timeoutMs, maxBytes).buy(request, dataCall());
-  const chat = await gateway(baseUrl, timeoutMs, maxBytes).chat(CHAT, chatCall());
-  expect(seen, 'a paid request is never repeated').toHaveLength(2);
-  return [data, chat];
-}
-
-describe('a request', () => {
-  test('goes below the base URL, and tells what is understood and who asks', async () => {
-    const { baseUrl, seen } = await serveJson(COMPLETION);
-    const call = { ...chatCall(), credential: { apiKey: ' a-key\n' } };
-    expect(await gateway(`${baseUrl}/api/v1//`).chat(CHAT, call)).toMatchObject({ kind: 'answered' });
-    await gateway(`${baseUrl}/api/v1`).generation('gen 1', chatCall());
-    expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
-      'POST /api/v1/chat/completions',
-      'GET /api/v1/generation?id=gen%201',
-    ]);
-    expect(seen[0]!.headers).toMatchObject({
-      ...{ accept: 'application/json', 'accept-encoding': 'gzip', 'content-type': 'application/json' },
-      ...{ 'user-agent': 'keyword-research-service', authorization: 'Bearer  a-key' },
-    });
-  });
-
-  test.each([
-    ['a password in its URL', 'http://user:password@', 'a-key'],
-    ['a character that no header has', 'http://', 'a\u0001key'],
-    ['one that is no byte', 'http://', 'a☃key'],
-  ])('with %s is refused before it is announced', async (_what, scheme, apiKey) => {
-    const { baseUrl, seen } = await serveJson(COMPLETION);
-    const onSending = () => Promise.reject(new Error('announced'));
-    const call = { ...chatCall(), credential: { apiKey }, onSending };
-    const outcome = await gateway(baseUrl.replace('http://', scheme)).chat(CHAT, call);
-    expect(outcome).toMatchObject({ kind: 'refused', code: 'INVALID_REQUEST', retry: 'no' });
-    expect(seen).toHaveLength(0);
-  });
-});
 
 describe('faults on the wire', () => {
   test('a refused connection is a proof that nothing was charged', async () => {
@@ -296,37 +255,6 @@ describe('faults on the wire', () => {
     }
   });
 
-  test('gzip is read, also where its last bytes are missing', async () => {
-    const body = gzipSync(JSON.stringify(good));
-    for (const bytes of [body, body.subarray(0, -8)]) {
-      const { baseUrl } = await serve((response) => response.writeHead(200, packed).end(bytes));
-      const outcome = await dataProvider(baseUrl).buy(request, dataCall());
-      expect(outcome).toMatchObject({ kind: 'answered', costMicros: 12_240, providerId: TASK_ID });
-    }
-  });
-
-  test('gzip is read that nobody told of, or that several did', async () => {
-    const body = gzipSync(JSON.stringify(good));
-    for (const encodings of [[], ['gzip', 'gzip'], ['identity']]) {
-      const { baseUrl } = await serve((response) => response.setHeader('content-encoding', encodings).end(body));
-      expect(await dataProvider(baseUrl).buy(request, dataCall())).toMatchObject({ kind: 'answered' });
-    }
-  });
-
-  test('little that was made to be large is not unpacked within one turn of the event loop', async () => {
-    const bomb = gzipSync(JSON.stringify({ ...good, padding: ' '.repeat(4_000_000) }));
-    const { baseUrl } = await serve((response) => response.writeHead(200, packed).end(bomb));
-    const atOnce = vi.spyOn(zlib, 'gunzipSync');
-    syncBuiltinESMExports();
-    const outcome = await dataProvider(baseUrl, 10_000, 8_000_000).buy(request, dataCall());
-    const made = atOnce.mock.results.filter(({ type }) => type === 'return');
-    atOnce.mockRestore();
-    syncBuiltinESMExports();
-    expect(bomb.length).toBeLessThan(8_192);
-    expect(made).toEqual([]);
-    expect(outcome).toMatchObject({ kind: 'answered' });
-  });
-
   test('an answer that comes in many pieces is read in no more parts than one in few', async () => {
     const parts = vi.spyOn(TextDecoder.prototype, 'decode');
     const text = JSON.stringify(good);
@@ -353,39 +281,5 @@ describe('faults on the wire', () => {
     });
     const outcome = await dataProvider(baseUrl, DEADLINE_MS).buy(request, dataCall());
     expect(outcome).toMatchObject({ kind: 'answered', costMicros: 12_240 });
-  });
-
-  test.each(['identity', 'Identity, identity', '', 'none', 'utf-8'])(
-    'what is told to be packed as "%s" is read as it came',
-    async (how) => {
-      const { baseUrl } = await serveJson(good, 200, { 'content-encoding': how });
-      expect(await dataProvider(baseUrl).buy(request, dataCall())).toMatchObject({
-        kind: 'answered',
-        costMicros: 12_240,
-      });
-    },
-  );
-
-  test('what is packed and was damaged is unknown', async () => {
-    const damaged = gzipSync(JSON.stringify(good)).fill(0xff, 20, 40);
-    for (const outcome of await both((response) => response.writeHead(200, packed).end(damaged))) {
-      const message = expect.stringContaining('damaged');
-      expect(outcome).toMatchObject({ kind: 'unknown', phase: 'body', message });
-    }
-  });
-
-  test('a large packed answer is not unpacked within one turn of the event loop', async () => {
-    const text = JSON.stringify({ ...good, padding: 'x'.repeat(50_000).replaceAll('x', hexDigit) });
-    const [whole, cut] = [gzipSync(text), gzipSync(text).subarray(0, -8)];
-    const atOnce = vi.spyOn(zlib, 'gunzipSync');
-    syncBuiltinESMExports();
-    for (const bytes of [whole, cut]) {
-      const { baseUrl } = await serve((response) => response.writeHead(200, packed).end(bytes));
-      expect(await dataProvider(baseUrl).buy(request, dataCall())).toMatchObject({ kind: 'answered' });
-    }
-    const calls = atOnce.mock.calls.length;
-    atOnce.mockRestore();
-    syncBuiltinESMExports();
-    expect(calls).toBe(0);
   });
 });

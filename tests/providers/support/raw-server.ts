@@ -1,7 +1,7 @@
 /** Hand-written HTTP servers for answers that no well-behaved double gives. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import {
   createKeywordDataProvider,
   type KeywordDataClientOptions,
@@ -145,4 +145,13 @@ export function dataProvider(baseUrl: string, timeoutMs = 10_000, maxAnswerBytes
 
 export function gateway(baseUrl: string, timeoutMs = 10_000, maxAnswerBytes = 1_000_000) {
   return createLlmGateway({ baseUrl, timeoutMs, maxAnswerBytes });
+}
+
+/** Both clients against one raw server: their outcomes. */
+export async function both(answer: (response: ServerResponse) => void, timeoutMs?: number, maxBytes?: number) {
+  const { baseUrl, seen } = await serve(answer);
+  const data = await dataProvider(baseUrl, timeoutMs, maxBytes).buy(REQUESTS.keyword_overview, dataCall());
+  const chat = await gateway(baseUrl, timeoutMs, maxBytes).chat(CHAT, chatCall());
+  expect(seen, 'a paid request is never repeated').toHaveLength(2);
+  return [data, chat];
 }
