@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { mkdir, readdir, rename, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
@@ -44,6 +44,7 @@ afterAll(async () => {
   await directory.drop();
 });
 
+const away = () => `${place.folder}-away`;
 const words = async (from: Embedded = embedded) =>
   (await from.query<{ word: string }>('select word from words order by word')).rows.map(({ word }) => word);
 const write = (word: string) => embedded.query('insert into words values ($1)', [word]);
@@ -90,14 +91,47 @@ test('when the thread dies, what is open fails like on a broken connection; what
 
 test('data that are gone when the thread dies are waited for, not made anew', async () => {
   await write('kept');
-  const away = `${place.folder}-away`;
-  await rename(place.folder!, away);
+  await rename(place.folder!, away());
   await threads.at(-1)!.terminate();
-  const reason = await words().catch(String);
-  expect(reason).toContain('ENOENT');
+  expect(await words().catch(String)).toContain('ENOENT');
   expect(existsSync(place.folder!)).toBe(false);
-  await rename(away, place.folder!);
+  // An empty one in its place, as of a disk that is not mounted yet, is none either.
+  await mkdir(place.folder!);
+  const before = warnings.length;
+  await expect.poll(() => warnings.length, { timeout: 10_000 }).toBeGreaterThan(before + 1);
+  expect(await readdir(place.folder!)).toEqual([]);
+  await rmdir(place.folder!);
+  await rename(away(), place.folder!);
   expect(await answered()).toEqual(['kept']);
+});
+
+test('a log that cannot be written ends the thread at once, which would answer nothing any more', async () => {
+  await write('kept');
+  await embedded.exec('create table texts (text text)');
+  const ended = once(threads.at(-1)!, 'exit');
+  const log = join(place.folder!, 'pg_wal');
+  await rename(log, away());
+  // Until one needs a file of the log that is to be made.
+  const text = "insert into texts select string_agg(md5(random()::text), '') from generate_series(1, 20000)";
+  let told = null;
+  while (told === null)
+    told = await embedded.query(text).then(
+      () => null,
+      (error) => error,
+    );
+  // By itself: whoever asked something now would make it be given up, a minute later.
+  await ended;
+  await rename(away(), log);
+  expect(told).toMatchObject({ code: '58P01', message: expect.stringContaining('pg_wal/') });
+  expect(await answered()).toEqual(['kept']);
+});
+
+test('nor does one go on that met what should not be', async () => {
+  await write('kept');
+  const broken = "do $$ begin raise exception using errcode = 'XX000', message = 'should not be'; end $$";
+  expect(await embedded.exec(broken).catch((error) => error.code)).toBe('XX000');
+  expect(await answered()).toEqual(['kept']);
+  expect(warnings).toHaveLength(1);
 });
 
 test('who listened before the thread died is told afterwards', async () => {

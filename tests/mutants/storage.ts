@@ -11,6 +11,8 @@ const SLICES = 'tests/contract/sliced-parse.test.ts';
 /** What operators set wrong; the thread of the embedded database, the one that computes, and text that is parsed beside other work. */
 export const storage = [
   ...breaks('server/wiring/embedded/thread.ts', EMBEDDED, [
+    ['a log that cannot be written ends the thread', ' || UNWRITTEN_LOG.test(message)', ''],
+    ['what should not be ends the thread', ' || code === INTERNAL_ERROR', ''],
     [
       'a failed text leaves nobody in its transaction',
       "await pglite.exec('rollback');",
@@ -66,6 +68,13 @@ export const storage = [
   ...breaks('server/wiring/directory-lock.ts', 'tests/crash/directory-lock.test.ts', [
     ['the system decides who has a folder', "lock.exec('begin exclusive');", ''],
     ['a mark of an earlier version is heeded', 'holder !== process.pid && isAlive(holder)', 'holder < 0'],
+  ]),
+  ...breaks('server/wiring/embedded/durable.ts', EMBEDDED, [
+    [
+      'a folder that holds nothing is no database',
+      "if (!fs.existsSync(join(folder, 'PG_VERSION'))) throw",
+      'if (!fs.existsSync(folder)) throw',
+    ],
   ]),
   ...breaks('server/wiring/embedded/durable.ts', 'tests/crash/durable.test.ts > a folder that holds', [
     [

@@ -17,7 +17,9 @@ test('a request goes below the base URL, and tells what is understood and who as
 });
 
 test.each([
-  ['a password in its URL', 'http://user:password@', 'a-key'],
+  ['a name and a password in its URL', 'http://user:password@', 'a-key'],
+  ['a name in its URL', 'http://user@', 'a-key'],
+  ['a password in its URL', 'http://:password@', 'a-key'],
   ['a character that no header has', 'http://', 'a\u0001key'],
   ['one that is no byte', 'http://', 'a☃key'],
 ])('a request with %s is refused before it is announced', async (_what, scheme, apiKey) => {

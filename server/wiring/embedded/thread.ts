@@ -109,10 +109,21 @@ function say(answer: Answer): void {
   port.postMessage(answer);
 }
 
+/** SQLSTATE of what should not be, e.g. of an insertion into the log that was broken off. */
+const INTERNAL_ERROR = 'XX000';
+/** A server ends all of itself where it cannot write its log; the program goes on, and every later statement waits for ever. */
+const UNWRITTEN_LOG = /^could not .* file "pg_wal\//;
+
 /** What leaves the database in an unknown state: it broke off, or the system refused a write. Opening it again recovers it. */
 function isFatal(error: unknown): boolean {
-  const { name, syscall } = (error ?? {}) as { name?: unknown; syscall?: unknown };
-  return error instanceof WebAssembly.RuntimeError || name === 'ExitStatus' || typeof syscall === 'string';
+  const {
+    name,
+    syscall,
+    code,
+    message = '',
+  } = (error ?? {}) as Partial<Record<string, unknown>> & { message?: string };
+  const isBroken = error instanceof WebAssembly.RuntimeError || name === 'ExitStatus' || code === INTERNAL_ERROR;
+  return isBroken || typeof syscall === 'string' || UNWRITTEN_LOG.test(message);
 }
 
 async function answer(call: Call): Promise<void> {
