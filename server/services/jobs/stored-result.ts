@@ -10,7 +10,7 @@ import type { ResultPiece } from './result-pieces.ts';
 /** Bytes of results that a process keeps at hand; three or four of the largest ones. */
 const MEMORY_BYTES = 64 * 1024 * 1024;
 /** The same of packed ones that were just written. */
-const WRITTEN_BYTES = 8 * 1024 * 1024;
+const WRITTEN_BYTES = 4 * 1024 * 1024;
 /** What an entry holds besides. */
 const ENTRY_BYTES = 1024;
 /** Pieces that one statement moves, a megabyte of text: the event loop turns between them. */

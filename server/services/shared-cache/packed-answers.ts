@@ -5,7 +5,7 @@ import { isThere, packedAnswer } from '../spend/stored-answer.ts';
 import { answerVersion } from '../spend/units.ts';
 
 /** Bytes of answers that a process keeps at hand, and answers that one statement reads. */
-const MEMORY_BYTES = 8 * 1024 * 1024;
+const MEMORY_BYTES = 4 * 1024 * 1024;
 const ANSWERS_AT_ONCE = 16;
 /** What an entry holds besides. */
 const ENTRY_BYTES = 512;
