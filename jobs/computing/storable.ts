@@ -1,6 +1,13 @@
 import { KEYWORD_MAX_CHARS, keywordIdentity } from '../../server/core/keyword.ts';
 import type { KeywordMetrics } from '../../server/providers/ports/keyword-data.ts';
-import { figuresOf, inSteps, type KnownFigures, type Steps } from '../../server/science/index.ts';
+import {
+  compareText,
+  figuresOf,
+  inSteps,
+  type KnownFigures,
+  type Steps,
+  sortInSteps,
+} from '../../server/science/index.ts';
 import { piecesOf, type ResultPiece } from '../../server/services/jobs/result-pieces.ts';
 import { resultParts } from './result-text.ts';
 
@@ -47,7 +54,7 @@ export function* storableSteps({ value, keywords, known }: Result): Steps<Storab
   return { pieces, words, tells: known !== undefined };
 }
 
-/** Each identity once, with its figures where there are any. */
+/** Each identity once, with its figures where there are any; in their order, in which indexes take them in four fifths of the time. */
 export function* wordSteps(keywords: Result['keywords'], known: Result['known']): Steps<WordRow[]> {
   const rows = new Map<string, WordRow>();
   yield* inSteps(keywords, (keyword) => {
@@ -58,7 +65,7 @@ export function* wordSteps(keywords: Result['keywords'], known: Result['known'])
     const isKnown = volume !== null || difficulty !== null || referringDomains !== null;
     rows.set(identity, isKnown ? [identity, volume, difficulty, referringDomains] : [identity]);
   });
-  return [...rows.values()];
+  return yield* sortInSteps([...rows.values()], (a, b) => compareText(a[0], b[0]));
 }
 
 /** The figures of rows that have metrics, by the keyword as it is spelled there. */

@@ -50,6 +50,7 @@ export const transports = [
     ['a large result is written in turns', 'value.length > SLICE_ITEMS', 'value.length > 1e9'],
   ]),
   ...breaks('jobs/computing/storable.ts', STORED_TEST, [
+    ['words come in their order', 'compareText(a[0], b[0])', '0'],
     ['words are identified in turns', 'yield* inSteps(keywords, (keyword) => {', 'keywords.forEach((keyword) => {'],
   ]),
   ...breaks('server/services/jobs/keep-result.ts', STORED_TEST, [
