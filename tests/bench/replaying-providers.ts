@@ -30,7 +30,7 @@ const wordOf = (url: string, text: string) =>
 
 /** The same answer to another request, whose tag is as long. */
 function answerTo(tag: string | undefined, word: string | undefined, kept: Kept): Buffer {
-  const answer = Buffer.from(word && kept.word ? kept.body.toString().replaceAll(kept.word, word) : kept.body);
+  const answer = Buffer.from(word && kept.word ? kept.body.toString().replaceAll(kept.word, () => word) : kept.body);
   const at = tag && kept.tag ? answer.indexOf(kept.tag) : -1;
   if (at >= 0) answer.write(tag!, at);
   return answer;

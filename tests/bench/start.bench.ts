@@ -77,7 +77,10 @@ async function startService(folder: string): Promise<Start> {
   failed.catch(() => undefined);
   await Promise.race([once(child.stdout, 'data'), failed]);
   const { status } = await fetch(`${url}/readyz`);
-  if (status !== 200) throw new Error(`the service told that it listens, and was not ready: ${status}`);
+  if (status !== 200) {
+    child.kill();
+    throw new Error(`the service told that it listens, and was not ready: ${status}`);
+  }
   const ms = performance.now() - began;
   const resident = await settled(async () => {
     const metrics = await (await fetch(`${url}/metrics`)).text();

@@ -51,6 +51,11 @@ export const transports = [
   ]),
   ...breaks('jobs/computing/storable.ts', STORED_TEST, [
     ['words come in their order', 'compareText(a[0], b[0])', '0'],
+    [
+      'words are sorted in turns',
+      'yield* sortInSteps([...rows.values()], (a, b) => compareText(a[0], b[0]))',
+      '[...rows.values()].sort((a, b) => compareText(a[0], b[0]))',
+    ],
     ['words are identified in turns', 'yield* inSteps(keywords, (keyword) => {', 'keywords.forEach((keyword) => {'],
   ]),
   ...breaks('server/services/jobs/keep-result.ts', STORED_TEST, [
@@ -61,6 +66,7 @@ export const transports = [
     ],
   ]),
   ...breaks('server/services/jobs/stored-result.ts', STORED_TEST, [
+    ['results that were written take little of the memory', 'WRITTEN_BYTES = 4 ', 'WRITTEN_BYTES = 4000 '],
     ['one portion of results is read a turn', 'if (at % UNPACKED_AT_ONCE === 0) await movingTurn();', ''],
     ['what a version before wrote is read', "coalesce(p.packed, convert_to(p.body, 'UTF8'))", 'p.packed'],
     ['what a version before wrote is measured', 'coalesce(bytes, (select sum', 'coalesce(0, (select sum'],
