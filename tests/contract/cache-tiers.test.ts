@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshAnswer } from '../../jobs/stores.ts';
 import { base64Of, parsePacked } from '../../server/core/packed.ts';
-import { packedAnswers } from '../../server/services/shared-cache/packed-answers.ts';
+import { packedAnswers, rememberAnswer } from '../../server/services/shared-cache/packed-answers.ts';
 import { createMemory } from '../../server/wiring/memory.ts';
 import { moveClock } from '../support/clock.ts';
 import { type Person, person } from '../support/people.ts';
@@ -143,7 +143,7 @@ describe('answers kept in the process', () => {
     expect(charges()).toBe(before + 1);
   });
 
-  test('the memory is given to the newest when it is used up', async () => {
+  test('the memory is given to the newest when it is used up; little ones take a page each', async () => {
     const db = database();
     const { body } = await research(app, admin, 'expand', {
       keywords: ['m one', 'm two', 'm three'],
@@ -163,5 +163,9 @@ describe('answers kept in the process', () => {
     const wereRead: boolean[] = [];
     for (const key of asked) wereRead.push(await reads([key]));
     expect(wereRead).toEqual([false, false, true]);
+    const memory = createMemory();
+    const little = { version: '1', packed: new Uint8Array(1) };
+    for (let at = 0; at < 2000; at++) rememberAnswer(memory, { scope: SCOPE, key: `little ${at}` }, little);
+    expect(memory.figures()).toMatchObject([{ cache: 'answers', entries: 1023 }]);
   });
 });

@@ -122,11 +122,14 @@ describe('stored results', () => {
       expect([moved.length > 8, new Set(moved).size]).toEqual([true, moved.length]);
   });
 
-  test('that were just written take four megabytes of the memory, the newest ones', () => {
-    const memory = createMemory();
-    for (let at = 0; at < 6; at++) rememberResult(memory, newId(), [{ packed: new Uint8Array(1_000_000), bytes: 1 }]);
-    const written = memory.figures().find(({ cache }) => cache === 'written-results');
-    expect(written).toMatchObject({ entries: 4, bytes: 4 * (1_000_000 + 1024) });
+  test('that were just written take four megabytes of the memory, the newest ones; little ones take a page each', () => {
+    const written = (bytes: number, count: number) => {
+      const memory = createMemory();
+      for (let at = 0; at < count; at++) rememberResult(memory, newId(), [{ packed: new Uint8Array(bytes), bytes: 1 }]);
+      return memory.figures().find(({ cache }) => cache === 'written-results');
+    };
+    expect(written(1_000_000, 6)).toMatchObject({ entries: 4, bytes: 4 * (1_000_000 + 4096) });
+    expect(written(1, 2000)).toMatchObject({ entries: 1023 });
   });
 
   test('no row holds more than a piece, so none has to be moved whole', async () => {

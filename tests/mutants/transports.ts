@@ -65,8 +65,17 @@ export const transports = [
       'const keep = async () => {',
     ],
   ]),
+  ...breaks(
+    'server/services/shared-cache/packed-answers.ts',
+    'tests/contract/cache-tiers.test.ts > the memory is given to the newest',
+    [
+      ['answers take little of the memory', 'MEMORY_BYTES = 4 ', 'MEMORY_BYTES = 4000 '],
+      ['few answers are kept', 'ENTRY_BYTES = 4096', 'ENTRY_BYTES = 1'],
+    ],
+  ),
   ...breaks('server/services/jobs/stored-result.ts', STORED_TEST, [
     ['results that were written take little of the memory', 'WRITTEN_BYTES = 4 ', 'WRITTEN_BYTES = 4000 '],
+    ['few results that were written are kept', 'ENTRY_BYTES = 4096', 'ENTRY_BYTES = 1'],
     ['one portion of results is read a turn', 'if (at % UNPACKED_AT_ONCE === 0) await movingTurn();', ''],
     ['what a version before wrote is read', "coalesce(p.packed, convert_to(p.body, 'UTF8'))", 'p.packed'],
     ['what a version before wrote is measured', 'coalesce(bytes, (select sum', 'coalesce(0, (select sum'],

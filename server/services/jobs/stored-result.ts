@@ -11,8 +11,8 @@ import type { ResultPiece } from './result-pieces.ts';
 const MEMORY_BYTES = 64 * 1024 * 1024;
 /** The same of packed ones that were just written. */
 const WRITTEN_BYTES = 4 * 1024 * 1024;
-/** What an entry holds besides. */
-const ENTRY_BYTES = 1024;
+/** What an entry holds besides: a page of the process's memory, which a little text among others keeps from being given back. */
+const ENTRY_BYTES = 4096;
 /** Pieces that one statement moves, a megabyte of text: the event loop turns between them. */
 export const PIECES_AT_ONCE = 16;
 /** Of those as many are unpacked in a turn: what a reader takes faster than garbage is collected beside it, is collected before it. */

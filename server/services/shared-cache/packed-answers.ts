@@ -7,8 +7,8 @@ import { answerVersion } from '../spend/units.ts';
 /** Bytes of answers that a process keeps at hand, and answers that one statement reads. */
 const MEMORY_BYTES = 4 * 1024 * 1024;
 const ANSWERS_AT_ONCE = 16;
-/** What an entry holds besides. */
-const ENTRY_BYTES = 512;
+/** What an entry holds besides: a page of the process's memory, which a little text among others keeps from being given back. */
+const ENTRY_BYTES = 4096;
 
 interface KnownAnswer {
   version: string;
