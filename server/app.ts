@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { readingAside } from '../jobs/computing/compute.ts';
 import type { Hooks } from '../jobs/crash-points.ts';
 import { Executor } from '../jobs/executor.ts';
 import { JobDelivery } from '../jobs/queue.ts';
@@ -76,11 +77,14 @@ export async function wireApp(config: Config, overrides: Overrides = {}, opening
   starting.catch(() => undefined);
   closers.push(() => delivery.stop());
   const addresses = await finding;
-  const { providers, close } = connectProviders(config, store.database, addresses, overrides.sendingTimes);
+  const memory = createMemory();
+  const { providers, close } = connectProviders(config, store.database, addresses, {
+    bucket: overrides.sendingTimes,
+    readAside: readingAside({ memory, log }),
+  });
   closers.push(close);
   const credentialKeys = await loadCredentialKeys(config);
   await checkCredentialKeys({ database: store.database, credentialKeys });
-  const memory = createMemory();
   const answering = await loading;
   const context: AppContext = {
     config,

@@ -1,4 +1,3 @@
-import { parsePacked } from '../../server/core/packed.ts';
 import type { Steps } from '../../server/science/index.ts';
 import type { Stage } from '../../server/services/plan/index.ts';
 
@@ -13,11 +12,15 @@ export interface PackedAnswer {
   packed: Uint8Array;
 }
 
-/** The bodies of answers, parsed one by one with offers to pause. */
-export function* bodiesOf<T>(answers: readonly Pick<PackedAnswer, 'packed'>[]): Steps<T[]> {
+/** The value that an answer says. Nobody changes it: another computation may read the same one. */
+// biome-ignore lint/suspicious/noExplicitAny: as JSON.parse
+export type Read = (answer: PackedAnswer) => any;
+
+/** The bodies of answers, read one by one with offers to pause. */
+export function* bodiesOf<T>(answers: readonly PackedAnswer[], read: Read): Steps<T[]> {
   const bodies: T[] = [];
-  for (const { packed } of answers) {
-    bodies.push(parsePacked(packed));
+  for (const answer of answers) {
+    bodies.push(read(answer));
     yield;
   }
   return bodies;

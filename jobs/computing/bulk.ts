@@ -1,8 +1,7 @@
-import { parsePacked } from '../../server/core/packed.ts';
 import type { KeywordDataAnswers } from '../../server/providers/ports/keyword-data.ts';
 import { type BulkAsked, bulkSteps, type Steps } from '../../server/science/index.ts';
 import type { SuggestionsRequest } from '../../server/services/plan/requests.ts';
-import { bodiesOf, type PackedAnswer } from './answer.ts';
+import { bodiesOf, type PackedAnswer, type Read } from './answer.ts';
 import { figureSteps, type Storable, storableSteps } from './storable.ts';
 
 export interface MetricsAsked extends Omit<BulkAsked, 'batches'> {
@@ -11,8 +10,12 @@ export interface MetricsAsked extends Omit<BulkAsked, 'batches'> {
 }
 
 /** Metrics of many words, batch by batch (contract 6.5). */
-export function* bulkMetrics({ batches, ...asked }: MetricsAsked, given: readonly PackedAnswer[]): Steps<Storable> {
-  const bodies = yield* bodiesOf<KeywordDataAnswers['keyword_overview']>(given);
+export function* bulkMetrics(
+  { batches, ...asked }: MetricsAsked,
+  given: readonly PackedAnswer[],
+  read: Read,
+): Steps<Storable> {
+  const bodies = yield* bodiesOf<KeywordDataAnswers['keyword_overview']>(given, read);
   const items = new Map(given.map(({ unitId }, at) => [unitId, bodies[at]!.items]));
   const answered = batches.map(({ unitId, keywords }) => ({ keywords, items: items.get(unitId) ?? null }));
   const value = yield* bulkSteps({ ...asked, batches: answered });
@@ -23,8 +26,9 @@ export function* bulkMetrics({ batches, ...asked }: MetricsAsked, given: readonl
 export function* suggestions(
   { keyword: seed }: Pick<SuggestionsRequest, 'keyword'>,
   [answer]: readonly PackedAnswer[],
+  read: Read,
 ): Steps<Storable> {
-  const { items }: KeywordDataAnswers['keyword_suggestions'] = parsePacked(answer!.packed);
+  const { items }: KeywordDataAnswers['keyword_suggestions'] = read(answer!);
   yield;
   const rows = items.map(({ keyword, metrics }) => {
     const { volume, cpc, competition, competitionLevel, difficulty, intent, monthly } = metrics;

@@ -1,5 +1,6 @@
 import type { StateKind } from '../../server/core/memory.ts';
 import { unpackedSize } from '../../server/core/packed.ts';
+import type { ReadAside } from '../../server/providers/keyword-data/rows-aside.ts';
 import { runInSlices } from '../../server/science/index.ts';
 import type { AppContext } from '../../server/services/context.ts';
 import type { Stage } from '../../server/services/plan/index.ts';
@@ -28,6 +29,14 @@ export async function compute<N extends Name>(
   }));
   const bytes = given.reduce((sum, { packed }) => sum + unpackedSize(packed), 0);
   if (bytes < HANDED_OVER) return await runInSlices(stepsOf(name, asked, given));
-  const thread = memory.state(THREAD, () => new ComputingThread(log));
-  return await thread.compute(name, asked, given);
+  return await threadOf({ memory, log }).compute(name, asked, given);
+}
+
+/** Reads providers' long answers in the application's computing thread. */
+export function readingAside(app: Pick<AppContext, 'memory' | 'log'>): ReadAside {
+  return (parts, operation) => threadOf(app).readAside(parts, operation);
+}
+
+function threadOf({ memory, log }: Pick<AppContext, 'memory' | 'log'>): ComputingThread {
+  return memory.state(THREAD, () => new ComputingThread(log));
 }

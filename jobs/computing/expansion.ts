@@ -7,7 +7,7 @@ import {
   type Steps,
   wordsToAskSteps,
 } from '../../server/science/index.ts';
-import { bodiesOf, type PackedAnswer } from './answer.ts';
+import { bodiesOf, type PackedAnswer, type Read } from './answer.ts';
 import { foundSteps } from './seed-answers.ts';
 import { figureSteps, type Storable, storableSteps } from './storable.ts';
 
@@ -21,8 +21,8 @@ export interface Words {
 }
 
 /** The words that further stages of an expansion are asked about. */
-export function* wordsOfExpansion(asked: WordsAsked, given: readonly PackedAnswer[]): Steps<Words> {
-  const { answers } = yield* foundSteps(given);
+export function* wordsOfExpansion(asked: WordsAsked, given: readonly PackedAnswer[], read: Read): Steps<Words> {
+  const { answers } = yield* foundSteps(given, read);
   const words = yield* wordsToAskSteps({ ...asked, answers });
   const unmeasured = words.filter(({ metrics }) => metrics === null);
   return { kept: words.map(({ keyword }) => keyword), unmeasured: unmeasured.map(({ keyword }) => keyword) };
@@ -31,10 +31,11 @@ export function* wordsOfExpansion(asked: WordsAsked, given: readonly PackedAnswe
 export type ExpansionAsked = Omit<ExpansionInput, 'answers' | 'metrics' | 'seeds'>;
 
 /** An expansion of the answers of its sources, with the metrics that were bought beside them. */
-export function* expansion(asked: ExpansionAsked, given: readonly PackedAnswer[]): Steps<Storable> {
-  const { answers, seeds } = yield* foundSteps(given);
+export function* expansion(asked: ExpansionAsked, given: readonly PackedAnswer[], read: Read): Steps<Storable> {
+  const { answers, seeds } = yield* foundSteps(given, read);
   const bought = yield* bodiesOf<KeywordDataAnswers['keyword_overview']>(
     given.filter(({ stage }) => stage === 'metrics'),
+    read,
   );
   const metrics = bought.flatMap(({ items }) =>
     items.map((item) => ({ keyword: item.keyword, metrics: completeMetrics(item.metrics) })),

@@ -1,12 +1,26 @@
+import type { RowsApart } from '../../server/providers/keyword-data/rows-aside.ts';
+import type { RowsOperation } from '../../server/providers/ports/keyword-data.ts';
 import type { PackedAnswer } from './answer.ts';
 import type { Asked, Made, Name } from './computations.ts';
 
 /** What the computing thread is told: what to make, of which answers. */
-export interface Told<N extends Name = Name> {
+export interface Task<N extends Name = Name> {
+  kind: 'compute';
   name: N;
   asked: Asked<N>;
   given: readonly PackedAnswer[];
 }
 
-/** What it says to each computation. */
-export type Said = { kind: 'made'; made: Made<Name> } | { kind: 'failed'; error: unknown };
+/** And what to read, between two steps of what it makes: a provider's answer as it came. */
+export interface Reading {
+  kind: 'read';
+  id: number;
+  operation: RowsOperation;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+export type Told = Task | Reading;
+
+/** What it says to each; null of what it cannot read. */
+export type Said = Outcome | { kind: 'read'; id: number; apart: RowsApart | null };
+export type Outcome = { kind: 'made'; made: Made<Name> } | { kind: 'failed'; error: unknown };

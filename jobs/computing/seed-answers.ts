@@ -1,5 +1,4 @@
 import { keywordIdentity } from '../../server/core/keyword.ts';
-import { parsePacked } from '../../server/core/packed.ts';
 import type {
   KeywordDataAnswers as Answers,
   KeywordMetrics,
@@ -9,7 +8,7 @@ import type {
 import { completeMetrics, type SeedAnswer, type Steps } from '../../server/science/index.ts';
 import { COMPLETIONS_PER_SEED, RELATED_PER_SEED } from '../../server/services/plan/expand.ts';
 import { SOURCES, type SourceStage } from '../../server/services/plan/unit.ts';
-import type { PackedAnswer } from './answer.ts';
+import type { PackedAnswer, Read } from './answer.ts';
 
 /** What the sources of an expansion answered. */
 export interface Found {
@@ -20,12 +19,13 @@ export interface Found {
 }
 
 /** Reads the answers of the sources, one after the other. */
-export function* foundSteps(given: readonly PackedAnswer[]): Steps<Found> {
+export function* foundSteps(given: readonly PackedAnswer[], read: Read): Steps<Found> {
   const answers: SeedAnswer[] = [];
   const seeds: Found['seeds'] = new Map();
-  for (const { stage, label, packed } of given) {
+  for (const answer of given) {
+    const { stage, label } = answer;
     if (!isSource(stage)) continue;
-    const body: unknown = parsePacked(packed);
+    const body: unknown = read(answer);
     for (const list of listsOf(stage, body)) answers.push({ seed: label, ...list });
     const own = seedOf(stage, body);
     if (own) seeds.set(keywordIdentity(own.keyword), completeMetrics(own.metrics));

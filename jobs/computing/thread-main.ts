@@ -1,28 +1,54 @@
 import { getPriority, setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
+import { type RowsApart, readRows } from '../../server/providers/keyword-data/rows-aside.ts';
 import { runToEnd } from '../../server/science/index.ts';
 import { stepsOf } from './computations.ts';
-import type { Said, Told } from './messages.ts';
+import type { Reading, Said, Task, Told } from './messages.ts';
+import { ReadAnswers } from './read-answers.ts';
 
 /** How much lower its priority is than that of the thread which answers requests, and the lowest that there is. */
 const BEHIND = 10;
 const LAST = 19;
 
+const answers = new ReadAnswers();
+
 /** Computes beside the event loop, with a heap of its own (`thread.ts`). */
 function serve(): void {
   // On Linux each thread has a priority; elsewhere this would be that of the whole process.
   if (process.platform === 'linux') setPriority(Math.min(getPriority() + BEHIND, LAST));
-  parentPort!.on('message', (told: Told) => compute(told));
+  parentPort!.on('message', hear);
 }
 
-function compute({ name, asked, given }: Told): void {
+function hear(told: Told): void {
+  if (told.kind === 'read') read(told);
+  else compute(told);
+}
+
+function compute({ name, asked, given }: Task): void {
   try {
-    const made = runToEnd(stepsOf(name, asked, given));
+    const steps = stepsOf(name, asked, given, ({ packed }) => answers.read(packed));
+    const made = runToEnd(steps, readWhatCame);
     // The pieces of a result are given away, not copied.
     say({ kind: 'made', made }, 'pieces' in made ? made.pieces.map(({ packed }) => packed.buffer) : []);
+    if ('pieces' in made) for (const { packed } of given) answers.forget(packed);
   } catch (error) {
     say({ kind: 'failed', error });
   }
+}
+
+/** An answer that is paid for is not to wait until a long computation is over. */
+function readWhatCame(): void {
+  for (let next = receiveMessageOnPort(parentPort!); next; next = receiveMessageOnPort(parentPort!)) hear(next.message);
+}
+
+function read({ id, operation, bytes }: Reading): void {
+  let apart: RowsApart | null = null;
+  try {
+    const { json, packed, value } = readRows(bytes, operation);
+    answers.keep(packed.slice(), value);
+    apart = { json, packed };
+  } catch {}
+  say({ kind: 'read', id, apart }, apart ? [apart.packed.buffer] : []);
 }
 
 function say(said: Said, handedOver: ArrayBuffer[] = []): void {

@@ -1,24 +1,33 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { oneByOne } from '../../server/core/one-by-one.ts';
+import type { ReadAside, RowsApart } from '../../server/providers/keyword-data/rows-aside.ts';
 import type { PackedAnswer } from './answer.ts';
 import type { Asked, Made, Name } from './computations.ts';
-import type { Said, Told } from './messages.ts';
+import type { Outcome, Reading, Said, Task } from './messages.ts';
 
 /** A thread that has had nothing to do for so long ends, and what its heap had grown to goes back. */
 const IDLE_MS = 30_000;
 /** What a computation may take: an expansion of a hundred thousand candidates needs a third of it. */
 const HEAP = { maxOldGenerationSizeMb: 1024 };
 
+/** Bytes of a provider's answer for which a thread is begun; shorter ones are read in one that is there. */
+const WORTH_A_THREAD = 512 * 1024;
+
 /** The thread ended before it had answered. */
 export class ThreadEnded extends Error {}
 
-/** A thread that computes, one computation after the other. It begins with the first; one that ended is followed by another. */
+/**
+ * A thread that computes, one computation after the other, and reads providers' long answers meanwhile. It begins with the first; one
+ * that ended is followed by another.
+ */
 export class ComputingThread {
   readonly #log: Logger;
   readonly #heap: ResourceLimits;
   #worker: Worker | null = null;
-  #waiting: PromiseWithResolvers<Said> | null = null;
+  #waiting: PromiseWithResolvers<Outcome> | null = null;
+  readonly #reading = new Map<number, (apart: RowsApart | null) => void>();
+  #readings = 0;
   readonly #inTurn = oneByOne();
   #idle: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -33,6 +42,22 @@ export class ComputingThread {
     return this.#inTurn(() => this.#compute(name, asked, given));
   }
 
+  /** The rows of a provider's answer, for as long as it is worth a thread; null where this one cannot tell them. */
+  readonly readAside: ReadAside = async (parts, operation) => {
+    const bytes = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
+    if (this.#isClosed || (this.#worker === null && bytes.byteLength < WORTH_A_THREAD)) return null;
+    for (let [at, part] = [0, 0]; part < parts.length; at += parts[part++]!.byteLength) bytes.set(parts[part]!, at);
+    const worker = this.#begin();
+    const { promise, resolve } = Promise.withResolvers<RowsApart | null>();
+    const id = ++this.#readings;
+    this.#reading.set(id, resolve);
+    worker.postMessage({ kind: 'read', id, operation, bytes } satisfies Reading, [bytes.buffer]);
+    const apart = await promise;
+    this.#reading.delete(id);
+    this.#rest();
+    return apart;
+  };
+
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#idle);
@@ -41,25 +66,36 @@ export class ComputingThread {
 
   async #compute<N extends Name>(name: N, asked: Asked<N>, given: readonly PackedAnswer[]): Promise<Made<N>> {
     if (this.#isClosed) throw new ThreadEnded('the computing thread is closed');
-    clearTimeout(this.#idle);
-    this.#worker ??= this.#start();
-    const worker = this.#worker;
-    const waiting = Promise.withResolvers<Said>();
+    const worker = this.#begin();
+    const waiting = Promise.withResolvers<Outcome>();
     this.#waiting = waiting;
     // It may fail before it is waited for.
     waiting.promise.catch(() => undefined);
     // Packed answers are copied: of the largest job it is a millisecond or two.
-    worker.postMessage({ name, asked, given } satisfies Told<N>);
+    worker.postMessage({ kind: 'compute', name, asked, given } satisfies Task<N>);
     const said = await waiting.promise;
-    this.#idle = setTimeout(() => this.#leave(), IDLE_MS).unref();
+    this.#waiting = null;
+    this.#rest();
     if (said.kind === 'failed') throw said.error;
     return said.made as Made<N>;
+  }
+
+  #begin(): Worker {
+    clearTimeout(this.#idle);
+    this.#worker ??= this.#start();
+    return this.#worker;
+  }
+
+  #rest(): void {
+    clearTimeout(this.#idle);
+    if (this.#waiting === null && this.#reading.size === 0)
+      this.#idle = setTimeout(() => this.#leave(), IDLE_MS).unref();
   }
 
   #start(): Worker {
     const worker = new Worker(new URL('./thread-main.ts', import.meta.url), { resourceLimits: this.#heap });
     // Where Node watches files, a thread tells of those that it loads, too.
-    worker.on('message', (said: Partial<Said>) => said.kind && this.#waiting?.resolve(said as Said));
+    worker.on('message', (said: Said | { kind?: undefined }) => said.kind && this.#hear(said));
     worker.on('error', (error) => this.#log.error({ err: error }, 'the computing thread failed'));
     worker.on('exit', (code) => {
       if (this.#worker === worker) this.#lose(`the computing thread ended with code ${code}`);
@@ -67,11 +103,17 @@ export class ComputingThread {
     return worker;
   }
 
-  /** The next computation has another thread. */
+  #hear(said: Said): void {
+    if (said.kind === 'read') this.#reading.get(said.id)?.(said.apart);
+    else this.#waiting?.resolve(said);
+  }
+
+  /** The next computation has another thread; what this one was to read is read where it came. */
   #lose(why: string): Worker | null {
     const worker = this.#worker;
     this.#worker = null;
     this.#waiting?.reject(new ThreadEnded(why));
+    for (const resolve of this.#reading.values()) resolve(null);
     return worker;
   }
 

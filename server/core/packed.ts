@@ -71,6 +71,25 @@ export function unpackedSize(packed: Uint8Array): number {
   return viewOf(packed).readUIntLE(at, size.bytes) + size.more;
 }
 
+/** A JSON text that was packed before it came here, in place of the value that it says: it is stored as it is. */
+export class PackedJson {
+  readonly packed: Uint8Array<ArrayBuffer>;
+
+  constructor(packed: Uint8Array<ArrayBuffer>) {
+    this.packed = packed;
+  }
+
+  /** Wherever it becomes a part of another text it is the value. */
+  toJSON(): unknown {
+    return parsePacked(this.packed);
+  }
+}
+
+/** The packed text of a value: packed aside, unless it is already. */
+export async function packedOf(value: unknown): Promise<Uint8Array<ArrayBuffer>> {
+  return value instanceof PackedJson ? value.packed : await packAside(JSON.stringify(value));
+}
+
 /** The value that a packed JSON text says. */
 // biome-ignore lint/suspicious/noExplicitAny: as JSON.parse
 export function parsePacked(packed: Uint8Array): any {

@@ -30,9 +30,13 @@ export interface JsonRequest {
   onSending?: (() => Promise<void>) | undefined;
   /** Asked in the moment before the first byte is written: false keeps the request from being sent. */
   isTimely?: (() => boolean) | undefined;
+  /** Reads an answer that is longer than a slice in place of this thread; null: it is to be read here. */
+  readLong?: ReadLong | undefined;
   /** Once sent, the answer is waited for until the deadline, whatever the signal says: it may be paid. */
   isPaid?: boolean;
 }
+
+export type ReadLong = (parts: readonly Uint8Array[]) => Promise<{ json: unknown } | null>;
 
 export type Exchange =
   /** Proof that not one byte of the request was sent. */
@@ -68,7 +72,7 @@ export async function exchangeJson(options: HttpOptions, request: JsonRequest): 
   const { send = sendWithLastWord, maxAnswerBytes: maxBytes = DEFAULT_MAX_ANSWER_BYTES } = options;
   try {
     const arrival = await send({ ...prepared, signal, maxBytes, depart: () => departure.begin() });
-    return await readAnswer(arrival, maxBytes, departure);
+    return await readAnswer(arrival, { maxBytes, departure, readLong: request.readLong });
   } catch (error) {
     return departure.failed(error);
   } finally {
@@ -103,7 +107,10 @@ function prepare(options: HttpOptions, request: JsonRequest): Prepared | null {
 }
 
 /** Reads behind the deadline: an answer that has arrived whole, and may be paid, is not given up for want of processor time. */
-async function readAnswer(arrival: Arrival, maxBytes: number, departure: Departure): Promise<Exchange> {
+async function readAnswer(
+  arrival: Arrival,
+  { maxBytes, departure, readLong }: { maxBytes: number; departure: Departure; readLong: ReadLong | undefined },
+): Promise<Exchange> {
   const { status, headers } = arrival;
   const broken = (message: string): Exchange => ({ kind: 'broken', status, headers, message });
   if (arrival.missing === 'lost') return broken(departure.lost('connection lost inside the answer'));
@@ -111,7 +118,9 @@ async function readAnswer(arrival: Arrival, maxBytes: number, departure: Departu
   const parts = await unpacked(arrival, maxBytes);
   if (parts === null) return broken(`answer that is damaged, or larger than ${maxBytes} bytes when it is unpacked`);
   const size = parts.reduce((sum, part) => sum + part.byteLength, 0);
-  const json = await (size > SLICE ? longAnswers(() => parsed(parts)) : parsed(parts));
+  const isLong = size > SLICE;
+  const aside = isLong ? await readLong?.(parts) : null;
+  const json = aside ? aside.json : await (isLong ? longAnswers(() => parsed(parts)) : parsed(parts));
   return { kind: 'answer', status, headers, json };
 }
 

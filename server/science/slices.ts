@@ -16,10 +16,13 @@ const CHARS_OF_AN_ITEM = CHARS_PER_STEP / ITEMS_PER_STEP;
 /** Longest stretch of computing before other work gets its turn, milliseconds: a request takes several turns, each with a slice before it. */
 const SLICE_MS = 3;
 
-/** Runs the computation to its end without a pause. For inputs known to be small, and for callers off the event loop. */
-export function runToEnd<T>(steps: Steps<T>): T {
+/** Runs the computation to its end without a pause. For inputs known to be small, and for callers off the event loop. @param between after each step */
+export function runToEnd<T>(steps: Steps<T>, between: () => void = () => undefined): T {
   let step = steps.next();
-  while (!step.done) step = steps.next();
+  while (!step.done) {
+    between();
+    step = steps.next();
+  }
   return step.value;
 }
 

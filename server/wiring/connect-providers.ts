@@ -3,6 +3,7 @@ import type { DatabaseHandle } from '../core/database.ts';
 import { postgresBucket } from '../core/rate-bucket.ts';
 import { postgresSlots } from '../core/slot-leases.ts';
 import { createKeywordDataProvider } from '../providers/keyword-data/client.ts';
+import type { ReadAside } from '../providers/keyword-data/rows-aside.ts';
 import { createLlmGateway } from '../providers/llm-gateway/client.ts';
 import { createLimiter, paceGateway, paceKeywordData, type RateBucket } from '../providers/pacing.ts';
 import { defaultPrices } from '../providers/prices.ts';
@@ -35,20 +36,22 @@ export async function findProviders(config: Config): Promise<ProviderAddresses> 
 /**
  * The two providers as paced clients.
  * @param bucket sending times in place of those that the processes share
+ * @param readAside reads long answers in another thread
  */
 export function connectProviders(
   config: Config,
   database: DatabaseHandle,
   { keywordDataUrl, gatewayUrl, stop }: ProviderAddresses,
-  bucket?: RateBucket,
+  { bucket, readAside }: { bucket?: RateBucket | undefined; readAside?: ReadAside } = {},
 ): { providers: Providers; close(): Promise<void> } {
   // The embedded database serves one process, which shares with nobody.
   const slots = config.embedded ? null : postgresSlots(database.db);
   const shared = slots && { bucket: postgresBucket(database.db), slots };
   const limiter = createLimiter({ ...shared, ...(bucket && { bucket }), limitSeconds: config.PACING_LIMIT_SECONDS });
   const timeoutMs = config.PROVIDER_TIMEOUT_MS;
+  const keywordData = { baseUrl: keywordDataUrl, timeoutMs, ...(readAside && { readAside }) };
   const providers: Providers = {
-    keywordData: paceKeywordData(createKeywordDataProvider({ baseUrl: keywordDataUrl, timeoutMs }), limiter),
+    keywordData: paceKeywordData(createKeywordDataProvider(keywordData), limiter),
     gateway: paceGateway(createLlmGateway({ baseUrl: gatewayUrl, timeoutMs }), limiter),
     prices: defaultPrices(),
     modelServed: null,

@@ -14,6 +14,7 @@ const LAYERS = [
   'server/providers/prices.ts',
   'server/providers/bounds.ts',
   'server/providers/countries.ts',
+  'server/providers/keyword-data/rows-aside.ts',
   'server/providers',
   'server/sandbox',
   'server/services',
@@ -67,6 +68,8 @@ const PORTS: readonly Layer[] = [
   'server/providers/bounds.ts',
   'server/providers/countries.ts',
 ];
+/** Reads a provider's long answers in any thread: of bytes alone, like the science. */
+const ROWS_ASIDE: Layer = 'server/providers/keyword-data/rows-aside.ts';
 const TRANSPORT: readonly Layer[] = [
   'server/operations',
   'server/services',
@@ -86,7 +89,8 @@ const ALLOWED: Record<Layer, readonly Layer[]> = {
   'server/providers/prices.ts': ['server/core', ...PORTS, 'server/providers'],
   'server/providers/bounds.ts': ['server/core', ...PORTS, 'server/providers'],
   'server/providers/countries.ts': PORTS,
-  'server/providers': ['server/core', ...PORTS],
+  'server/providers/keyword-data/rows-aside.ts': ['server/core', ...PORTS, 'server/providers'],
+  'server/providers': ['server/core', ...PORTS, ROWS_ASIDE],
   'server/sandbox': [],
   'server/services': ['entities', 'server/core', 'server/science', 'server/config.ts', ...PORTS],
   'server/operations': ['server/core', 'server/science', 'server/services'],
@@ -98,7 +102,7 @@ const ALLOWED: Record<Layer, readonly Layer[]> = {
   server: LAYERS,
   trpc: TRANSPORT,
   graphql: TRANSPORT,
-  jobs: ['entities', 'server/core', 'server/science', 'server/services', ...PORTS],
+  jobs: ['entities', 'server/core', 'server/science', 'server/services', ...PORTS, ROWS_ASIDE],
 };
 
 /** Layers that know what services and the science answer, but never call them: whatever they do goes through an operation. */

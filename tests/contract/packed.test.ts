@@ -5,9 +5,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   base64Of,
+  PackedJson,
   pack,
   packAside,
   packBytes,
+  packedOf,
   parsePacked,
   parseUndamaged,
   tellsOfDamage,
@@ -33,6 +35,14 @@ test('a text is some ten times smaller when it is packed; a short one, and what 
   expect(pack(rows).byteLength).toBeLessThan(rows.length / 4);
   for (const text of ['', '1', '"(µ/ý"', '{"a":[1,2]}']) expect(textOf(pack(text))).toBe(text);
   expect(textOf(unpackBytes(Buffer.from(rows)))).toBe(rows);
+});
+
+test('a value that was packed before is stored as it is, and anywhere else it is the value', async () => {
+  const value = { items: Array.from({ length: 500 }, (_, at) => ({ keyword: `für ${at}` })) };
+  const packed = pack(JSON.stringify(value));
+  expect(await packedOf(new PackedJson(packed))).toBe(packed);
+  expect(await packedOf(value)).toEqual(packed);
+  expect(JSON.stringify({ held: new PackedJson(packed) })).toBe(JSON.stringify({ held: value }));
 });
 
 test('what is packed holds no more memory than it has bytes', () => {

@@ -7,11 +7,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PackedAnswer } from '../../jobs/computing/answer.ts';
 import { stepsOf } from '../../jobs/computing/computations.ts';
 import { compute } from '../../jobs/computing/compute.ts';
+import { ReadAnswers } from '../../jobs/computing/read-answers.ts';
 import { ComputingThread, ThreadEnded } from '../../jobs/computing/thread.ts';
-import { pack } from '../../server/core/packed.ts';
+import { pack, parsePacked } from '../../server/core/packed.ts';
+import type { RowsApart } from '../../server/providers/keyword-data/rows-aside.ts';
 import { runToEnd } from '../../server/science/index.ts';
 import type { UnitRow } from '../../server/services/spend/units.ts';
 import { createMemory } from '../../server/wiring/memory.ts';
+import { envelope } from '../providers/support/raw-server.ts';
 import { person } from '../support/people.ts';
 import { expectBalanced, expectOneChargeAUnit, research } from '../support/research.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -168,5 +171,95 @@ describe('the thread', () => {
     await thread.close();
     await refused;
     await expect(compute(thread, [answer(1)])).rejects.toThrow(ThreadEnded);
+  });
+
+  /** A provider's answer about so many words, as it comes. */
+  function come(words: number): Uint8Array[] {
+    const items = Array.from({ length: words }, (_, at) => ({
+      keyword: `word ${at}`,
+      keyword_info: { search_volume: at },
+    }));
+    const text = JSON.stringify(envelope({ cost: 0.01, result: [{ items }], filler: 'x'.repeat(600_000) }));
+    return [Buffer.from(text.slice(0, 300_000)), Buffer.from(text.slice(300_000))];
+  }
+  const wordsIn = (apart: RowsApart | null) => apart && parsePacked(apart.packed).items.length;
+
+  test('reads an answer before a computation is over that was begun earlier', async () => {
+    const thread = new ComputingThread(QUIET);
+    await compute(thread, [answer(1)]);
+    const order: string[] = [];
+    const computed = compute(thread, [answer(20_000)]).then(() => order.push('computed'));
+    const read = thread.readAside(come(3), 'keyword_overview').then((apart) => order.push(`read ${wordsIn(apart)}`));
+    await Promise.all([computed, read]);
+    expect(order).toEqual(['read 3', 'computed']);
+    expect(threads).toHaveLength(1);
+    await thread.close();
+  });
+
+  test('that dies leaves what it was to read, and is followed by another; so does one that is closed', async () => {
+    const thread = new ComputingThread(QUIET);
+    meet = (worker) => void (threads.length === 1 && end(worker));
+    const read = () => thread.readAside(come(3), 'keyword_overview').then(wordsIn);
+    expect(await Promise.all([read(), read()])).toEqual([null, null]);
+    expect([await read(), threads.length]).toEqual([3, 2]);
+    const last = read();
+    await thread.close();
+    expect([await last, await read(), threads.length]).toEqual([null, null, 2]);
+  });
+
+  test('leaves what it cannot read, and begins with nothing that is not worth it', async () => {
+    const thread = new ComputingThread(QUIET);
+    const read = (...bytes: Uint8Array[]) => thread.readAside(bytes, 'keyword_overview').then(wordsIn);
+    const short = Buffer.from(JSON.stringify(envelope({ cost: 0.01, result: [{ items: [{ keyword: 'word' }] }] })));
+    expect([await read(short), threads.length]).toEqual([null, 0]);
+    expect([await read(...come(2)), await read(short), threads.length]).toEqual([2, 1, 1]);
+    expect(await read(Buffer.from('[{'))).toBe(null);
+    await thread.close();
+  });
+
+  test('makes the same bytes of what it has read itself, as often as it is asked', async () => {
+    const thread = new ComputingThread(QUIET);
+    const items = Array.from({ length: 500 }, (_, at) => ({
+      keyword: `word ${at}`,
+      keyword_info: { search_volume: at },
+    }));
+    const seed_keyword_data = { keyword: 'seed', keyword_info: { search_volume: 9 } };
+    const text = JSON.stringify(
+      envelope({ cost: 0.01, result: [{ seed_keyword_data, items }], filler: 'x'.repeat(600_000) }),
+    );
+    const apart = await thread.readAside([Buffer.from(text)], 'keyword_suggestions');
+    const given = [{ ...answer(1), packed: apart!.packed }];
+    const words = () =>
+      thread.compute('wordsOfExpansion', { ...asked, filter: { mode: 'literal', terms: ['word 7'] } }, given);
+    const [first, result] = [await words(), await compute(thread, given)];
+    const other = new ComputingThread(QUIET);
+    expect(await compute(other, given)).toEqual(result);
+    expect([await words(), await compute(thread, given)]).toEqual([first, result]);
+    await Promise.all([thread.close(), other.close()]);
+  });
+});
+
+describe('what was read', () => {
+  const text = (of: string) => pack(JSON.stringify({ text: of.repeat(1500) }));
+
+  test('is told of the very same text alone, until it is forgotten', () => {
+    const answers = new ReadAnswers();
+    const packed = text('a');
+    answers.keep(packed, 'kept');
+    expect(answers.read(packed.slice())).toBe('kept');
+    const damaged = packed.slice();
+    damaged[10]! ^= 1;
+    expect(() => answers.read(damaged)).toThrow();
+    answers.forget(packed);
+    expect(answers.read(packed)).toEqual({ text: 'a'.repeat(1500) });
+  });
+
+  test('takes no more memory than it may: the newest is kept, and nothing that is larger', () => {
+    const answers = new ReadAnswers(4000);
+    for (const one of ['a', 'b', 'b', 'c']) answers.keep(text(one), `kept ${one}`);
+    answers.keep(text('large '), 'kept large');
+    const read = (of: string) => answers.read(text(of));
+    expect([read('b'), read('c')]).toEqual(['kept b', 'kept c']);
+    expect([read('a'), read('large ')]).toEqual([parsePacked(text('a')), parsePacked(text('large '))]);
   });
 });

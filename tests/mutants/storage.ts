@@ -1,6 +1,7 @@
 import { breaks } from './mutant.ts';
 
 const COMPUTING = 'tests/crash/computing-thread.test.ts';
+const ASIDE = 'tests/providers/rows-aside.test.ts';
 const EMBEDDED = 'tests/crash/embedded-thread.test.ts';
 const MIGRATIONS = 'tests/operating/migrations.test.ts';
 const UPGRADE = 'tests/operating/upgrade.test.ts';
@@ -296,7 +297,47 @@ export const storage = [
   ...breaks('jobs/computing/thread-main.ts', `${COMPUTING} > goes behind`, [
     ['who computes goes behind who answers', 'getPriority() + BEHIND', 'getPriority()'],
   ]),
+  ...breaks('jobs/computing/thread-main.ts', COMPUTING, [
+    [
+      'an answer waits for no computation',
+      'runToEnd(steps, readWhatCame)',
+      'runToEnd(steps)',
+      `${COMPUTING} > reads an answer before`,
+    ],
+    ['what cannot be read is left', '} catch {}', '} finally {}', `${COMPUTING} > leaves what it cannot read`],
+    [
+      'rows are handed over as they are stored',
+      'answers.keep(packed.slice(), value);',
+      'answers.keep(packed.slice(), { items: [] });',
+      `${COMPUTING} > makes the same bytes of what it has read`,
+    ],
+  ]),
+  ...breaks('jobs/computing/read-answers.ts', `${COMPUTING} > what was read`, [
+    ['only the very same text is known', 'kept && Buffer.compare(kept.packed, packed) === 0 ?', 'kept ?'],
+    ['what was read takes little memory', 'if (this.#bytes <= this.#mostBytes) break;', 'break;'],
+    ['what is too large is not kept', 'if (bytes > this.#mostBytes) return;', ''],
+    ['what is kept anew counts once', '    this.forget(packed);\n', ''],
+    ['what is forgotten is', 'this.#kept.delete(key);', ''],
+  ]),
   ...breaks('jobs/computing/thread.ts', COMPUTING, [
+    [
+      'a thread that ended leaves what it was to read',
+      'resolve(null);',
+      'void resolve;',
+      `${COMPUTING} > that dies leaves`,
+    ],
+    [
+      'a closed one reads nothing',
+      'this.#isClosed || (this.#worker === null',
+      '(this.#worker === null',
+      `${COMPUTING} > that dies leaves`,
+    ],
+    [
+      'short answers begin no thread',
+      'bytes.byteLength < WORTH_A_THREAD',
+      'bytes.byteLength < 0',
+      `${COMPUTING} > leaves what it cannot read`,
+    ],
     ['a thread that ended is followed by another', 'this.#worker = null;\n    this.#waiting', 'this.#waiting'],
     [
       'computations wait for each other',
@@ -311,9 +352,25 @@ export const storage = [
     ['a computation that fails is no other one’s failure', 'done.then(over, over)', 'done.then(over)'],
     ['what was made is kept by nobody', 'done.then(over, over)', 'done.catch(() => undefined) as Promise<never>'],
   ]),
+  ...breaks('server/providers/keyword-data/rows-aside.ts', ASIDE, [
+    ['rows are of one task alone', 'more.length > 0 || !result', '!result'],
+    ['an answer without a result is none with rows', 'more.length > 0 || !result', 'more.length > 0'],
+    ['rows stand where they were', '[new PackedJson(apart.packed)]', '[]'],
+  ]),
+  ...breaks('server/providers/well-formed.ts', ASIDE, [
+    ['texts are well-formed in either thread', 'return polish(JSON.parse(text), text);', 'return JSON.parse(text);'],
+  ]),
+  ...breaks('server/providers/keyword-data/client.ts', ASIDE, [
+    ['only rows are read aside', 'options.readAside && hasRows(operation) ?', 'options.readAside ?'],
+    ['what is packed is not mapped again', 'first instanceof PackedJson ? first : await', 'await'],
+  ]),
+  ...breaks('server/core/packed.ts', 'tests/contract/packed.test.ts > a value that was packed before', [
+    ['what is packed is stored as it is', 'value instanceof PackedJson ? value.packed : await', 'await'],
+    ['what is packed is its value anywhere else', 'return parsePacked(this.packed);\n  }', 'return this.packed;\n  }'],
+  ]),
   ...breaks('server/providers/http.ts', 'tests/providers/raw-http.test.ts > of answers that arrive together', [
     ['long answers are read one after the other', 'longAnswers(() => parsed(parts))', 'parsed(parts)'],
-    ['a short answer waits for no long one', 'size > SLICE ?', 'size > 0 ?'],
+    ['a short answer waits for no long one', 'isLong ? longAnswers', 'size > 0 ?'],
   ]),
   ...breaks('server/providers/http.ts', 'tests/providers/raw-http.test.ts > a large answer', [
     ['an answer is parsed in portions', 'for (const part of inParts(chunk)) {', 'for (const part of [chunk]) {'],

@@ -1,18 +1,22 @@
 /** HTTP client of the keyword data provider (DataForSEO v3), behind the port. */
+import { PackedJson } from '../../core/packed.ts';
 import { DEFAULT_TIMEOUT_MS, type HttpOptions } from '../http.ts';
 import type { DataForSeoCredential, Outcome, PaidCall } from '../ports/calls.ts';
-import type { KeywordDataAnswer, KeywordDataProvider, KeywordDataRequest } from '../ports/keyword-data.ts';
+import type { GivenAnswer, KeywordDataProvider, KeywordDataRequest } from '../ports/keyword-data.ts';
 import { checkAccess, readAccount } from './account.ts';
 import type { Verdict } from './classify.ts';
 import { getPath, isStandard, livePath, postPath, taskBody } from './endpoints.ts';
 import { refreshCountries } from './locations.ts';
-import { mapAnswer } from './mapper.ts';
+import { hasRows, mapAnswer } from './mapper.ts';
+import { type ReadAside, withRows } from './rows-aside.ts';
 import { findByTag } from './tasks.ts';
 import { send } from './transport.ts';
 
 export type KeywordDataClientOptions = Pick<HttpOptions, 'baseUrl' | 'send' | 'maxAnswerBytes'> & {
   /** Above the provider's own 120 s by default, so that the provider decides and not the client. */
   timeoutMs?: number;
+  /** Reads a long answer in another thread. */
+  readAside?: ReadAside;
 };
 
 type Call = PaidCall<DataForSeoCredential>;
@@ -28,7 +32,10 @@ export function createKeywordDataProvider(options: KeywordDataClientOptions): Ke
       if (isStandard(request)) return unsent('a request for the standard queue has to be posted');
       const tag = call.attemptId;
       const path = livePath(request.operation);
-      const verdict = await send(http, { path, task: taskBody(request, tag), tag, charging: 'paid' }, call);
+      const { operation } = request;
+      const aside = options.readAside && hasRows(operation) ? withRows(options.readAside, operation) : undefined;
+      const sent = { path, task: taskBody(request, tag), tag, charging: 'paid', readLong: aside } as const;
+      const verdict = await send(http, sent, call);
       return await answerOf(request, expectData(verdict), 'live');
     },
     async post(request, call) {
@@ -67,13 +74,14 @@ async function answerOf<R extends KeywordDataRequest>(
   request: R,
   verdict: Settled,
   source: 'live' | 'stored',
-): Promise<Outcome<KeywordDataAnswer<R>>> {
+): Promise<Outcome<GivenAnswer<R>>> {
   if (verdict.kind !== 'data') return verdict;
   const { result, costMicros, providerId } = verdict;
   const open = { kind: 'unknown', phase: 'body', message: 'no cost reported', providerId } as const;
   try {
     const paid = (costMicros ?? 0) > 0 || source === 'stored';
-    const data = await mapAnswer(request, firstOf(result, paid));
+    const first = firstOf(result, paid);
+    const data = (first instanceof PackedJson ? first : await mapAnswer(request, first)) as GivenAnswer<R>;
     return costMicros === null ? { ...open, data } : { kind: 'answered', data, costMicros, providerId };
   } catch {
     const message = 'the result has an unknown shape';

@@ -8,6 +8,7 @@ import type {
   KeywordDataAnswers,
   KeywordDataOperation,
   KeywordDataRequest,
+  RowsOperation,
   SerpPage,
 } from '../ports/keyword-data.ts';
 import { trendsKeyword } from './endpoints.ts';
@@ -38,7 +39,16 @@ const MAPPERS: Mappers = {
 /** Rows that are read before others have their turn: some milliseconds of work. */
 const ROWS_AT_ONCE = 100;
 /** Their rows do not depend on each other. */
-const SLICED: readonly KeywordDataOperation[] = ['keyword_suggestions', 'related_keywords', 'keyword_overview'];
+const SLICED: readonly RowsOperation[] = ['keyword_suggestions', 'related_keywords', 'keyword_overview'];
+
+export function hasRows(operation: KeywordDataOperation): operation is RowsOperation {
+  return SLICED.some((one) => one === operation);
+}
+
+/** The same of an operation whose answer is a list of rows, at once. */
+export function mapRows<O extends RowsOperation>(operation: O, result: unknown): KeywordDataAnswers[O] {
+  return (MAPPERS[operation] as (result: unknown) => KeywordDataAnswers[O])(result);
+}
 
 /**
  * The answer inside `result[0]`; null is an empty answer. Rows that cannot be read are left out, unknown figures are null.
@@ -51,7 +61,7 @@ export async function mapAnswer<R extends KeywordDataRequest>(
 ): Promise<KeywordDataAnswer<R>> {
   const map = MAPPERS[request.operation] as unknown as (result: unknown, request: R) => KeywordDataAnswer<R>;
   const { items } = (result ?? {}) as { items?: unknown };
-  const isLong = SLICED.includes(request.operation) && Array.isArray(items) && items.length > ROWS_AT_ONCE;
+  const isLong = hasRows(request.operation) && Array.isArray(items) && items.length > ROWS_AT_ONCE;
   if (!isLong) return map(result ?? {}, request);
   const parts: Rows[] = [];
   for (let at = 0; at < items.length; at += ROWS_AT_ONCE) {

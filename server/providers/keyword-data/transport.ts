@@ -1,5 +1,5 @@
 /** Sends requests of the keyword data provider's form: one task in an array, HTTP Basic. */
-import { type Exchange, exchangeJson, type HttpOptions } from '../http.ts';
+import { type Exchange, exchangeJson, type HttpOptions, type ReadLong } from '../http.ts';
 import { headerOf } from '../last-word.ts';
 import type { DataForSeoCredential, Free, FreeCall, PaidCall } from '../ports/calls.ts';
 import { basicToken, redactTexts } from '../redact.ts';
@@ -14,6 +14,7 @@ interface Request {
   /** Under which what is asked for is or was sent; what answers another one says nothing of it. */
   tag?: string;
   charging: Charging;
+  readLong?: ReadLong | undefined;
 }
 
 /** One request and its verdict, with the credential removed from every text. */
@@ -21,7 +22,7 @@ export async function send(http: HttpOptions, request: Request, call: Call): Pro
   return judged(await exchange(http, request, call), request, call);
 }
 
-function exchange(http: HttpOptions, { path, task, charging }: Request, call: Call): Promise<Exchange> {
+function exchange(http: HttpOptions, { path, task, charging, readLong }: Request, call: Call): Promise<Exchange> {
   return exchangeJson(http, {
     method: task === null ? 'GET' : 'POST',
     path,
@@ -30,6 +31,7 @@ function exchange(http: HttpOptions, { path, task, charging }: Request, call: Ca
     signal: call.signal,
     onSending: call.onSending,
     isTimely: call.isTimely,
+    readLong,
     isPaid: charging === 'paid',
   });
 }

@@ -1,6 +1,7 @@
 /** The keyword data provider, as the rest of the service knows it; its HTTP client lives in ../keyword-data/. */
 
 import type { MicroUsd } from '../../core/money.ts';
+import type { PackedJson } from '../../core/packed.ts';
 import type { DataForSeoCredential, Free, FreeCall, Outcome, PaidCall } from './calls.ts';
 import type { KeywordDataPrices } from './price-table.ts';
 
@@ -127,6 +128,14 @@ export interface KeywordDataAnswers {
 }
 export type KeywordDataAnswer<R extends KeywordDataRequest = KeywordDataRequest> = KeywordDataAnswers[R['operation']];
 
+/** Operations whose answers are lists of rows, which may be long. */
+export type RowsOperation = 'keyword_suggestions' | 'related_keywords' | 'keyword_overview';
+
+/** An answer as a call gives it: a long list of rows may come packed. */
+export type GivenAnswer<R extends KeywordDataRequest> =
+  | KeywordDataAnswer<R>
+  | (R extends { operation: RowsOperation } ? PackedJson : never);
+
 /** A request on the standard queue is paid when it is posted; its answer is collected later at no cost. */
 export interface PostedTask {
   taskId: string;
@@ -155,10 +164,7 @@ export type KeywordDataApi = 'serp' | 'keywords_data' | 'dataforseo_labs';
 
 export interface KeywordDataProvider {
   /** Buys a live answer. `queue` of the request must be `live` where the request has one. */
-  buy<R extends KeywordDataRequest>(
-    request: R,
-    call: PaidCall<DataForSeoCredential>,
-  ): Promise<Outcome<KeywordDataAnswer<R>>>;
+  buy<R extends KeywordDataRequest>(request: R, call: PaidCall<DataForSeoCredential>): Promise<Outcome<GivenAnswer<R>>>;
   /** Posts to the standard queue; the cost is charged here. */
   post(request: KeywordDataRequest, call: PaidCall<DataForSeoCredential>): Promise<Outcome<PostedTask>>;
   /** Free read of a posted task, or of a live SERP task; `pending` while the provider works on it. What was sent under another tag is none. */
@@ -166,7 +172,7 @@ export interface KeywordDataProvider {
     request: R,
     task: { taskId: string; tag: string },
     call: FreeCall<DataForSeoCredential>,
-  ): Promise<Outcome<KeywordDataAnswer<R>> | { kind: 'pending' }>;
+  ): Promise<Outcome<GivenAnswer<R>> | { kind: 'pending' }>;
   /** Finds what was charged for an attempt, by its tag, in the provider's list of a time window (free). */
   findByTag(
     api: KeywordDataApi,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import { few } from '../../core/few.ts';
 import type { MicroUsd } from '../../core/money.ts';
-import { base64Of, packAside } from '../../core/packed.ts';
+import { base64Of, packedOf } from '../../core/packed.ts';
 import { ledgerEntry, spentPosting } from './ledger.ts';
 import { storedAs, storedValue } from './stored-answer.ts';
 import { COST_UNKNOWN, FAST_LANE, isOpen, OVERTOOK } from './unit-states.ts';
@@ -53,7 +53,7 @@ export const MOST_SETTLED = 8;
 export async function settlingOf({ unitId, fence }: Attempt, s: Settlement): Promise<Settling> {
   const { scope, state, code, costMicros, upstreamMicros = 0, providerId, body, ttlSeconds, endpoint } = s;
   const row = { scope, state, code, cost: costMicros, upstream: upstreamMicros, provider: providerId, endpoint };
-  const answer = body === undefined ? null : await packAside(JSON.stringify(body));
+  const answer = body === undefined ? null : await packedOf(body);
   const packed = answer && base64Of(answer);
   return {
     unitId,
