@@ -44,10 +44,16 @@ export class ComputingThread {
 
   /** The rows of a provider's answer, for as long as it is worth a thread; null where this one cannot tell them. */
   readonly readAside: ReadAside = async (parts, operation) => {
-    const bytes = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
-    if (this.#isClosed || (this.#worker === null && bytes.byteLength < WORTH_A_THREAD)) return null;
-    for (let [at, part] = [0, 0]; part < parts.length; at += parts[part++]!.byteLength) bytes.set(parts[part]!, at);
+    const size = parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    if (this.#isClosed || (this.#worker === null && size < WORTH_A_THREAD)) return null;
     const worker = this.#begin();
+    // Copied: they are read here where the thread cannot. Of a buffer of their own, which may be given away.
+    const bytes = new Uint8Array(size);
+    let at = 0;
+    for (const part of parts) {
+      bytes.set(part, at);
+      at += part.byteLength;
+    }
     const { promise, resolve } = Promise.withResolvers<RowsApart | null>();
     const id = ++this.#readings;
     this.#reading.set(id, resolve);
@@ -113,6 +119,7 @@ export class ComputingThread {
     const worker = this.#worker;
     this.#worker = null;
     this.#waiting?.reject(new ThreadEnded(why));
+    this.#waiting = null;
     for (const resolve of this.#reading.values()) resolve(null);
     return worker;
   }

@@ -118,9 +118,7 @@ async function readAnswer(
   const parts = await unpacked(arrival, maxBytes);
   if (parts === null) return broken(`answer that is damaged, or larger than ${maxBytes} bytes when it is unpacked`);
   const size = parts.reduce((sum, part) => sum + part.byteLength, 0);
-  const isLong = size > SLICE;
-  const aside = isLong ? await readLong?.(parts) : null;
-  const json = aside ? aside.json : await (isLong ? longAnswers(() => parsed(parts)) : parsed(parts));
+  const json = await (size > SLICE ? longAnswers(() => parsedLong(parts, readLong)) : parsed(parts));
   return { kind: 'answer', status, headers, json };
 }
 
@@ -129,6 +127,11 @@ async function readAnswer(
  * side would be done at the end together, and lie half parsed in memory until then.
  */
 const longAnswers = oneByOne();
+
+async function parsedLong(parts: readonly Uint8Array[], readLong: ReadLong | undefined): Promise<unknown> {
+  const aside = await readLong?.(parts);
+  return aside ? aside.json : await parsed(parts);
+}
 
 async function parsed(chunks: readonly Uint8Array[]): Promise<unknown> {
   const decoder = new TextDecoder();

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -11,7 +12,7 @@ import { ReadAnswers } from '../../jobs/computing/read-answers.ts';
 import { ComputingThread, ThreadEnded } from '../../jobs/computing/thread.ts';
 import { pack, parsePacked } from '../../server/core/packed.ts';
 import type { RowsApart } from '../../server/providers/keyword-data/rows-aside.ts';
-import { runToEnd } from '../../server/science/index.ts';
+import { runToEnd, type Steps } from '../../server/science/index.ts';
 import type { UnitRow } from '../../server/services/spend/units.ts';
 import { createMemory } from '../../server/wiring/memory.ts';
 import { envelope } from '../providers/support/raw-server.ts';
@@ -189,6 +190,8 @@ describe('the thread', () => {
     await compute(thread, [answer(1)]);
     const order: string[] = [];
     const computed = compute(thread, [answer(20_000)]).then(() => order.push('computed'));
+    // It has been told by then.
+    await setImmediate();
     const read = thread.readAside(come(3), 'keyword_overview').then((apart) => order.push(`read ${wordsIn(apart)}`));
     await Promise.all([computed, read]);
     expect(order).toEqual(['read 3', 'computed']);
@@ -213,7 +216,7 @@ describe('the thread', () => {
     const short = Buffer.from(JSON.stringify(envelope({ cost: 0.01, result: [{ items: [{ keyword: 'word' }] }] })));
     expect([await read(short), threads.length]).toEqual([null, 0]);
     expect([await read(...come(2)), await read(short), threads.length]).toEqual([2, 1, 1]);
-    expect(await read(Buffer.from('[{'))).toBe(null);
+    expect([await read(Buffer.from('[{')), await read(short), threads.length]).toEqual([null, 1, 1]);
     await thread.close();
   });
 
@@ -237,6 +240,39 @@ describe('the thread', () => {
     expect([await words(), await compute(thread, given)]).toEqual([first, result]);
     await Promise.all([thread.close(), other.close()]);
   });
+});
+
+/** Throws where somebody changes it. */
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) frozen(member);
+  return Object.freeze(value);
+}
+
+test('computations change nothing of what was read: it may be read again', () => {
+  const metrics = {
+    volume: 1,
+    monthly: [{ year: 2025, month: 12, volume: 7 }],
+    trendPct: { monthly: 1 },
+    foreignIntents: [],
+  };
+  const items = Array.from({ length: 300 }, (_, at) => ({ keyword: `word ${at}`, depth: 1, metrics }));
+  const packed = pack(JSON.stringify({ seed: items[0], totalCount: 300, items }));
+  const read = () => frozen(parsePacked(packed));
+  const given = (['suggestions', 'related_keywords', 'metrics'] as const).map((stage) => ({
+    ...{ unitId: stage, stage, label: 'seed', packed },
+  }));
+  const place = { dateFrom: '2026-01-01', dateTo: '2026-03-31', locationCode: 2840, languageCode: 'en' };
+  const filter = { mode: 'literal', terms: ['word 7'] } as { mode: 'literal'; terms: string[] };
+  const asked = { ...place, keywords: ['seed'], filter };
+  const batches = [{ unitId: 'metrics', keywords: items.map(({ keyword }) => keyword) }];
+  const bulk = { ...place, keywords: batches[0]!.keywords, batches };
+  for (const steps of [
+    stepsOf('wordsOfExpansion', asked, given, read),
+    stepsOf('expansion', asked, given, read),
+    stepsOf('bulkMetrics', bulk as never, given.slice(2), read),
+    stepsOf('suggestions', { keyword: 'seed' }, given, read),
+  ])
+    expect(() => runToEnd(steps as Steps<unknown>)).not.toThrow();
 });
 
 describe('what was read', () => {

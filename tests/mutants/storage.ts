@@ -332,12 +332,7 @@ export const storage = [
       '(this.#worker === null',
       `${COMPUTING} > that dies leaves`,
     ],
-    [
-      'short answers begin no thread',
-      'bytes.byteLength < WORTH_A_THREAD',
-      'bytes.byteLength < 0',
-      `${COMPUTING} > leaves what it cannot read`,
-    ],
+    ['short answers begin no thread', 'size < WORTH_A_THREAD', 'size < 0', `${COMPUTING} > leaves what it cannot read`],
     ['a thread that ended is followed by another', 'this.#worker = null;\n    this.#waiting', 'this.#waiting'],
     [
       'computations wait for each other',
@@ -353,8 +348,7 @@ export const storage = [
     ['what was made is kept by nobody', 'done.then(over, over)', 'done.catch(() => undefined) as Promise<never>'],
   ]),
   ...breaks('server/providers/keyword-data/rows-aside.ts', ASIDE, [
-    ['rows are of one task alone', 'more.length > 0 || !result', '!result'],
-    ['an answer without a result is none with rows', 'more.length > 0 || !result', 'more.length > 0'],
+    ['rows are of one task alone', 'more.length > 0', 'false'],
     ['rows stand where they were', '[new PackedJson(apart.packed)]', '[]'],
   ]),
   ...breaks('server/providers/well-formed.ts', ASIDE, [
@@ -369,8 +363,12 @@ export const storage = [
     ['what is packed is its value anywhere else', 'return parsePacked(this.packed);\n  }', 'return this.packed;\n  }'],
   ]),
   ...breaks('server/providers/http.ts', 'tests/providers/raw-http.test.ts > of answers that arrive together', [
-    ['long answers are read one after the other', 'longAnswers(() => parsed(parts))', 'parsed(parts)'],
-    ['a short answer waits for no long one', 'isLong ? longAnswers', 'size > 0 ?'],
+    [
+      'long answers are read one after the other',
+      'longAnswers(() => parsedLong(parts, readLong))',
+      'parsedLong(parts, readLong)',
+    ],
+    ['a short answer waits for no long one', 'size > SLICE ?', 'size > 0 ?'],
   ]),
   ...breaks('server/providers/http.ts', 'tests/providers/raw-http.test.ts > a large answer', [
     ['an answer is parsed in portions', 'for (const part of inParts(chunk)) {', 'for (const part of [chunk]) {'],
