@@ -1,6 +1,6 @@
 import { getPriority, setPriority } from 'node:os';
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
-import { type RowsApart, readRows } from '../../server/providers/keyword-data/rows-aside.ts';
+import { readRows } from '../../server/providers/keyword-data/rows-aside.ts';
 import { runToEnd } from '../../server/science/index.ts';
 import { stepsOf } from './computations.ts';
 import type { Reading, Said, Task, Told } from './messages.ts';
@@ -42,13 +42,13 @@ function readWhatCame(): void {
 }
 
 function read({ id, operation, bytes }: Reading): void {
-  let apart: RowsApart | null = null;
   try {
-    const { json, packed, value } = readRows(bytes, operation);
-    answers.keep(packed.slice(), value);
-    apart = { json, packed };
-  } catch {}
-  say({ kind: 'read', id, apart }, apart ? [apart.packed.buffer] : []);
+    const { value, ...apart } = readRows(bytes, operation);
+    answers.keep(apart.packed.slice(), value);
+    say({ kind: 'read', id, apart }, [apart.packed.buffer]);
+  } catch {
+    say({ kind: 'read', id, apart: null });
+  }
 }
 
 function say(said: Said, handedOver: ArrayBuffer[] = []): void {

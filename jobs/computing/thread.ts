@@ -103,6 +103,7 @@ export class ComputingThread {
     // Where Node watches files, a thread tells of those that it loads, too.
     worker.on('message', (said: Said | { kind?: undefined }) => said.kind && this.#hear(said));
     worker.on('error', (error) => this.#log.error({ err: error }, 'the computing thread failed'));
+    worker.on('messageerror', () => this.#worker === worker && this.#leave());
     worker.on('exit', (code) => {
       if (this.#worker === worker) this.#lose(`the computing thread ended with code ${code}`);
     });

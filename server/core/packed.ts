@@ -90,6 +90,11 @@ export async function packedOf(value: unknown): Promise<Uint8Array<ArrayBuffer>>
   return value instanceof PackedJson ? value.packed : await packAside(JSON.stringify(value));
 }
 
+/** The same at once. */
+export function packedAtOnce(value: unknown): Uint8Array<ArrayBuffer> {
+  return value instanceof PackedJson ? value.packed : pack(JSON.stringify(value));
+}
+
 /** The value that a packed JSON text says. */
 // biome-ignore lint/suspicious/noExplicitAny: as JSON.parse
 export function parsePacked(packed: Uint8Array): any {

@@ -20,11 +20,6 @@ export function parseWellFormed(text: string): unknown {
   return answer.end();
 }
 
-/** The same of any text that is JSON, at once, where nobody is held up by that. @throws SyntaxError; RangeError where it is too deep */
-export function parsedWellFormed(text: string): unknown {
-  return polish(JSON.parse(text), text);
-}
-
 /** An answer's text that comes in parts, each of which is worked on when it comes. One with too many members is not taken for JSON. */
 export class AnswerText {
   readonly #slicer = new ListSlicer({ polish, mostMembers: MOST_MEMBERS });

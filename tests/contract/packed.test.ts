@@ -9,6 +9,7 @@ import {
   pack,
   packAside,
   packBytes,
+  packedAtOnce,
   packedOf,
   parsePacked,
   parseUndamaged,
@@ -41,7 +42,8 @@ test('a value that was packed before is stored as it is, and anywhere else it is
   const value = { items: Array.from({ length: 500 }, (_, at) => ({ keyword: `für ${at}` })) };
   const packed = pack(JSON.stringify(value));
   expect(await packedOf(new PackedJson(packed))).toBe(packed);
-  expect(await packedOf(value)).toEqual(packed);
+  expect([await packedOf(value), packedAtOnce(value)]).toEqual([packed, packed]);
+  expect(packedAtOnce(new PackedJson(packed))).toBe(packed);
   expect(JSON.stringify({ held: new PackedJson(packed) })).toBe(JSON.stringify({ held: value }));
 });
 

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
-import type { Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { PackedAnswer } from '../../jobs/computing/answer.ts';
 import { stepsOf } from '../../jobs/computing/computations.ts';
 import { compute } from '../../jobs/computing/compute.ts';
@@ -54,8 +54,13 @@ describe('a large job', () => {
       const admin = await person(app, { role: 'admin' });
       await research(app, admin, 'expand', { ...LARGE, limitPerSeed: 10 });
       expect(threads).toHaveLength(0);
+      const told = vi.spyOn(Worker.prototype, 'postMessage');
       const { body } = await research(app, admin, 'expand', LARGE);
       expect([body.status, threads.length]).toEqual(['complete', 1]);
+      const kinds = told.mock.calls.map(([{ kind }]) => kind);
+      told.mockRestore();
+      // Its long answers are read there, too.
+      expect(new Set(kinds)).toEqual(new Set(['read', 'compute']));
     });
     expect(threads[0]!.threadId).toBe(-1);
   });
@@ -208,6 +213,32 @@ describe('the thread', () => {
     const last = read();
     await thread.close();
     expect([await last, await read(), threads.length]).toEqual([null, null, 2]);
+  });
+
+  test('ends when it has had nothing to do for half a minute, and not while it has', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const thread = new ComputingThread(QUIET);
+    const read = () => thread.readAside(come(3), 'keyword_overview').then(wordsIn);
+    const isThere = () => threads.at(-1)!.threadId !== -1;
+    const during = async (work: Promise<unknown>) => {
+      await setImmediate();
+      vi.advanceTimersByTime(30_000);
+      return await work;
+    };
+    expect([await during(read()), isThere()]).toEqual([3, true]);
+    const both = Promise.all([read(), compute(thread, [answer(3000)])]);
+    expect([(await during(both)) !== null, threads.length, isThere()]).toEqual([true, 1, true]);
+    // One that died beside a computation leaves nothing that keeps the next.
+    const lost = expect(compute(thread, [answer(3000)])).rejects.toThrow(ThreadEnded);
+    await setImmediate();
+    end(threads[0]!);
+    await lost;
+    expect([await read(), threads.length, isThere()]).toEqual([3, 2, true]);
+    const ended = once(threads[1]!, 'exit');
+    vi.advanceTimersByTime(30_000);
+    await ended;
+    await thread.close();
   });
 
   test('leaves what it cannot read, and begins with nothing that is not worth it', async () => {

@@ -304,7 +304,12 @@ export const storage = [
       'runToEnd(steps)',
       `${COMPUTING} > reads an answer before`,
     ],
-    ['what cannot be read is left', '} catch {}', '} finally {}', `${COMPUTING} > leaves what it cannot read`],
+    [
+      'what cannot be read is left',
+      "} catch {\n    say({ kind: 'read'",
+      "} finally {\n    say({ kind: 'read'",
+      `${COMPUTING} > leaves what it cannot read`,
+    ],
     [
       'rows are handed over as they are stored',
       'answers.keep(packed.slice(), value);',
@@ -348,11 +353,11 @@ export const storage = [
     ['what was made is kept by nobody', 'done.then(over, over)', 'done.catch(() => undefined) as Promise<never>'],
   ]),
   ...breaks('server/providers/keyword-data/rows-aside.ts', ASIDE, [
-    ['rows are of one task alone', 'more.length > 0', 'false'],
-    ['rows stand where they were', '[new PackedJson(apart.packed)]', '[]'],
-  ]),
-  ...breaks('server/providers/well-formed.ts', ASIDE, [
-    ['texts are well-formed in either thread', 'return polish(JSON.parse(text), text);', 'return JSON.parse(text);'],
+    ['rows are of one task alone', ' && more.length === 0', ''],
+    ['what has no code is no answer', "typeof json.status_code === 'number' && ", ''],
+    ['rows stand where they were', '[new PackedJson(packed)]', '[]'],
+    ['an answer is not lost with its reader', '.catch(() => null)', ''],
+    ['nothing deep is handed over', "throw new TypeError('odd members')", 'void 0'],
   ]),
   ...breaks('server/providers/keyword-data/client.ts', ASIDE, [
     ['only rows are read aside', 'options.readAside && hasRows(operation) ?', 'options.readAside ?'],

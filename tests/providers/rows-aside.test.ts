@@ -14,9 +14,9 @@ function reader() {
   const said: ('read' | 'left')[] = [];
   const readAside: ReadAside = async (parts, operation) => {
     try {
-      const { json, packed } = readRows(Buffer.concat(parts), operation);
+      const { value: _, ...apart } = readRows(Buffer.concat(parts), operation);
       said.push('read');
-      return { json, packed };
+      return structuredClone(apart);
     } catch {
       said.push('left');
       return null;
@@ -64,7 +64,7 @@ test.each(ROWS)(
       { keyword_data: { keyword } },
     ]);
     const many = Array.from({ length: LONG }, () => [...items, ...odd, ...words]).flat();
-    for (const total_count of [undefined, null, 7, 'x']) {
+    for (const total_count of [undefined, null, 7, -1, 'x']) {
       const result = [{ ...rest, items: many, total_count, seed_keyword_data: null }];
       expect(await readBy(operation, answerOf(operation, { result }))).toBe('read answered packed');
     }
@@ -84,10 +84,26 @@ test.each(ROWS)('%s: what a long answer costs, and whether it is one, is told as
   expect(await read({ filler, result: [null] })).toBe('left answered plain');
   expect(await read({ filler, result: [{ items: 'none' }] })).toBe('left failed');
   expect(await readBy(operation, answerOf(operation).slice(0, -1))).toBe('left unknown');
+  const levels = (count: number) => JSON.parse(`${'['.repeat(count)}${']'.repeat(count)}`);
+  for (const filler of [levels(2000), Array(100_000).fill(0)])
+    expect(await read({ filler })).toBe('read answered packed');
+  expect(await read({ data: { tag: { deep: levels(2000) } } })).toBe('left answered plain');
+  const members = Object.fromEntries(Array.from({ length: 31_000 }, (_, at) => [`name ${at}`, 0]));
+  expect(await read({ filler: members })).toBe('left unknown');
+  const top = { ...JSON.parse(answerOf(operation)), status_code: '20000', message: 'Not today.' };
+  expect(await readBy(operation, JSON.stringify(top))).toBe('left unknown');
+  const endless = answerOf(operation, { result: [{ items: [], total_count: 7, filler }] }).replace(':7,', ':1e400,');
+  expect(await readBy(operation, endless)).toBe('read answered packed');
   const two = JSON.parse(answerOf(operation));
   two.tasks.push(two.tasks[0]);
   expect(await readBy(operation, JSON.stringify(two))).toBe('left answered plain');
   expect(await readBy(operation, `${'['.repeat(200_000)}${']'.repeat(200_000)}`)).toBe('left unknown');
+});
+
+test('an answer that came is not lost with what was to read it', async () => {
+  const broken: ReadAside = () => Promise.reject(new Error('no thread'));
+  const read = await bought('keyword_overview', answerOf('keyword_overview'), broken);
+  expect(read).toEqual(await bought('keyword_overview', answerOf('keyword_overview')));
 });
 
 test('short answers, and those of other operations, are read where they come', async () => {

@@ -11,6 +11,7 @@ import type {
   RowsOperation,
   SerpPage,
 } from '../ports/keyword-data.ts';
+import { numberOf } from '../tolerant.ts';
 import { trendsKeyword } from './endpoints.ts';
 import * as wire from './wire.ts';
 
@@ -81,7 +82,7 @@ interface Rows {
 function joined(parts: Rows[], { total_count }: { total_count?: unknown }): Rows {
   const items = parts.flatMap((part) => part.items);
   const [first] = parts as [Rows];
-  if (first.totalCount === undefined || typeof total_count === 'number') return { ...first, items };
+  if (first.totalCount === undefined || numberOf(total_count) !== null) return { ...first, items };
   return { ...first, items, totalCount: items.length };
 }
 

@@ -2,12 +2,15 @@
 import { PackedJson, pack } from '../../core/packed.ts';
 import type { ReadLong } from '../http.ts';
 import type { RowsOperation } from '../ports/keyword-data.ts';
-import { parsedWellFormed } from '../well-formed.ts';
+import { fieldsOf } from '../tolerant.ts';
+import { parseWellFormed } from '../well-formed.ts';
 import { mapRows } from './mapper.ts';
 
-/** What such an answer says: its rows packed as they are stored, and the rest of it as it came. */
+/** What such an answer says: its rows packed as they are stored, and what else of it is judged, as it came. */
 export interface RowsApart {
-  json: { tasks: [{ result: unknown[] }] };
+  envelope: Record<string, unknown>;
+  task: Record<string, unknown>;
+  tag: unknown;
   packed: Uint8Array<ArrayBuffer>;
 }
 
@@ -19,21 +22,33 @@ export type ReadAside = (parts: readonly Uint8Array[], operation: RowsOperation)
  * @throws of any other answer
  */
 export function readRows(bytes: Uint8Array, operation: RowsOperation): RowsApart & { value: unknown } {
-  const json = parsedWellFormed(new TextDecoder().decode(bytes)) as RowsApart['json'];
-  const [task, ...more] = json.tasks;
-  const [result] = task.result;
-  if (more.length > 0) throw new TypeError('not the answer of one task');
-  const value = mapRows(operation, result);
-  task.result = [];
-  return { json, value, packed: pack(JSON.stringify(value)) };
+  const json = fieldsOf(parseWellFormed(new TextDecoder().decode(bytes)));
+  const [task, ...more] = json.tasks as Record<string, unknown>[];
+  const isOne = typeof json.status_code === 'number' && more.length === 0;
+  if (!isOne) throw new TypeError('not the answer of one task');
+  const value = mapRows(operation, (task!.result as unknown[])[0]);
+  return {
+    envelope: flat(json, ['status_code', 'status_message', 'cost']),
+    task: flat(task!, ['id', 'status_code', 'status_message', 'cost']),
+    tag: flat(fieldsOf(task!.data), ['tag']).tag,
+    packed: pack(JSON.stringify(value)),
+    value,
+  };
+}
+
+/** Members of a value that are no objects: whatever else came is not handed from thread to thread, however deep and large it is. */
+function flat(value: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  if (names.some((name) => typeof value[name] === 'object' && value[name] !== null)) throw new TypeError('odd members');
+  return Object.fromEntries(names.map((name) => [name, value[name]]));
 }
 
 /** The answer with its packed rows in their place. */
 export function withRows(readAside: ReadAside, operation: RowsOperation): ReadLong {
   return async (parts) => {
-    const apart = await readAside(parts, operation);
+    // An answer that came is not lost with what was to read it.
+    const apart = await readAside(parts, operation).catch(() => null);
     if (apart === null) return null;
-    apart.json.tasks[0].result = [new PackedJson(apart.packed)];
-    return { json: apart.json };
+    const { envelope, task, tag, packed } = apart;
+    return { json: { ...envelope, tasks: [{ ...task, data: { tag }, result: [new PackedJson(packed)] }] } };
   };
 }

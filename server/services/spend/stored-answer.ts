@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
-import { base64Of, pack } from '../../core/packed.ts';
+import { base64Of, packedAtOnce } from '../../core/packed.ts';
 import { inTheAir } from './intent.ts';
 import { FAST_LANE } from './unit-states.ts';
 
@@ -20,7 +20,7 @@ export function storedAs(base64: RawBuilder<string | null>): RawBuilder<unknown>
 
 /** The same of a value. */
 export function storedValue(body: unknown): RawBuilder<unknown> {
-  return storedAs(sql`${base64Of(pack(JSON.stringify(body)))}`);
+  return storedAs(sql`${base64Of(packedAtOnce(body))}`);
 }
 
 /**
