@@ -312,8 +312,8 @@ export const storage = [
     ],
     [
       'rows are handed over as they are stored',
-      'answers.keep(packed.slice(), value);',
-      'answers.keep(packed.slice(), { items: [] });',
+      'answers.keep(apart.packed.slice(), value);',
+      'answers.keep(apart.packed.slice(), { items: [] });',
       `${COMPUTING} > makes the same bytes of what it has read`,
     ],
   ]),
