@@ -14,6 +14,9 @@ const HEAP = { maxOldGenerationSizeMb: 1024 };
 /** Bytes of a provider's answer for which a thread is begun; shorter ones are read in one that is there. */
 const WORTH_A_THREAD = 512 * 1024;
 
+/** What is not read after that is read where it came. The largest answer takes a second of a processor. */
+const LONGEST_READING_MS = 10_000;
+
 /** The thread ended before it had answered. */
 export class ThreadEnded extends Error {}
 
@@ -42,11 +45,10 @@ export class ComputingThread {
     return this.#inTurn(() => this.#compute(name, asked, given));
   }
 
-  /** The rows of a provider's answer, for as long as it is worth a thread; null where this one cannot tell them. */
+  /** The rows of a provider's answer; null where it is not worth a thread, or this one cannot tell them in time. */
   readonly readAside: ReadAside = async (parts, operation) => {
     const size = parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
     if (this.#isClosed || (this.#worker === null && size < WORTH_A_THREAD)) return null;
-    const worker = this.#begin();
     // Copied: they are read here where the thread cannot. Of a buffer of their own, which may be given away.
     const bytes = new Uint8Array(size);
     let at = 0;
@@ -56,13 +58,25 @@ export class ComputingThread {
     }
     const { promise, resolve } = Promise.withResolvers<RowsApart | null>();
     const id = ++this.#readings;
+    const worker = this.#begin();
+    // Others wait for this one, and may be paid as well.
+    const limit = setTimeout(() => this.#giveUp(resolve), LONGEST_READING_MS);
     this.#reading.set(id, resolve);
-    worker.postMessage({ kind: 'read', id, operation, bytes } satisfies Reading, [bytes.buffer]);
-    const apart = await promise;
-    this.#reading.delete(id);
-    this.#rest();
-    return apart;
+    try {
+      worker.postMessage({ kind: 'read', id, operation, bytes } satisfies Reading, [bytes.buffer]);
+      return await promise;
+    } finally {
+      clearTimeout(limit);
+      this.#reading.delete(id);
+      this.#rest();
+    }
   };
+
+  /** A thread that neither computes nor reads is none: the next reading does not wait for it as well. */
+  #giveUp(reading: (apart: null) => void): void {
+    reading(null);
+    if (this.#waiting === null) void this.#leave();
+  }
 
   async close(): Promise<void> {
     this.#isClosed = true;
@@ -77,13 +91,16 @@ export class ComputingThread {
     this.#waiting = waiting;
     // It may fail before it is waited for.
     waiting.promise.catch(() => undefined);
-    // Packed answers are copied: of the largest job it is a millisecond or two.
-    worker.postMessage({ kind: 'compute', name, asked, given } satisfies Task<N>);
-    const said = await waiting.promise;
-    this.#waiting = null;
-    this.#rest();
-    if (said.kind === 'failed') throw said.error;
-    return said.made as Made<N>;
+    try {
+      // Packed answers are copied: of the largest job it is a millisecond or two.
+      worker.postMessage({ kind: 'compute', name, asked, given } satisfies Task<N>);
+      const said = await waiting.promise;
+      if (said.kind === 'failed') throw said.error;
+      return said.made as Made<N>;
+    } finally {
+      this.#waiting = null;
+      this.#rest();
+    }
   }
 
   #begin(): Worker {
@@ -120,7 +137,6 @@ export class ComputingThread {
     const worker = this.#worker;
     this.#worker = null;
     this.#waiting?.reject(new ThreadEnded(why));
-    this.#waiting = null;
     for (const resolve of this.#reading.values()) resolve(null);
     return worker;
   }

@@ -215,29 +215,41 @@ describe('the thread', () => {
     expect([await last, await read(), threads.length]).toEqual([null, null, 2]);
   });
 
-  test('ends when it has had nothing to do for half a minute, and not while it has', async () => {
+  test('ends when it has had nothing to do for half a minute, and not while it computes; nobody waits that long for a reading', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const thread = new ComputingThread(QUIET);
     const read = () => thread.readAside(come(3), 'keyword_overview').then(wordsIn);
     const isThere = () => threads.at(-1)!.threadId !== -1;
-    const during = async (work: Promise<unknown>) => {
+    const during = async <T>(work: Promise<T>): Promise<T> => {
       await setImmediate();
       vi.advanceTimersByTime(30_000);
       return await work;
     };
-    expect([await during(read()), isThere()]).toEqual([3, true]);
+    // Long before that what takes too long to read is left, and so is a thread that does nothing else.
+    expect([await during(read()), threads.length]).toEqual([null, 1]);
+    await once(threads[0]!, 'exit');
     const both = Promise.all([read(), compute(thread, [answer(3000)])]);
-    expect([(await during(both)) !== null, threads.length, isThere()]).toEqual([true, 1, true]);
+    expect([(await during(both))[0], threads.length, isThere()]).toEqual([null, 2, true]);
     // One that died beside a computation leaves nothing that keeps the next.
     const lost = expect(compute(thread, [answer(3000)])).rejects.toThrow(ThreadEnded);
     await setImmediate();
-    end(threads[0]!);
+    end(threads[1]!);
     await lost;
-    expect([await read(), threads.length, isThere()]).toEqual([3, 2, true]);
-    const ended = once(threads[1]!, 'exit');
+    expect([await read(), threads.length, isThere()]).toEqual([3, 3, true]);
+    const ended = once(threads[2]!, 'exit');
     vi.advanceTimersByTime(30_000);
     await ended;
+    await thread.close();
+  });
+
+  test('that says what cannot be heard leaves nobody waiting, and is followed by another', async () => {
+    const thread = new ComputingThread(QUIET);
+    const read = () => thread.readAside(come(3), 'keyword_overview').then(wordsIn);
+    const first = read();
+    threads[0] ?? (await once(process, 'worker'));
+    threads[0]!.emit('messageerror', new Error('too deep'));
+    expect([await first, await read(), threads.length]).toEqual([null, 3, 2]);
     await thread.close();
   });
 

@@ -13,6 +13,7 @@ import { doors } from './doors.ts';
 import { doubts } from './doubts.ts';
 import { evidence } from './evidence.ts';
 import { files } from './files.ts';
+import { longWork } from './long-work.ts';
 import { money } from './money.ts';
 import type { Mutant } from './mutant.ts';
 import { openCalls } from './open-calls.ts';
@@ -56,6 +57,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...sharing,
   ...starts,
   ...storage,
+  ...longWork,
   ...transports,
   ...agents,
   ...files,

@@ -81,6 +81,7 @@ test.each(ROWS)('%s: what a long answer costs, and whether it is one, is told as
   const filler = 'x'.repeat(100_000);
   expect(await read({ filler, result: null })).toBe('left answered plain');
   expect(await read({ filler, result: [] })).toBe('left answered plain');
+  expect(await read({ filler, result: { 0: { items: [] } } })).toBe('left failed');
   expect(await read({ filler, result: [null] })).toBe('left answered plain');
   expect(await read({ filler, result: [{ items: 'none' }] })).toBe('left failed');
   expect(await readBy(operation, answerOf(operation).slice(0, -1))).toBe('left unknown');

@@ -23,10 +23,10 @@ export type ReadAside = (parts: readonly Uint8Array[], operation: RowsOperation)
  */
 export function readRows(bytes: Uint8Array, operation: RowsOperation): RowsApart & { value: unknown } {
   const json = fieldsOf(parseWellFormed(new TextDecoder().decode(bytes)));
-  const [task, ...more] = json.tasks as Record<string, unknown>[];
+  const [task, ...more] = listOf<Record<string, unknown>>(json.tasks);
   const isOne = typeof json.status_code === 'number' && more.length === 0;
   if (!isOne) throw new TypeError('not the answer of one task');
-  const value = mapRows(operation, (task!.result as unknown[])[0]);
+  const value = mapRows(operation, listOf(task!.result)[0]);
   return {
     envelope: flat(json, ['status_code', 'status_message', 'cost']),
     task: flat(task!, ['id', 'status_code', 'status_message', 'cost']),
@@ -34,6 +34,11 @@ export function readRows(bytes: Uint8Array, operation: RowsOperation): RowsApart
     packed: pack(JSON.stringify(value)),
     value,
   };
+}
+
+function listOf<T>(value: unknown): T[] {
+  if (!Array.isArray(value)) throw new TypeError('no list');
+  return value;
 }
 
 /** Members of a value that are no objects: whatever else came is not handed from thread to thread, however deep and large it is. */
