@@ -64,8 +64,10 @@ test('a damaged answer that another job is buying as well waits for what that on
 
 test('so does one that a live request is buying which overtook its posting: what that one is told is kept', async () => {
   const held = gateAt('afterAnswer');
-  let isLive = false;
-  const hooks: Hooks = { reached: (at, subject) => (isLive ? held.hooks.reached(at, subject) : undefined) };
+  let posting: string | null = null;
+  // The posting has told its task before its own answer is through.
+  const isLive = (unit: string) => posting !== null && unit !== posting;
+  const hooks: Hooks = { reached: (at, unit) => (isLive(unit) ? held.hooks.reached(at, unit) : undefined) };
   const other = await startHasty({ overrides: { hooks, tunables: { busySeconds: 0.2, maxStalls: 1 } } });
   other.sandbox.control.setQueueDelay(HELD_MS);
   const who = await owner(other);
@@ -76,10 +78,10 @@ test('so does one that a live request is buying which overtook its posting: what
   const posted = await execute(other, who, await offer('economy'));
   const trends = async (jobId: string) => (await unitsOf(other, jobId)).find(({ stage }) => stage === 'trends')!;
   await expect.poll(async () => (await trends(posted.data.jobId)).lookup_at, { interval: 5 }).not.toBeNull();
-  isLive = true;
+  posting = (await trends(posted.data.jobId)).id;
   const { data } = await execute(other, who, live);
   await held.reached;
-  isLive = false;
+  posting = null;
   other.sandbox.control.finishQueue();
   expect((await finalJob(other, who, posted.data.jobId)).status).toBe('complete');
   const { unit_key } = await trends(data.jobId);
