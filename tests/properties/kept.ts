@@ -13,14 +13,13 @@ const LATE_MS = CLIENT_TIMEOUT_MS / 2;
 const MOST_BYTES = 64 * 1024;
 
 /**
- * Every answer that a double delivered whole, well within the client's time, and that no worker took with it when it died, is
- * kept; what came while the application stood still for want of processor time is not judged. Of a posting the answer is
- * collected later, which a changed connection may prevent.
+ * What the doubles delivered whole and well within the client's time. What came while the application stood still for want of
+ * processor time is not judged, and of a posting the answer is collected later, which a changed connection may prevent.
  */
-export async function lostAnswers({ test, interrupts, pulse }: Bench): Promise<string[]> {
+export function judged({ test, pulse }: Bench) {
   const { control } = test.sandbox;
   const live = new Set(control.bill().flatMap(({ tag, endpoint }) => (endpoint.endsWith('task_post') ? [] : [tag])));
-  const whole = control
+  return control
     .delivered()
     .filter(
       ({ tag, afterMs, at, bytes }) =>
@@ -29,6 +28,12 @@ export async function lostAnswers({ test, interrupts, pulse }: Bench): Promise<s
         bytes < MOST_BYTES &&
         !pulse.stoodStill({ from: at - CLIENT_TIMEOUT_MS, to: at + 2 * CLIENT_TIMEOUT_MS }),
     );
+}
+
+/** Every answer that is judged is kept, but for those that a worker took with it when it died. */
+export async function lostAnswers(bench: Bench): Promise<string[]> {
+  const { test, interrupts } = bench;
+  const whole = judged(bench);
   if (whole.length === 0) return ['no answer came while the application kept up: nothing was judged'];
   const delivered = new Set(whole.map(({ tag }) => tag));
   const units = await test.app.context.database.db.selectFrom('job_units').selectAll().execute();
