@@ -5,11 +5,11 @@ import { expandRequest } from '../../server/services/plan/requests.ts';
 import { ExpandInput } from '../../server/services/plan/schemas.ts';
 import { SOURCES } from '../../server/services/plan/unit.ts';
 import { owner, retry, run } from '../support/byok.ts';
-import { fault, freshWord, startHasty } from '../support/jobs.ts';
+import { fault, freshWord } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { type Person, person } from '../support/people.ts';
 import { expectBalanced, expectOneChargeAUnit, research, unitsOf } from '../support/research.ts';
-import type { TestApp } from '../support/test-app.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 type Source = { seed: string; origin: string; value: number | null };
 const originsOf = (candidates: { sources: Source[] }[]) =>
@@ -18,7 +18,7 @@ const originsOf = (candidates: { sources: Source[] }[]) =>
 let app: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  app = await startHasty();
+  app = await startTestApp();
   admin = await person(app, { role: 'admin' });
 });
 beforeEach(() => app.sandbox.control.clearFaults());

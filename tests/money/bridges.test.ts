@@ -3,13 +3,13 @@ import type { Hooks } from '../../jobs/crash-points.ts';
 import { JudgedWords } from '../../server/science/index.ts';
 import { planResearch } from '../../server/services/plan/index.ts';
 import { type Owner, owner, quote, retry, run } from '../support/byok.ts';
-import { fault, freshWord, startHasty, wordSearched } from '../support/jobs.ts';
+import { fault, freshWord, wordSearched } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { type Person, person } from '../support/people.ts';
 import { basis, trends } from '../support/planned.ts';
 import { charges } from '../support/private-jobs.ts';
 import { expectBalanced, expectOneChargeAUnit, research, unitsOf } from '../support/research.ts';
-import type { TestApp } from '../support/test-app.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 describe('a plan', () => {
   const words = (count: number) => Array.from({ length: count }, (_, i) => `w${String(i).padStart(2, '0')}`);
@@ -30,7 +30,7 @@ describe('a bridge', () => {
   let app: TestApp;
   let admin: Person;
   beforeAll(async () => {
-    app = await startHasty();
+    app = await startTestApp();
     admin = await person(app, { role: 'admin' });
   });
   afterAll(async () => app.stop());
@@ -79,7 +79,7 @@ describe('a bridge that the answers ask for', () => {
     },
   };
   beforeAll(async () => {
-    app = await startHasty({ overrides: { hooks } });
+    app = await startTestApp({ overrides: { hooks } });
   });
   beforeEach(async () => {
     app.sandbox.control.clearFaults();

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as byok from '../support/byok.ts';
 import { moveClock } from '../support/clock.ts';
-import { fault, freshWord, startHasty, wordSearched } from '../support/jobs.ts';
+import { fault, freshWord, wordSearched } from '../support/jobs.ts';
 import { call, person, post } from '../support/people.ts';
 import { charges, jobsOf } from '../support/private-jobs.ts';
 import { expectBalanced, quotaUsed, research, unitsOf } from '../support/research.ts';
-import type { TestApp } from '../support/test-app.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startHasty({ env: { BYOK_DAILY_BUDGET_USD: '100' } });
+  app = await startTestApp({ env: { BYOK_DAILY_BUDGET_USD: '100' } });
 });
 beforeEach(() => app.sandbox.control.clearFaults());
 afterAll(async () => app.stop());

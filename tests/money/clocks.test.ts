@@ -3,7 +3,7 @@ import { reconcile } from '../../jobs/reconcile.ts';
 import { newId } from '../../server/core/ids.ts';
 import { type Sandbox, startSandbox } from '../../server/sandbox/index.ts';
 import { moveClock, standStillBehind } from '../support/clock.ts';
-import { fault, freshWord, startHasty } from '../support/jobs.ts';
+import { fault, freshWord } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { person, post } from '../support/people.ts';
 import { expectBalanced, finished, research, unitsOf } from '../support/research.ts';
@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 test.each(['1 hour', '5 hours'])(
   'an outcome that was to be looked up is looked up also when the clock of the database is set back by %s meanwhile',
   async (back) => {
-    const app = await startHasty({ env: { SETTLE_WINDOW_SECONDS: '2' } });
+    const app = await startTestApp({ env: { SETTLE_WINDOW_SECONDS: '2' } });
     const admin = await person(app, { role: 'admin' });
     const word = freshWord('set back');
     fault(app, { kind: 'resetAfterCharge' }, { keyword: word });
@@ -40,7 +40,7 @@ test.for([
   async ([, { aheadMs, ...told }, database]) => {
     const web = await startTestApp({ env: { ROLE: 'web' }, booksDiffer: 'its jobs are bought from other doubles' });
     const sandbox = await startSandbox({ clock: () => Date.now() + aheadMs, ...told });
-    const app = await startHasty({ beside: { ...web, sandbox } });
+    const app = await startTestApp({ beside: { ...web, sandbox } });
     await moveClock(web.app.context.database, database);
     const admin = await person(app, { role: 'admin' });
     const word = freshWord('other clock');
@@ -63,7 +63,7 @@ describe('a charge whose answer was lost is found also by a process that stood s
   beforeEach(async () => {
     web = await startTestApp({ env: { ROLE: 'web' }, booksDiffer: 'its jobs are bought from other doubles' });
     sandbox = await startSandbox({ clock: () => Date.now() });
-    app = await startHasty({ beside: { ...web, sandbox }, env: { SETTLE_WINDOW_SECONDS: '2' } });
+    app = await startTestApp({ beside: { ...web, sandbox }, env: { SETTLE_WINDOW_SECONDS: '2' } });
   });
   afterEach(async () => {
     vi.restoreAllMocks();

@@ -4,7 +4,7 @@ import type { Hooks } from '../../jobs/crash-points.ts';
 import { rememberAnswer } from '../../server/services/shared-cache/packed-answers.ts';
 import { answerVersion } from '../../server/services/spend/units.ts';
 import { confirm, execute, finalJob, owner, quote, run } from '../support/byok.ts';
-import { freshWord, startHasty } from '../support/jobs.ts';
+import { freshWord } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { type Person, person } from '../support/people.ts';
 import { fewWords, setControls } from '../support/private-jobs.ts';
@@ -16,7 +16,7 @@ const HELD_MS = 3_600_000;
 let app: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  app = await startHasty({ overrides: { tunables: { busySeconds: 0.2, maxStalls: 1 } } });
+  app = await startTestApp({ overrides: { tunables: { busySeconds: 0.2, maxStalls: 1 } } });
   admin = await person(app, { role: 'admin' });
 });
 afterAll(async () => {
@@ -68,7 +68,7 @@ test('so does one that a live request is buying which overtook its posting: what
   // The posting has told its task before its own answer is through.
   const isLive = (unit: string) => posting !== null && unit !== posting;
   const hooks: Hooks = { reached: (at, unit) => (isLive(unit) ? held.hooks.reached(at, unit) : undefined) };
-  const other = await startHasty({ overrides: { hooks, tunables: { busySeconds: 0.2, maxStalls: 1 } } });
+  const other = await startTestApp({ overrides: { hooks, tunables: { busySeconds: 0.2, maxStalls: 1 } } });
   other.sandbox.control.setQueueDelay(HELD_MS);
   const who = await owner(other);
   await setControls(other, who, { maxConcurrentJobs: 8 });

@@ -4,16 +4,16 @@ import { defaultKeywordDataPrices, defaultModelPrices } from '../../server/provi
 import type { ChatRequest } from '../../server/providers/ports/gateway.ts';
 import { filterRequest, largestFilterRequest, lookOf, wordsOfFilter } from '../../server/services/plan/filter.ts';
 import { type Owner, owner, retry, run } from '../support/byok.ts';
-import { fault, freshWord, startHasty } from '../support/jobs.ts';
+import { fault, freshWord } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { charges } from '../support/private-jobs.ts';
 import { unitsOf } from '../support/research.ts';
-import type { TestApp } from '../support/test-app.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
 let who: Owner;
 beforeAll(async () => {
-  app = await startHasty();
+  app = await startTestApp();
 });
 beforeEach(async () => {
   app.sandbox.control.clearFaults();

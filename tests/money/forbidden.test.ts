@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { owner, retry, run } from '../support/byok.ts';
-import { fault, freshWord, startHasty } from '../support/jobs.ts';
+import { fault, freshWord } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { type Person, person, post } from '../support/people.ts';
 import { gate } from '../support/private-jobs.ts';
 import { cancel, expectBalanced, expectOneChargeAUnit, finished, research, unitsOf } from '../support/research.ts';
-import type { TestApp } from '../support/test-app.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const forbid = (app: TestApp, ...words: string[]) => {
   for (const keyword of words) fault(app, { kind: 'forbiddenKeyword', keyword });
@@ -21,7 +21,7 @@ describe('a word that the provider refuses inside a trend batch', () => {
   let app: TestApp;
   let admin: Person;
   beforeAll(async () => {
-    app = await startHasty();
+    app = await startTestApp();
     admin = await person(app, { role: 'admin' });
   });
   beforeEach(() => app.sandbox.control.clearFaults());
@@ -175,7 +175,7 @@ describe('a word that the provider refuses inside a batch of metrics', () => {
   let admin: Person;
   beforeAll(async () => {
     // No provider is silent here: however slow the machine is, each answer is waited for.
-    app = await startHasty({ env: { PROVIDER_TIMEOUT_MS: '60000' } });
+    app = await startTestApp({ env: { PROVIDER_TIMEOUT_MS: '60000' } });
     admin = await person(app, { role: 'admin' });
   });
   afterAll(async () => app.stop());
@@ -215,7 +215,7 @@ describe('a word that the provider refuses inside a batch of metrics', () => {
 
 describe('a word too short for trends', () => {
   test('is known before anything is bought: its batch is bought without it, and it is named', async () => {
-    const app = await startHasty();
+    const app = await startTestApp();
     const who = await owner(app);
     const words = freshWords(3);
     const { job } = await run(app, who, 'compare', { keywords: ['x', ...words], benchmark: freshWord('bench') });
@@ -231,7 +231,7 @@ describe('a word too short for trends', () => {
 
 test('a job that is cancelled between a refused batch and the rest of it ends at once: the refusal proves that nothing was charged', async () => {
   const held = gate('beforeIntent');
-  const app = await startHasty({ overrides: { hooks: held.hooks } });
+  const app = await startTestApp({ overrides: { hooks: held.hooks } });
   const admin = await person(app, { role: 'admin' });
   const words = freshWords(3);
   forbid(app, words[2]!);

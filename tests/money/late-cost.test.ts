@@ -3,12 +3,12 @@ import { reconcile } from '../../jobs/reconcile.ts';
 import { microsFromUsd } from '../../server/core/money.ts';
 import { owner, retry, run } from '../support/byok.ts';
 import { moveClock } from '../support/clock.ts';
-import { fault, freshWord, startHasty } from '../support/jobs.ts';
+import { fault, freshWord } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { type Person, person, post } from '../support/people.ts';
 import { fewWords } from '../support/private-jobs.ts';
 import { expectOneChargeAUnit, finished, research, unitsOf } from '../support/research.ts';
-import type { TestApp } from '../support/test-app.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** Longer than the client itself asks for a cost. */
 const LATE_MS = 4_000;
@@ -17,7 +17,7 @@ describe('a completion that arrived whole without its cost', () => {
   let app: TestApp;
   let admin: Person;
   beforeAll(async () => {
-    app = await startHasty({ env: { PROVIDER_TIMEOUT_MS: '20000' }, overrides: { tunables: { maxLookups: 12 } } });
+    app = await startTestApp({ env: { PROVIDER_TIMEOUT_MS: '20000' }, overrides: { tunables: { maxLookups: 12 } } });
     admin = await person(app, { role: 'admin' });
   });
   beforeEach(async () => {
@@ -92,7 +92,7 @@ describe('an answer of the keyword data provider that tells no cost', () => {
   let app: TestApp;
   let admin: Person;
   beforeAll(async () => {
-    app = await startHasty();
+    app = await startTestApp();
     admin = await person(app, { role: 'admin' });
   });
   beforeEach(() => app.sandbox.control.clearFaults());

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { execute, finalJob, owner, quote } from '../support/byok.ts';
-import { freshWord, startHasty } from '../support/jobs.ts';
+import { freshWord } from '../support/jobs.ts';
 import { assertLedger } from '../support/ledger.ts';
 import { person } from '../support/people.ts';
 import { fewWords, setControls } from '../support/private-jobs.ts';
 import { research } from '../support/research.ts';
+import { startTestApp } from '../support/test-app.ts';
 
 test('a job that cannot be finished for a reason that does not pass ends with a code: its money is settled, its slot is free', async () => {
-  const app = await startHasty({ env: { PROVIDER_TIMEOUT_MS: '20000' }, overrides: { tunables: { maxStalls: 2 } } });
+  const app = await startTestApp({ env: { PROVIDER_TIMEOUT_MS: '20000' }, overrides: { tunables: { maxStalls: 2 } } });
   const { db } = app.app.context.database;
   const who = await owner(app);
   await setControls(app, who, { maxConcurrentJobs: 1 });
@@ -34,7 +35,7 @@ test('a job that cannot be finished for a reason that does not pass ends with a 
 });
 
 test('a job that waits for locks in vain is not given up: whoever holds them is ended, be it a while later', async () => {
-  const app = await startHasty({ overrides: { tunables: { maxStalls: 1 } } });
+  const app = await startTestApp({ overrides: { tunables: { maxStalls: 1 } } });
   const { db } = app.app.context.database;
   const admin = await person(app, { role: 'admin' });
   await sql`create sequence waits`.execute(db);
