@@ -6,6 +6,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase } from '../../server/core/database.ts';
 import type { Embedded } from '../../server/core/embedded.ts';
+import { oneByOne } from '../../server/core/one-by-one.ts';
 import { openEmbedded } from '../../server/wiring/embedded/open.ts';
 import { withQueue } from './global-setup.ts';
 import { scratchFolder } from './scratch.ts';
@@ -61,17 +62,21 @@ async function makeTemplate(folder: string): Promise<void> {
   await rename(making, folder);
 }
 
-/** Copying locks the template for a moment; parallel suites take turns. */
-async function onServer(url: string, statement: string): Promise<void> {
-  operator ??= connected(url);
-  const client = await operator;
-  await client.query('select pg_advisory_lock(4711)');
-  try {
-    await client.query(statement);
-  } finally {
-    await client.query('select pg_advisory_unlock(4711)');
-  }
+/** Copying locks the template for a moment; parallel suites take turns, and so do the tests of one. */
+function onServer(url: string, statement: string): Promise<void> {
+  return oneAfterTheOther(async () => {
+    operator ??= connected(url);
+    const client = await operator;
+    await client.query('select pg_advisory_lock(4711)');
+    try {
+      await client.query(statement);
+    } finally {
+      await client.query('select pg_advisory_unlock(4711)');
+    }
+  });
 }
+
+const oneAfterTheOther = oneByOne();
 
 /** The connection by which this worker makes all its databases: to open one for each takes as long as to copy it. */
 let operator: Promise<pg.Client> | null = null;
