@@ -13,6 +13,7 @@ import { doors } from './doors.ts';
 import { doubts } from './doubts.ts';
 import { evidence } from './evidence.ts';
 import { files } from './files.ts';
+import { keptResults } from './kept-results.ts';
 import { longWork } from './long-work.ts';
 import { money } from './money.ts';
 import type { Mutant } from './mutant.ts';
@@ -58,6 +59,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...starts,
   ...storage,
   ...longWork,
+  ...keptResults,
   ...transports,
   ...agents,
   ...files,
