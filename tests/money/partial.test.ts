@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FaultAction } from '../../server/sandbox/index.ts';
-import { fault, freshWord, startHasty } from '../support/jobs.ts';
+import { fault, freshWord } from '../support/jobs.ts';
 import { type Person, person } from '../support/people.ts';
 import { expectBalanced, research, unitsOf } from '../support/research.ts';
-import type { TestApp } from '../support/test-app.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 describe('partial results', () => {
   let app: TestApp;
   let admin: Person;
   beforeAll(async () => {
-    // No provider is silent here: however slow the machine is, each answer is waited for.
-    app = await startHasty({ env: { PROVIDER_TIMEOUT_MS: '60000' } });
+    app = await startTestApp();
     admin = await person(app, { role: 'admin' });
   });
   afterAll(async () => app.stop());
