@@ -64,9 +64,9 @@ test('a damaged answer that another job is buying as well waits for what that on
 
 test('so does one that a live request is buying which overtook its posting: what that one is told is kept', async () => {
   const held = gateAt('afterAnswer');
-  let posting: string | null = null;
-  // The posting has told its task before its own answer is through.
-  const isLive = (unit: string) => posting !== null && unit !== posting;
+  // The job that posts: it has told its task before all of its own answers are through.
+  let posting: Set<string> | null = null;
+  const isLive = (unit: string) => posting !== null && !posting.has(unit);
   const hooks: Hooks = { reached: (at, unit) => (isLive(unit) ? held.hooks.reached(at, unit) : undefined) };
   const other = await startTestApp({ overrides: { hooks, tunables: { busySeconds: 0.2, maxStalls: 1 } } });
   other.sandbox.control.setQueueDelay(HELD_MS);
@@ -78,7 +78,7 @@ test('so does one that a live request is buying which overtook its posting: what
   const posted = await execute(other, who, await offer('economy'));
   const trends = async (jobId: string) => (await unitsOf(other, jobId)).find(({ stage }) => stage === 'trends')!;
   await expect.poll(async () => (await trends(posted.data.jobId)).lookup_at, { interval: 5 }).not.toBeNull();
-  posting = (await trends(posted.data.jobId)).id;
+  posting = new Set((await unitsOf(other, posted.data.jobId)).map(({ id }) => id));
   const { data } = await execute(other, who, live);
   await held.reached;
   posting = null;
